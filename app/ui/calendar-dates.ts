@@ -1,0 +1,85 @@
+/**
+ * Sums with days and months written as ISO texts ("2026-11-22", "2026-11"). Everything is reckoned in UTC, where every
+ * day has 24 hours, so that the reader's own time zone cannot move a day.
+ */
+const dayLength = 86_400_000;
+
+const parse = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const format = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/** The day `count` days later, or earlier when negative. */
+export function addDays(day: string, count: number): string {
+  return format(parse(day) + count * dayLength);
+}
+
+/** The month `count` months later, or earlier when negative. */
+export function addMonths(month: string, count: number): string {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return `${String(Math.floor(months / 12)).padStart(4, "0")}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
+/** How many days the month has. */
+export function daysIn(month: string): number {
+  return new Date(parse(`${addMonths(month, 1)}-01`) - dayLength).getUTCDate();
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export function weekday(day: string): number {
+  return (new Date(parse(day)).getUTCDay() + 6) % 7;
+}
+
+/** The same day of another month, or its last day when it is too short. */
+export function sameDayIn(month: string, day: string): string {
+  const number = Math.min(Number(day.slice(8, 10)), daysIn(month));
+  return `${month}-${String(number).padStart(2, "0")}`;
+}
+
+/** The month's weeks from Monday to Sunday; null where another month has the day. */
+export function monthWeeks(month: string): (string | null)[][] {
+  const first = `${month}-01`;
+  const lead = weekday(first);
+  const weeks = Math.ceil((lead + daysIn(month)) / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, column) => {
+      const day = addDays(first, week * 7 + column - lead);
+      return day.startsWith(month) ? day : null;
+    }),
+  );
+}
+
+/** Where a key of the keyboard leads from a day; null for keys that do not move. */
+export function dayForKey(key: string, day: string): string | null {
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(day, -1);
+    case "ArrowRight":
+      return addDays(day, 1);
+    case "ArrowUp":
+      return addDays(day, -7);
+    case "ArrowDown":
+      return addDays(day, 7);
+    case "Home":
+      return addDays(day, -weekday(day));
+    case "End":
+      return addDays(day, 6 - weekday(day));
+    case "PageUp":
+      return sameDayIn(addMonths(day.slice(0, 7), -1), day);
+    case "PageDown":
+      return sameDayIn(addMonths(day.slice(0, 7), 1), day);
+    default:
+      return null;
+  }
+}
+
+const monthName = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+const dayName = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
+
+/** "November 2026". */
+export function nameOfMonth(month: string): string {
+  return monthName.format(parse(`${month}-01`));
+}
+
+/** "Sunday 22 November". */
+export function nameOfDay(day: string): string {
+  return dayName.format(parse(day)).replace(",", "");
+}

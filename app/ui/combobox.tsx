@@ -1,0 +1,114 @@
+import { Combobox as Base } from "@base-ui/react/combobox";
+import { useEffect, useRef, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { controlClass, useFieldControl } from "#app/ui/field-context.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Select } from "#app/ui/select.tsx";
+
+/** One line to find; `hint` is shown beside the label and searched too. */
+export type ComboboxOption = { value: string; label: string; hint?: string };
+
+type Props = {
+  options: readonly ComboboxOption[];
+  name?: string;
+  id?: string;
+  value?: string | null;
+  defaultValue?: string | null;
+  onChange?: (value: string | null) => void;
+  placeholder?: string;
+  emptyText?: string;
+  required?: boolean;
+  disabled?: boolean;
+  autoComplete?: string;
+  className?: string;
+};
+
+/** A long list to type into, such as countries. A native list until JavaScript is here, keeping what was chosen in it. */
+export function Combobox(props: Props) {
+  const { options, name, value, defaultValue, onChange, placeholder, disabled, autoComplete, className } = props;
+  const wiring = useFieldControl({ id: props.id, required: props.required });
+  const native = useRef<HTMLSelectElement>(null);
+  const [picked, setPicked] = useState(defaultValue ?? null);
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (native.current?.value) setPicked(native.current.value);
+    setReady(true);
+  }, []);
+
+  const current = value === undefined ? picked : value;
+  if (!ready) {
+    return (
+      <Select
+        ref={native}
+        {...wiring}
+        name={name}
+        options={options}
+        placeholder={placeholder ?? "Choose"}
+        defaultValue={current ?? ""}
+        disabled={disabled}
+        autoComplete={autoComplete}
+        className={className}
+      />
+    );
+  }
+  const choose = (option: ComboboxOption | null) => {
+    setPicked(option?.value ?? null);
+    onChange?.(option?.value ?? null);
+  };
+  return (
+    <Base.Root
+      items={options}
+      value={options.find((option) => option.value === current) ?? null}
+      onValueChange={choose}
+      isItemEqualToValue={(a: ComboboxOption, b: ComboboxOption) => a.value === b.value}
+      filter={matches}
+      name={name}
+      required={wiring.required}
+      disabled={disabled}
+      autoComplete={autoComplete}
+      autoHighlight
+    >
+      <Base.InputGroup className={cx("relative", className)}>
+        <Base.Input
+          id={wiring.id}
+          aria-describedby={wiring["aria-describedby"]}
+          aria-invalid={wiring["aria-invalid"]}
+          placeholder={placeholder}
+          className={cx(controlClass, "pr-11")}
+        />
+        <Base.Trigger aria-label="Show the list" className="absolute inset-y-0 right-0 grid w-11 place-items-center">
+          <Icon name="chevron-down" className="size-5" />
+        </Base.Trigger>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} className="z-50">
+          <Base.Popup className="w-(--anchor-width) max-w-(--available-width) rounded-md border border-edge bg-card text-ink shadow-print-ink">
+            <Base.Empty>
+              <p className="px-3.5 py-3 text-ink-soft">{props.emptyText ?? "Nothing matches"}</p>
+            </Base.Empty>
+            <Base.List className="max-h-[min(20rem,var(--available-height))] overflow-y-auto overscroll-contain py-1 data-empty:p-0">
+              {(option: ComboboxOption) => (
+                <Base.Item
+                  key={option.value}
+                  value={option}
+                  className="flex min-h-11 cursor-pointer items-center gap-2 px-3.5 py-2 data-highlighted:bg-marigold data-highlighted:text-[#2a1238] data-selected:font-semibold"
+                >
+                  <span className="grow">{option.label}</span>
+                  {option.hint ? <span className="text-sm">{option.hint}</span> : null}
+                  <Base.ItemIndicator>
+                    <Icon name="check" />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function matches(option: ComboboxOption, query: string): boolean {
+  const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return plain(`${option.label} ${option.hint ?? ""}`).includes(plain(query.trim()));
+}

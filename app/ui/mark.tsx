@@ -1,0 +1,49 @@
+import { cx } from "#app/ui/cx.ts";
+import { hindiWord, petal } from "#app/ui/mark-paths.ts";
+
+const petals = [0, 45, 90, 135, 180, 225, 270, 315];
+
+/** The sign: a wheel whose spokes are the petals of a lotus. Reads at 16 px. Without a label it is an ornament. */
+export function Mark({ label, className = "size-10" }: { label?: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={cx("shrink-0", className)}
+    >
+      <circle cx="24" cy="24" r="21" fill="none" stroke="currentColor" strokeWidth="4.5" />
+      {petals.map((angle) => (
+        <path
+          key={angle}
+          d={petal}
+          transform={`rotate(${angle} 24 24)`}
+          className={angle % 90 === 0 ? "fill-coral" : "fill-marigold"}
+        />
+      ))}
+      <circle cx="24" cy="24" r="2.75" fill="currentColor" />
+    </svg>
+  );
+}
+
+type WordmarkProps = {
+  /** `full`: mark, Latin and Devanagari; `short`: mark and Latin. */
+  layout?: "full" | "short";
+  className?: string;
+};
+
+/** The name beside the sign. Put it in a link with the name as its label; the drawing itself says "Pahiya". */
+export function Wordmark({ layout = "full", className }: WordmarkProps) {
+  return (
+    <span className={cx("inline-flex items-center gap-2.5", className)}>
+      <Mark className="size-[1.6em]" />
+      <span className="font-display leading-none font-bold tracking-[-0.02em]">Pahiya</span>
+      {layout === "full" ? (
+        <svg viewBox={hindiWord.viewBox} aria-hidden="true" className="h-[0.95em] w-auto fill-coral-ink">
+          <path d={hindiWord.path} />
+        </svg>
+      ) : null}
+    </span>
+  );
+}

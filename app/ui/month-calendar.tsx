@@ -1,0 +1,144 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { addMonths, dayForKey, monthWeeks, nameOfMonth } from "#app/ui/calendar-dates.ts";
+import { type CalendarDay, CalendarDayButton, DayMark, type DayTone } from "#app/ui/calendar-day.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = {
+  /** The month shown, "2026-11". */
+  month: string;
+  /** What is known, by day ("2026-11-22"). Days that are missing have nothing on. */
+  days: Record<string, CalendarDay>;
+  selected?: string | null;
+  onSelect: (day: string) => void;
+  onMonthChange: (month: string) => void;
+  /** First and last month one may leaf to. */
+  min?: string;
+  max?: string;
+  /** Today where the days belong, "2026-11-21". */
+  today?: string;
+  /** Words of the legend; null leaves it away. */
+  legend?: Partial<Record<DayTone, string>> | null;
+  /** While the days of the month are on their way. */
+  busy?: boolean;
+  className?: string;
+};
+
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const words = { free: "Places", few: "Few left", full: "Full", closed: "Closed" };
+
+/** A month from Monday to Sunday, to choose a day from by pointer or by keys: one tab stop, arrows, Page Up, Page Down, Home, End. */
+export function MonthCalendar(props: Props) {
+  const { month, days, selected, onSelect, onMonthChange, min, max, today, legend = words, busy } = props;
+  const title = useId();
+  const buttons = useRef(new Map<string, HTMLButtonElement>());
+  const [cursor, setCursor] = useState<string | null>(null);
+  const follow = useRef(false);
+
+  const weeks = monthWeeks(month);
+  const dates = weeks.flat().filter((day): day is string => day !== null);
+  const open = dates.find((day) => days[day] && !days[day].disabled && days[day].tone !== "none");
+  const stop = [cursor, selected, open, today].find((day) => day?.startsWith(month)) ?? dates[0];
+  const canGo = (to: string) => !(min && to < min) && !(max && to > max);
+
+  useEffect(() => {
+    if (!follow.current || !cursor?.startsWith(month)) return;
+    follow.current = false;
+    buttons.current.get(cursor)?.focus();
+  }, [cursor, month]);
+
+  const press = (event: KeyboardEvent, day: string) => {
+    const next = event.ctrlKey || event.metaKey || event.altKey ? null : dayForKey(event.key, day);
+    if (!next) return;
+    event.preventDefault();
+    const nextMonth = next.slice(0, 7);
+    if (nextMonth !== month && !canGo(nextMonth)) return;
+    follow.current = true;
+    setCursor(next);
+    if (nextMonth !== month) onMonthChange(nextMonth);
+  };
+
+  const turn = (by: 1 | -1) => {
+    const to = addMonths(month, by);
+    const possible = canGo(to);
+    return (
+      <button
+        type="button"
+        aria-label={`${by < 0 ? "Previous" : "Next"} month, ${nameOfMonth(to)}`}
+        aria-disabled={!possible || undefined}
+        onClick={() => (possible ? onMonthChange(to) : undefined)}
+        className="grid size-11 place-items-center rounded-full hover:bg-sand/60 aria-disabled:text-edge aria-disabled:hover:bg-transparent"
+      >
+        <Icon name={by < 0 ? "chevron-left" : "chevron-right"} className="size-6" />
+      </button>
+    );
+  };
+
+  return (
+    <div className={props.className} aria-busy={busy || undefined}>
+      <div className="mb-2 flex items-center justify-between gap-2">
+        <p id={title} aria-live="polite" className="font-display text-xl font-semibold">
+          {nameOfMonth(month)}
+        </p>
+        <div className="flex">
+          {turn(-1)}
+          {turn(1)}
+        </div>
+      </div>
+      <table role="grid" aria-labelledby={title} className={cx("w-full table-fixed border-separate border-spacing-0.5", busy && "opacity-60")}>
+        <thead>
+          <tr>
+            {weekdays.map((name) => (
+              <th key={name} scope="col" abbr={name} className="py-1 text-center text-sm font-normal text-ink-soft">
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.find(Boolean)}>
+              {week.map((day, column) =>
+                day ? (
+                  <td key={day} role="gridcell" aria-selected={day === selected} className="p-0">
+                    <CalendarDayButton
+                      ref={(node) => {
+                        if (node) buttons.current.set(day, node);
+                        else buttons.current.delete(day);
+                      }}
+                      day={day}
+                      info={days[day]}
+                      selected={day === selected}
+                      today={day === today}
+                      tabbable={day === stop}
+                      outOfRange={Boolean(today && day < today)}
+                      onPick={() => {
+                        setCursor(day);
+                        onSelect(day);
+                      }}
+                      onKeyDown={(event) => press(event, day)}
+                    />
+                  </td>
+                ) : (
+                  <td key={`empty-${weekdays[column]}`} role="gridcell" className="p-0" />
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {legend ? (
+        <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+          {(["free", "few", "full", "closed"] as const).map((tone) =>
+            legend[tone] ? (
+              <li key={tone} className="flex items-center gap-1.5">
+                <DayMark tone={tone} />
+                {legend[tone]}
+              </li>
+            ) : null,
+          )}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+const tones = {
+  info: { icon: "info", box: "bg-cream border-ink", ink: "text-ink" },
+  success: { icon: "check", box: "bg-teal-wash border-teal", ink: "text-teal-ink" },
+  warning: { icon: "warning", box: "bg-marigold-wash border-marigold", ink: "text-marigold-ink" },
+  error: { icon: "warning", box: "bg-coral-wash border-coral", ink: "text-coral-ink" },
+} as const satisfies Record<string, { icon: IconName; box: string; ink: string }>;
+
+type Props = {
+  tone?: keyof typeof tones;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or a link. */
+  action?: ReactNode;
+  /** Part of the page from the start: not announced when it appears. */
+  still?: boolean;
+  id?: string;
+  className?: string;
+};
+
+/** A message in the page. An error interrupts screen readers, the others wait their turn. */
+export function Notice({ tone = "info", title, children, action, still = false, id, className }: Props) {
+  const look = tones[tone];
+  const role = still ? undefined : tone === "error" ? "alert" : "status";
+  return (
+    <div id={id} role={role} className={cx("flex gap-3 rounded-md border-l-4 px-4 py-3.5", look.box, className)}>
+      <Icon name={look.icon} className={cx("mt-0.5 size-6", look.ink)} />
+      <div className="min-w-0 grow">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children ? <div>{children}</div> : null}
+        {action ? <div className="mt-2">{action}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { cx } from "#app/ui/cx.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+
+const sizes = { sm: "text-lg", md: "text-2xl", lg: "text-3xl" };
+
+type Props = {
+  /** Formatted elsewhere, as all the texts here. */
+  amount: string;
+  /** A former amount, struck through. */
+  struck?: string;
+  /** Before the amount, such as "from". */
+  prefix?: string;
+  /** For what, such as "per person". */
+  per?: string;
+  /** A small line below, such as "all taxes included". */
+  note?: string;
+  size?: keyof typeof sizes;
+  className?: string;
+};
+
+/** What it costs, in large figures. */
+export function Price({ amount, struck, prefix, per, note, size = "md", className }: Props) {
+  return (
+    <div className={cx("leading-tight", className)}>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {prefix ? <span className="text-sm text-ink-soft">{prefix}</span> : null}
+        {struck ? (
+          <s className="text-ink-soft decoration-coral-ink decoration-2">
+            <VisuallyHidden>before: </VisuallyHidden>
+            {struck}
+          </s>
+        ) : null}
+        <strong className={cx("font-display font-semibold tabular-nums", sizes[size])}>
+          {struck ? <VisuallyHidden>now: </VisuallyHidden> : null}
+          {amount}
+        </strong>
+        {per ? <span className="text-sm text-ink-soft">{per}</span> : null}
+      </p>
+      {note ? <p className="mt-0.5 text-sm text-ink-soft">{note}</p> : null}
+    </div>
+  );
+}

@@ -28,17 +28,19 @@ export function Mark({ label, className = "size-10" }: { label?: string; classNa
 }
 
 type WordmarkProps = {
-  /** `full`: mark, Latin and Devanagari; `short`: mark and Latin. */
+  /** The company's name in Latin letters. */
+  name: string;
+  /** `full`: sign, name and पहिया ("wheel"); `short`: sign and name. */
   layout?: "full" | "short";
   className?: string;
 };
 
-/** The name beside the sign. Put it in a link with the name as its label; the drawing itself says "Pahiya". */
-export function Wordmark({ layout = "full", className }: WordmarkProps) {
+/** The name beside the sign. Its text is the name, so a link around it needs no label. */
+export function Wordmark({ name, layout = "full", className }: WordmarkProps) {
   return (
     <span className={cx("inline-flex items-center gap-2.5", className)}>
       <Mark className="size-[1.6em]" />
-      <span className="font-display leading-none font-bold tracking-[-0.02em]">Pahiya</span>
+      <span className="font-display leading-none font-bold tracking-[-0.02em]">{name}</span>
       {layout === "full" ? (
         <svg viewBox={hindiWord.viewBox} aria-hidden="true" className="h-[0.95em] w-auto fill-coral-ink">
           <path d={hindiWord.path} />

@@ -1,0 +1,80 @@
+import { z } from "zod";
+
+export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Wall-clock time in Delhi, "06:30". Every time of day in the product is IST (Asia/Kolkata). */
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time such as 06:30");
+/** Calendar date in Delhi, "2026-11-28". */
+export const localDate = z.iso.date();
+const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "A day of the year such as 10-01");
+
+/**
+ * Until when a departure can be booked. Either a number of hours before it starts, or a clock time a number of days
+ * before ("18:00 the evening before" is what a 06:30 ride needs, so that the guides know their riders).
+ */
+export const cutoffRule = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("hours-before"), hours: z.int().min(0).max(24 * 90) }),
+  z.object({ kind: z.literal("clock-before"), days: z.int().min(0).max(120), at: localTime }),
+]);
+export type CutoffRule = z.infer<typeof cutoffRule>;
+
+/**
+ * When a tour runs. `season` wraps round the year's end ("10-01" to "03-31" is the winter). `everyWeeks: 2` keeps every
+ * second week, counted from the week of `anchorDate`.
+ */
+export const scheduleRule = z
+  .object({
+    weekdays: z.array(z.enum(weekdays)).min(1),
+    startTimes: z.array(localTime).min(1),
+    season: z.object({ from: monthDay, to: monthDay }).optional(),
+    everyWeeks: z.int().min(1).max(12).default(1),
+    anchorDate: localDate.optional(),
+    capacity: z.int().min(1).max(100),
+    cutoff: cutoffRule,
+    /** How far ahead departures are opened for booking, in days. */
+    horizonDays: z.int().min(7).max(540).default(120),
+  })
+  .refine((rule) => rule.everyWeeks === 1 || rule.anchorDate !== undefined, {
+    message: "everyWeeks needs an anchorDate to count from",
+    path: ["anchorDate"],
+  });
+export type ScheduleRule = z.infer<typeof scheduleRule>;
+
+/** States of a departure. Only an open one sells; the others say why it does not. */
+export const departureStatuses = ["open", "closed", "cancelled", "departed"] as const;
+export type DepartureStatus = (typeof departureStatuses)[number];
+
+/** Whether a party can book a departure now, and if not, why. The words of the booking card hang on it. */
+export const standings = ["free", "few", "sold_out", "too_few_places", "past_cutoff", "closed"] as const;
+export type Standing = (typeof standings)[number];
+
+/** Up to this many places left are called out by their number ("3 places left"); above it a departure is simply free. */
+export const FEW_PLACES = 4;
+
+/** A departure as a traveller sees it. Times are IST; instants (`startsAt`, `cutoffAt`) are ISO 8601 in UTC. */
+export interface DepartureView {
+  id: string;
+  localDate: string;
+  localTime: string;
+  startsAt: string;
+  cutoffAt: string;
+  capacity: number;
+  placesLeft: number;
+  standing: Standing;
+}
+
+/** How a party of `people` stands with a departure. `now` is the caller's clock, as an ISO instant. */
+export function standingOf(
+  departure: { status: DepartureStatus; placesLeft: number; cutoffAt: string },
+  people: number,
+  now: string,
+): Standing {
+  if (departure.status !== "open") return "closed";
+  if (Date.parse(now) >= Date.parse(departure.cutoffAt)) return "past_cutoff";
+  if (departure.placesLeft <= 0) return "sold_out";
+  if (departure.placesLeft < people) return "too_few_places";
+  return departure.placesLeft <= FEW_PLACES ? "few" : "free";
+}
+
+export const isBookable = (standing: Standing): boolean => standing === "free" || standing === "few";

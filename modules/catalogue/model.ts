@@ -1,0 +1,178 @@
+import { z } from "zod";
+import { paise } from "#platform/money.ts";
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Lower-case words joined by hyphens");
+const text = z.string().trim().min(1);
+/** The key of a picture in the photo catalogue (`content/photos/catalogue.ts`). */
+const photoKey = slug;
+
+export const tourKinds = ["cycle", "walk", "bespoke", "holiday"] as const;
+export type TourKind = (typeof tourKinds)[number];
+
+export const travelTypes = ["Cycle Tour", "Walking Tour", "Bespoke Tour", "Cycling Holiday"] as const;
+export type TravelType = (typeof travelTypes)[number];
+
+export const levels = ["Easy", "Moderate", "Challenging"] as const;
+
+export const inclusionIcons = [
+  "meeting-place", "bicycle", "helmet", "guide", "breakfast", "tea", "water", "ticket", "rickshaw", "insurance",
+  "hotel", "meals", "van", "train", "photo", "walk", "repair", "luggage", "boat", "camp",
+] as const;
+export type InclusionIcon = (typeof inclusionIcons)[number];
+
+const highlight = z.object({
+  /** Clock time on a day tour ("06:30"), "Day 1" on a holiday. */
+  time: text,
+  name: text,
+  nameHindi: text.optional(),
+  photo: photoKey.optional(),
+  shortDescription: text,
+});
+
+const itineraryDay = z.object({
+  day: z.int().min(1),
+  title: text,
+  /** Where the night is spent, or the day ends; drawn on the milestone. */
+  place: text,
+  placeHindi: text.optional(),
+  km: z.int().min(0).max(200),
+  ascentMetres: z.int().min(0).max(3000).optional(),
+  surface: text.optional(),
+  meals: z.array(z.enum(["Breakfast", "Lunch", "Dinner"])),
+  stay: text.nullable(),
+  description: text,
+});
+
+/** A tour as the company writes it; validated when it is seeded and whenever it is edited. Prices in paise, per person. */
+export const tourContent = z
+  .object({
+    slug,
+    kind: z.enum(tourKinds),
+    /** Slug of the category whose address the tour lives under: /tours/{category}/{slug}. */
+    category: slug,
+    /** Further categories that list the tour. */
+    alsoIn: z.array(slug).default([]),
+    name: text,
+    nameHindi: text.optional(),
+    /** Heading above the tagline (the specification's `feature`). */
+    feature: text,
+    tagline: text,
+    location: text,
+    locationHindi: text.optional(),
+    destination: slug,
+    travelType: z.enum(travelTypes),
+    level: z.enum(levels),
+    duration: z.union([z.object({ hours: z.number().positive() }), z.object({ days: z.int().min(2), nights: z.int().min(1) })]),
+    distanceKm: z.int().min(0),
+    /** In words: when it runs and when it starts, as shown in the summary. */
+    date: text,
+    time: text,
+    bookingType: text,
+    /** `instant` sells departures; `enquiry` (bespoke) asks for a quote. */
+    sells: z.enum(["instant", "enquiry"]),
+    groupSize: z.object({ min: z.int().min(1), max: z.int().min(1) }),
+    price: z.object({
+      regularPaise: paise.min(100),
+      offerPaise: paise.min(100).optional(),
+      privateSinglePaise: paise.min(100).optional(),
+      privateMultiplePaise: paise.min(100).optional(),
+    }),
+    languages: z.array(text).min(1),
+    tags: z.array(text),
+    /** Paragraphs; one that begins with "Price & Details:" gets that label emphasised. */
+    shortDescription: z.array(text).min(1),
+    inclusions: z.array(z.object({ title: text, icon: z.enum(inclusionIcons), description: text })).min(1),
+    notIncluded: z.array(text),
+    bring: z.array(text),
+    highlights: z.array(highlight).min(1),
+    itinerary: z.array(itineraryDay).default([]),
+    host: z.object({ name: text, role: text, description: z.array(text).min(1), photo: photoKey }),
+    fit: z.object({
+      minAge: z.int().min(0),
+      minHeightCm: z.int().min(0).optional(),
+      fitness: text,
+      traffic: text,
+      toilets: text,
+      weather: text,
+    }),
+    meetingPoint: z.object({
+      name: text,
+      nameHindi: text.optional(),
+      address: text,
+      landmark: text,
+      /** Words for a maps search; the Meeting Place inclusion links there. */
+      mapQuery: text,
+      latitude: z.number(),
+      longitude: z.number(),
+    }),
+    faq: z.array(z.object({ question: text, answer: text })),
+    backgroundPhoto: photoKey,
+    photos: z.array(photoKey).min(1),
+    videoUrl: z.url().optional(),
+    suggestions: z.array(slug),
+    /** Walk or Cycle: which icon an offer card shows. */
+    mode: z.enum(["Cycle", "Walk"]),
+    featured: z.boolean().default(false),
+  })
+  .superRefine((tour, context) => {
+    if (tour.groupSize.min > tour.groupSize.max)
+      context.addIssue({ code: "custom", path: ["groupSize"], message: "min is above max" });
+    if (tour.price.offerPaise !== undefined && tour.price.offerPaise >= tour.price.regularPaise)
+      context.addIssue({ code: "custom", path: ["price", "offerPaise"], message: "An offer is below the regular price" });
+    const isHoliday = tour.kind === "holiday";
+    if (isHoliday !== "days" in tour.duration)
+      context.addIssue({ code: "custom", path: ["duration"], message: "Holidays last days, other tours hours" });
+    if (isHoliday && "days" in tour.duration && tour.itinerary.length !== tour.duration.days)
+      context.addIssue({ code: "custom", path: ["itinerary"], message: "One itinerary entry for each day" });
+  });
+export type TourContent = z.infer<typeof tourContent>;
+export type TourContentInput = z.input<typeof tourContent>;
+
+export const categoryContent = z.object({
+  slug,
+  name: text,
+  /** Long heading of the category page. */
+  fullname: text,
+  nameHindi: text.optional(),
+  introduction: text,
+  backgroundPhoto: photoKey,
+});
+export type CategoryContent = z.infer<typeof categoryContent>;
+
+export const destinationContent = z.object({
+  slug,
+  name: text,
+  nameHindi: text,
+  region: text,
+  introduction: text,
+  photo: photoKey,
+});
+export type DestinationContent = z.infer<typeof destinationContent>;
+
+export const photoContent = z.object({
+  key: photoKey,
+  file: text,
+  /** An honest description; a drawn picture's begins with "Illustration of". */
+  alt: text,
+  credit: text,
+  licence: text,
+  source: z.url().optional(),
+  /** Where the subject is, in per cent from the left and top, for crops. */
+  focus: z.object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) }).default({ x: 50, y: 50 }),
+});
+export type PhotoContent = z.infer<typeof photoContent>;
+export type PhotoContentInput = z.input<typeof photoContent>;
+
+/** A picture ready to be shown: `base` + `-{width}.avif|webp|jpg` are its files, `placeholder` a tiny data: image. */
+export interface Picture {
+  key: string;
+  base: string;
+  widths: number[];
+  width: number;
+  height: number;
+  placeholder: string;
+  alt: string;
+  credit: string;
+  licence: string;
+  focus: { x: number; y: number };
+}

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Kysely, type Transaction as KyselyTransaction, sql } from "kysely";
+
+/**
+ * The tables, as TypeScript sees them. Each module adds its own by declaration merging beside its store:
+ * `declare module "#platform/database.server.ts" { interface Tables { tour: TourTable } }`.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules that own the tables
+export interface Tables {}
+
+export type Db = Kysely<Tables>;
+export type Tx = KyselyTransaction<Tables>;
+/** Something that runs SQL: the database, or a transaction on it. */
+export type Sql = Db | Tx;
+
+/** An open database. Both engines are PostgreSQL: `embedded` is PGlite in this process, `server` a pool of connections. */
+export interface Database {
+  engine: "embedded" | "server";
+  db: Db;
+  /** Runs SQL text as it stands, many statements allowed when there are no values (the job queue needs it). */
+  executeRaw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  close(): Promise<void>;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+const NUMERIC = 1700;
+
+/** int8 as a number where that is exact (paise and counts always are), a date as its text, never as a local midnight. */
+export const resultParsers: Record<number, (value: string) => unknown> = {
+  [INT8]: (value) => {
+    const number = Number(value);
+    if (!Number.isSafeInteger(number)) throw new RangeError(`bigint out of range: ${value}`);
+    return number;
+  },
+  [DATE]: (value) => value,
+  [NUMERIC]: (value) => value,
+};
+
+const transactions = new AsyncLocalStorage<true>();
+
+/**
+ * Runs `work` in one transaction: all of it is kept, or none. Inside, use only `tx`; with the embedded engine there is
+ * one connection, and asking the outer database from within would wait for itself (it is refused with an error instead).
+ */
+export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => 
+  db.transaction().execute((tx) => transactions.run(true, () => work(tx)));
+
+/** Whether the code that asks runs inside `inTransaction`. */
+export const isInTransaction = (): boolean => transactions.getStore() === true;
+
+/** A value for a jsonb column. */
+export const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::text::jsonb`;
+
+/** Whether the database answers, for the readiness check. */
+export const databaseAnswers = async (db: Db): Promise<boolean> =>
+  sql`SELECT 1`.execute(db).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,38 @@
+/**
+ * How dates and times are written. Everything the company says is Delhi time (Asia/Kolkata, "IST"); a plain calendar
+ * date ("2026-11-28") is never passed through the reader's own time zone.
+ */
+export const DELHI = "Asia/Kolkata";
+
+const asUtcNoon = (localDate: string): Date => new Date(`${localDate}T12:00:00Z`);
+const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone = "UTC") =>
+  new Intl.DateTimeFormat("en-GB", { timeZone, ...options });
+
+const long = dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const short = dateFormat({ weekday: "short", day: "numeric", month: "short" });
+const medium = dateFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const plain = dateFormat({ day: "numeric", month: "long", year: "numeric" });
+const monthAndYear = dateFormat({ month: "long", year: "numeric" });
+const delhiDay = dateFormat({ weekday: "short", day: "numeric", month: "short" }, DELHI);
+const delhiClock = dateFormat({ hour: "2-digit", minute: "2-digit", hour12: false }, DELHI);
+const delhiDateParts = new Intl.DateTimeFormat("en-CA", { timeZone: DELHI });
+
+/** "Saturday, 28 November 2026" → without the comma: "Saturday 28 November 2026". */
+export const longDate = (localDate: string): string => long.format(asUtcNoon(localDate)).replace(",", "");
+/** "Sat 28 Nov" */
+export const shortDate = (localDate: string): string => short.format(asUtcNoon(localDate)).replace(",", "");
+/** "Sat 28 Nov 2026" */
+export const mediumDate = (localDate: string): string => medium.format(asUtcNoon(localDate)).replace(",", "");
+/** "28 November 2026" */
+export const plainDate = (localDate: string): string => plain.format(asUtcNoon(localDate));
+/** "November 2026" for "2026-11" or any date in it. */
+export const monthName = (month: string): string => monthAndYear.format(asUtcNoon(`${month.slice(0, 7)}-15`));
+/** An instant as "Fri 27 Nov, 18:00 IST". */
+export function delhiInstant(instant: string | Date): string {
+  const at = new Date(instant);
+  return `${delhiDay.format(at).replace(",", "")}, ${delhiClock.format(at)} IST`;
+}
+/** An instant's clock time, "18:00 IST". */
+export const delhiTime = (instant: string | Date): string => `${delhiClock.format(new Date(instant))} IST`;
+/** Delhi's calendar date at an instant, "2026-11-28". */
+export const delhiDate = (instant: string | Date): string => delhiDateParts.format(new Date(instant));

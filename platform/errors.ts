@@ -1,0 +1,52 @@
+/**
+ * Every way a request can be refused or fail, with its HTTP status and the words a person reads. Expected refusals
+ * (sold out, price moved, too late) travel as values; an AppError is thrown only where going on makes no sense.
+ */
+export const errorTable = {
+  not_found: { status: 404, words: "We could not find that page." },
+  bad_input: { status: 400, words: "Something in the form is not right. Please check the fields and try again." },
+  link_invalid: { status: 403, words: "This link is not complete. Please open it again from your mail." },
+  signature_invalid: { status: 400, words: "The message was not signed by our payment provider." },
+  provider_unavailable: {
+    status: 503,
+    words: "Our payment provider is not answering just now. Your places are still held; please try again in a moment.",
+  },
+  provider_refused: { status: 502, words: "Our payment provider refused the request. Nothing was charged." },
+  database_unavailable: { status: 503, words: "We cannot reach our booking system just now. Please try again in a minute." },
+  unexpected: { status: 500, words: "Something went wrong on our side. It has been noted; please try again." },
+} as const satisfies Record<string, { status: number; words: string }>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** An exception with a code from the table above. `detail` is for the log, never for the page. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: unknown;
+
+  constructor(code: ErrorCode, detail?: unknown, options?: ErrorOptions) {
+    super(errorTable[code].words, options);
+    this.name = "AppError";
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}
+
+/** A fault at start-up that the person at the terminal can mend: one plain sentence with the way out. */
+export class StartFault extends Error {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options);
+    this.name = "StartFault";
+  }
+}
+
+const sqlStateOf = (error: unknown): string | undefined =>
+  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : undefined;
+
+/** True for a database error with this SQLSTATE (never match on message words: they change with the locale). */
+export const hasSqlState = (error: unknown, state: string): boolean => sqlStateOf(error) === state;
+export const UNIQUE_VIOLATION = "23505";
+export const CHECK_VIOLATION = "23514";

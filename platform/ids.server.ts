@@ -1,0 +1,21 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { v7 } from "uuid";
+
+/** A new primary key: UUID version 7, so that rows sort by age and indexes stay compact. */
+export const newId = (): string => v7();
+
+/** An unguessable secret of 128 bits for links and idempotency keys, URL-safe. */
+export const newSecret = (): string => randomBytes(16).toString("base64url");
+
+/** Letters and digits that cannot be mistaken for one another over the telephone: no 0/O, 1/I/L, U/V. */
+const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
+
+/** A booking's human reference, "PH-7K3M9Q": 29⁶ ≈ 595 million. Uniqueness is the database's to enforce. */
+export function newReference(): string {
+  let letters = "";
+  for (let place = 0; place < 6; place += 1) letters += REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)];
+  return `PH-${letters}`;
+}
+
+/** The same shape, for validating what a person typed or a link carries. */
+export const referencePattern = /^PH-[2-9A-HJKMNP-TW-Z]{6}$/;

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pino, { type Logger } from "pino";
+
+export type { Logger } from "pino";
+
+const requests = new AsyncLocalStorage<{ requestId: string }>();
+
+/** Runs `work` so that every line logged during it carries the request's id. */
+export const withRequestId = <T>(requestId: string, work: () => T): T => requests.run({ requestId }, work);
+
+/** The id of the request being served, if one is. */
+export const currentRequestId = (): string | undefined => requests.getStore()?.requestId;
+
+/** Keys whose values are about a person, or are secrets: they never reach the log, however deep they lie. */
+const personal = [
+  "email", "contactEmail", "contact_email", "name", "contactName", "contact_name", "phone", "contactPhone", "contact_phone",
+  "remarks", "to", "html", "text", "password", "token", "secret", "key", "signature", "authorization", "cookie", "vpa", "card",
+];
+const redactPaths = personal.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+
+/** The application's log: one JSON line an event on standard output, or nothing at level "silent". */
+export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: undefined,
+      redact: { paths: redactPaths, censor: "[personal]" },
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination ?? pino.destination({ dest: 2, sync: true }),
+  );
+}

@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/**
+ * Links that open something without a login carry a key: an HMAC-SHA256 over the purpose and the id, cut to 128 bits.
+ * Nobody can make one without the application's secret, and a key for one purpose opens no other.
+ */
+export interface Signer {
+  /** The key for this purpose and id, 22 URL-safe characters. */
+  sign(purpose: string, id: string): string;
+  /** Compares in constant time; false for anything malformed. */
+  verifies(purpose: string, id: string, key: string): boolean;
+}
+
+export function createSigner(secret: string): Signer {
+  const digest = (purpose: string, id: string): Buffer =>
+    createHmac("sha256", secret).update(`${purpose}\0${id}`).digest().subarray(0, 16);
+  return {
+    sign: (purpose, id) => digest(purpose, id).toString("base64url"),
+    verifies(purpose, id, key) {
+      const expected = digest(purpose, id);
+      const given = Buffer.from(key, "base64url");
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename } from "node:path";
+import { describe, expect, it } from "vitest";
+import { scheduleRule } from "#modules/availability/model.ts";
+import { categoryContent, destinationContent, photoContent, tourContent } from "#modules/catalogue/model.ts";
+import { categories, destinations, photos, tourFiles } from "./index.ts";
+import type { TourFile } from "./shape.ts";
+
+const modules = {
+  ...import.meta.glob<{ default: TourFile }>("./tours/*.ts", { eager: true }),
+  ...import.meta.glob<{ default: TourFile }>("./holidays/*.ts", { eager: true }),
+};
+const files = Object.entries(modules).map(([path, module]) => ({ name: basename(path, ".ts"), ...module.default }));
+const tours = files.map((file) => file.tour);
+const photoDirectory = new URL("./photos/", import.meta.url);
+
+const photoKeys = new Set(photos.map((photo) => photo.key));
+const categorySlugs = new Set(categories.map((category) => category.slug));
+const destinationSlugs = new Set(destinations.map((destination) => destination.slug));
+const tourSlugs = new Set(tours.map((tour) => tour.slug));
+
+const missingFrom = (known: Set<string>, wanted: (string | undefined)[]) =>
+  wanted.filter((one) => one !== undefined && !known.has(one));
+
+/** Every text of a value, however deep it lies. */
+function texts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap(texts);
+}
+
+const longSentences = (text: string) =>
+  text
+    .split(/(?<=[.!?:;])\s+/)
+    .map((sentence) =>
+      sentence
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}₹ ]/gu, "")
+        .trim(),
+    )
+    .filter((sentence) => sentence.split(/\s+/).length > 8);
+
+describe.each(files)("$name", ({ name, tour, schedules }) => {
+  it("is a tour the catalogue accepts", () => {
+    expect(tourContent.safeParse(tour).error?.issues).toBeUndefined();
+  });
+
+  it("is named like its file", () => {
+    expect(tour.slug).toBe(name);
+  });
+
+  it("runs by rules the calendar accepts, for the group it promises", () => {
+    for (const schedule of schedules) {
+      expect(scheduleRule.safeParse(schedule).error?.issues).toBeUndefined();
+      expect(schedule.capacity).toBe(tour.groupSize.max);
+    }
+    expect(schedules.length > 0).toBe(tour.sells === "instant");
+  });
+
+  it("shows only pictures of the catalogue", () => {
+    const used = [
+      tour.backgroundPhoto,
+      tour.host.photo,
+      ...tour.photos,
+      ...tour.highlights.map((highlight) => highlight.photo),
+    ];
+    expect(missingFrom(photoKeys, used)).toEqual([]);
+  });
+
+  it("points to categories, destinations and tours that exist", () => {
+    expect(missingFrom(categorySlugs, [tour.category, ...(tour.alsoIn ?? [])])).toEqual([]);
+    expect(missingFrom(destinationSlugs, [tour.destination])).toEqual([]);
+    expect(missingFrom(tourSlugs, tour.suggestions)).toEqual([]);
+    expect(tour.suggestions).not.toContain(tour.slug);
+  });
+
+  it("says where to meet", () => {
+    expect(tour.inclusions.filter((inclusion) => inclusion.title === "Meeting Place")).toHaveLength(1);
+  });
+});
+
+describe("the catalogue", () => {
+  it("lists every tour file once", () => {
+    const listed = tourFiles.map((file) => file.tour.slug);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(listed.toSorted()).toEqual(tours.map((tour) => tour.slug).toSorted());
+  });
+
+  it("does not say the same sentence in two tours", () => {
+    const firstSeen = new Map<string, string>();
+    const repeated: string[] = [];
+    for (const tour of tours)
+      for (const sentence of new Set(texts(tour).flatMap(longSentences))) {
+        const earlier = firstSeen.get(sentence);
+        if (earlier === undefined) firstSeen.set(sentence, tour.slug);
+        else repeated.push(`${earlier} and ${tour.slug}: ${sentence}`);
+      }
+    expect(repeated).toEqual([]);
+  });
+
+  it("has valid categories and destinations with known pictures", () => {
+    for (const category of categories) categoryContent.parse(category);
+    for (const destination of destinations) destinationContent.parse(destination);
+    expect(categorySlugs.size).toBe(categories.length);
+    expect(destinationSlugs.size).toBe(destinations.length);
+    expect(
+      missingFrom(
+        photoKeys,
+        categories.map((category) => category.backgroundPhoto),
+      ),
+    ).toEqual([]);
+    expect(
+      missingFrom(
+        photoKeys,
+        destinations.map((destination) => destination.photo),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe("the photo catalogue", () => {
+  it.each(photos)("$key is credited and lies beside the list", (photo) => {
+    expect(photoContent.safeParse(photo).error?.issues).toBeUndefined();
+    expect(basename(photo.file, ".webp")).toBe(photo.key);
+    expect(existsSync(new URL(photo.file, photoDirectory))).toBe(true);
+    if (photo.credit.startsWith("Pahiya")) expect(photo.alt).toMatch(/^Illustration of /);
+    else expect(photo.source).toBeDefined();
+  });
+
+  it("lists every picture of its folder once", () => {
+    const onDisk = readdirSync(photoDirectory).filter((file) => file.endsWith(".webp"));
+    expect(photos.map((photo) => photo.file).toSorted()).toEqual(onDisk.toSorted());
+  });
+});

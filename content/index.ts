@@ -1,0 +1,29 @@
+import type { TourFile } from "./shape.ts";
+import bazaarsAtDusk from "./tours/bazaars-at-dusk.ts";
+import chandniChowkFoodWalk from "./tours/chandni-chowk-food-walk.ts";
+import delhiYourOwnWay from "./tours/delhi-your-own-way.ts";
+import hauzKhasAndDeerPark from "./tours/hauz-khas-and-deer-park.ts";
+import mehrauliRuins from "./tours/mehrauli-ruins.ts";
+import newDelhiAvenues from "./tours/new-delhi-avenues.ts";
+import nizamuddinAndLodhi from "./tours/nizamuddin-and-lodhi.ts";
+import oldDelhiAtDawn from "./tours/old-delhi-at-dawn.ts";
+import schoolAndTeamRides from "./tours/school-and-team-rides.ts";
+import shahjahanabadOnSunday from "./tours/shahjahanabad-on-sunday.ts";
+
+export { categories } from "./categories.ts";
+export { destinations } from "./destinations.ts";
+export { photos } from "./photos/catalogue.ts";
+
+/** Every tour of the company, in the order in which lists show them before anyone sorts. */
+export const tourFiles: TourFile[] = [
+  oldDelhiAtDawn,
+  newDelhiAvenues,
+  nizamuddinAndLodhi,
+  mehrauliRuins,
+  bazaarsAtDusk,
+  chandniChowkFoodWalk,
+  shahjahanabadOnSunday,
+  hauzKhasAndDeerPark,
+  delhiYourOwnWay,
+  schoolAndTeamRides,
+];

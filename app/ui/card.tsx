@@ -48,10 +48,10 @@ export function Card(props: Props) {
           {picture}
         </div>
       ) : null}
-      <div className={cx("flex grow flex-col gap-2", tone === "plain" ? "pt-4" : "p-5", layout === "side" && tone === "plain" && "sm:pt-0")}>
+      <div className={cx("flex grow flex-col gap-2", tone === "plain" ? "pt-4" : "p-5", layout === "side" && (tone === "plain" ? "sm:justify-center sm:pt-0" : "sm:h-full sm:justify-center sm:p-7"))}>
         {kicker ? <div className="kicker">{kicker}</div> : null}
         {title ? (
-          <Heading className="text-xl">
+          <Heading className={layout === "side" ? "text-2xl" : "text-xl"}>
             {to ? (
               <Link
                 to={to}
@@ -65,7 +65,7 @@ export function Card(props: Props) {
           </Heading>
         ) : null}
         {children}
-        {footer ? <div className="mt-auto pt-2">{footer}</div> : null}
+        {footer ? <div className={cx("pt-2", layout === "stack" && "mt-auto")}>{footer}</div> : null}
       </div>
     </Tag>
   );

@@ -1,10 +1,19 @@
 import { cx } from "#app/ui/cx.ts";
-import { hindiWord, petal } from "#app/ui/mark-paths.ts";
+import { broadPetal, hindiWord, petal } from "#app/ui/mark-paths.ts";
 
 const petals = [0, 45, 90, 135, 180, 225, 270, 315];
 
-/** The sign: a wheel whose spokes are the petals of a lotus. Reads at 16 px. Without a label it is an ornament. */
-export function Mark({ label, className = "size-10" }: { label?: string; className?: string }) {
+type MarkProps = {
+  /** Without a label the sign is an ornament. */
+  label?: string;
+  /** Four broad petals instead of eight: for 16 to 24 px. */
+  small?: boolean;
+  className?: string;
+};
+
+/** The sign: a wheel whose spokes are the petals of a lotus. */
+export function Mark({ label, small = false, className = "size-10" }: MarkProps) {
+  const shown = small ? petals.filter((angle) => angle % 90 === 0) : petals;
   return (
     <svg
       viewBox="0 0 48 48"
@@ -13,16 +22,16 @@ export function Mark({ label, className = "size-10" }: { label?: string; classNa
       aria-hidden={label ? undefined : true}
       className={cx("shrink-0", className)}
     >
-      <circle cx="24" cy="24" r="21" fill="none" stroke="currentColor" strokeWidth="4.5" />
-      {petals.map((angle) => (
+      <circle cx="24" cy="24" r={small ? 20.5 : 21} fill="none" stroke="currentColor" strokeWidth={small ? 6 : 4.5} />
+      {shown.map((angle) => (
         <path
           key={angle}
-          d={petal}
+          d={small ? broadPetal : petal}
           transform={`rotate(${angle} 24 24)`}
           className={angle % 90 === 0 ? "fill-coral" : "fill-marigold"}
         />
       ))}
-      <circle cx="24" cy="24" r="2.75" fill="currentColor" />
+      {small ? null : <circle cx="24" cy="24" r="2.75" fill="currentColor" />}
     </svg>
   );
 }
@@ -42,7 +51,7 @@ export function Wordmark({ name, layout = "full", className }: WordmarkProps) {
       <Mark className="size-[1.6em]" />
       <span className="font-display leading-none font-bold tracking-[-0.02em]">{name}</span>
       {layout === "full" ? (
-        <svg viewBox={hindiWord.viewBox} aria-hidden="true" className="h-[0.95em] w-auto fill-coral-ink">
+        <svg viewBox={hindiWord.viewBox} aria-hidden="true" className="h-[0.98em] w-auto fill-coral-ink">
           <path d={hindiWord.path} />
         </svg>
       ) : null}

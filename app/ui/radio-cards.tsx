@@ -32,7 +32,7 @@ type Props = {
 const layouts = {
   segment: "flex rounded-md border border-edge bg-card p-1",
   list: "flex flex-col gap-2",
-  grid: "grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]",
+  grid: "grid gap-2 sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]",
 };
 
 /** One of a few, all in sight: real radio buttons drawn as cards or as a segmented switch. */

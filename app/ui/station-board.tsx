@@ -1,9 +1,9 @@
 import { cx } from "#app/ui/cx.ts";
 
 const sizes = {
-  sm: { board: "px-5 py-1.5 border-2 rounded-[1.5rem]", name: "text-lg", hindi: "text-base", legs: "h-3", gap: "gap-8" },
-  md: { board: "px-8 py-3 border-[3px] rounded-[2.5rem]", name: "text-2xl", hindi: "text-xl", legs: "h-6", gap: "gap-16" },
-  lg: { board: "px-10 py-4 border-4 rounded-[3.5rem] sm:px-16 sm:py-5", name: "text-4xl", hindi: "text-2xl", legs: "h-10", gap: "gap-28" },
+  sm: { board: "px-5 pt-2 pb-1 border-2 rounded-pill", name: "text-lg", hindi: "text-base", legs: "h-4", post: "w-2" },
+  md: { board: "px-9 pt-3 pb-2 border-[3px] rounded-pill", name: "text-2xl", hindi: "text-xl", legs: "h-8", post: "w-3" },
+  lg: { board: "px-10 pt-4 pb-3 border-4 rounded-pill sm:px-20 sm:pt-5 sm:pb-4", name: "text-4xl", hindi: "text-2xl", legs: "h-12", post: "w-4" },
 };
 
 type Props = {
@@ -24,7 +24,7 @@ export function StationBoard({ name, hindi, small, size = "md", posts = true, as
   const look = sizes[size];
   return (
     <div className={cx("inline-flex max-w-full flex-col items-center text-black", className)}>
-      <div className="max-w-full rounded-[4rem] bg-board p-1">
+      <div className="max-w-full rounded-pill bg-board p-1">
         <div className={cx("border-black text-center", look.board)}>
           <Name className={cx("font-sans leading-none font-bold tracking-wide uppercase", look.name)}>{name}</Name>
           {hindi ? (
@@ -36,15 +36,15 @@ export function StationBoard({ name, hindi, small, size = "md", posts = true, as
         </div>
       </div>
       {posts ? (
-        <div aria-hidden="true" className={cx("flex", look.gap)}>
-          <Post height={look.legs} />
-          <Post height={look.legs} />
+        <div aria-hidden="true" className="flex w-3/5 justify-between">
+          <Post className={cx(look.legs, look.post)} />
+          <Post className={cx(look.legs, look.post)} />
         </div>
       ) : null}
     </div>
   );
 }
 
-function Post({ height }: { height: string }) {
-  return <span className={cx("w-2.5 border-x-2 border-black bg-board", height)} />;
+function Post({ className }: { className: string }) {
+  return <span className={cx("border-x-2 border-black bg-board", className)} />;
 }

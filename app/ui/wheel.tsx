@@ -11,7 +11,8 @@ type Props = {
 
 /** A turning bicycle wheel: something is on its way. It stands still for those who asked for less motion. */
 export function Wheel({ label, size = "md", className }: Props) {
-  const spokes = Array.from({ length: 6 }, (_, i) => i * 30);
+  const small = size === "sm";
+  const spokes = small ? [0, 60, 120] : [0, 30, 60, 90, 120, 150];
   return (
     <span className={cx("inline-block", className)} role={label ? "status" : undefined}>
       <svg
@@ -21,13 +22,13 @@ export function Wheel({ label, size = "md", className }: Props) {
         aria-hidden="true"
         className={cx("motion-safe:animate-wheel", sizes[size])}
       >
-        <circle cx="24" cy="24" r="21" strokeWidth="4" />
-        <circle cx="24" cy="24" r="16.5" strokeWidth="1" opacity=".6" />
+        <circle cx="24" cy="24" r="20.5" strokeWidth={small ? 5 : 4} />
+        {small ? null : <circle cx="24" cy="24" r="16.5" strokeWidth="1" opacity=".6" />}
         {spokes.map((angle) => (
-          <path key={angle} d="M24 7.5v33" strokeWidth="1.25" transform={`rotate(${angle} 24 24)`} />
+          <path key={angle} d="M24 5v38" strokeWidth={small ? 3 : 1.25} transform={`rotate(${angle} 24 24)`} />
         ))}
         <circle cx="24" cy="24" r="3.5" fill="currentColor" stroke="none" />
-        <circle cx="24" cy="9" r="2" fill="currentColor" stroke="none" className="text-coral" />
+        {small ? null : <circle cx="24" cy="10" r="2.25" className="fill-coral" stroke="none" />}
       </svg>
       {label ? <span className="sr-only">{label}</span> : null}
     </span>

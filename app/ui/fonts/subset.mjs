@@ -39,7 +39,6 @@ const body = { min: 400, max: 700 };
 /* ₹ has a file of its own: upstream keeps it with Extended Latin, which few pages need. */
 const jobs = [
   ["eczar/files/eczar-latin-wght-normal.woff2", "eczar-latin", latin, display, text],
-  ["eczar/files/eczar-latin-ext-wght-normal.woff2", "eczar-rupee", rupee, display, text],
   ["eczar/files/eczar-latin-ext-wght-normal.woff2", "eczar-latin-ext", latinExtended, display, text],
   ["eczar/files/eczar-devanagari-wght-normal.woff2", "eczar-devanagari", hindi, 600, conjuncts],
   ["anek-latin/files/anek-latin-latin-wght-normal.woff2", "anek-latin", latin, body, text],

@@ -20,8 +20,8 @@ export function MotifSpecimens() {
             <Wordmark name="Pahiya" className="text-4xl" />
             <Wordmark name="Pahiya" layout="short" className="text-2xl" />
             <Mark className="size-12" label="Pahiya" />
-            <Mark className="size-6" />
-            <Mark className="size-4" />
+            <Mark small className="size-6" />
+            <Mark small className="size-4" />
           </div>
         </Plate>
         <Plate name="Station board: the name of a place">
@@ -40,8 +40,9 @@ export function MotifSpecimens() {
           </div>
         </Plate>
         <Plate name="Ticket: a choice that is being made, or has been">
-          <div className="grid items-start gap-8 xl:grid-cols-[20rem_1fr]">
+          <div className="grid items-start gap-8">
             <Ticket
+              className="max-w-sm"
               label="Price and date"
               main={
                 <>
@@ -59,6 +60,7 @@ export function MotifSpecimens() {
               stub={<Button block icon="calendar">Check dates</Button>}
             />
             <Ticket
+              tone="marigold"
               layout="wide"
               main={
                 <>

@@ -1,0 +1,13 @@
+// npm start, also as the first command after a clone: installs, builds what changed, runs the site.
+import "./steps/ensure-node.mjs";
+import { ensureBuilt } from "./steps/ensure-built.mjs";
+import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { command } from "./steps/faults.mjs";
+import { inRoot } from "./steps/paths.mjs";
+import { runNode } from "./steps/run.mjs";
+
+command(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  return runNode(["--enable-source-maps", inRoot("build/server/main.js")], { env: { NODE_ENV: "production" } });
+});

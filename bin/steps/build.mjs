@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { StartFault, Stopped, tail, wayOut } from "./faults.mjs";
+import { inRoot } from "./paths.mjs";
+import { startProgress } from "./progress.mjs";
+import { runNodeQuietly } from "./run.mjs";
+
+async function step(what, args, onLine = () => undefined) {
+  const progress = startProgress(what);
+  const { code, said, signal } = await runNodeQuietly(args, {
+    env: { NODE_ENV: "production", FORCE_COLOR: "0" },
+    onLine: (line) => onLine(line.trim(), progress),
+  });
+  if (code === 0) return progress.done();
+  progress.failed();
+  if (signal || code === 130 || code === 143) throw new Stopped(code);
+  const known = wayOut(said);
+  if (known === null) console.error(tail(said, 30));
+  throw new StartFault(known ?? `${what} failed; the reason is above.`);
+}
+
+/** Makes build/pictures, build/client and build/server/main.js. */
+export async function build() {
+  await step("Making the pictures", [inRoot("bin/pictures.mjs")], (line, progress) => {
+    if (line.startsWith("pictures ")) progress.detail(line.slice("pictures ".length));
+  });
+  await step("Building the pages", [inRoot("node_modules/@react-router/dev/bin.cjs"), "build"]);
+  if (!existsSync(inRoot("build/server/main.js")))
+    throw new StartFault("The build made no build/server/main.js. See serverBuildFile in react-router.config.ts.");
+}

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { inRoot } from "./paths.mjs";
+
+const folders = ["app", "modules", "platform", "api", "server", "db", "content", "public"];
+const files = [
+  "vite.config.ts",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+  "bin/pictures.mjs",
+  "bin/steps/build.mjs",
+];
+const results = ["build/server/main.js", "build/client", "build/pictures/manifest.json"];
+const stamp = inRoot(".cache", "build-stamp");
+
+const isTest = (name) => /\.test\.tsx?$/.test(name);
+
+function* sources() {
+  for (const file of files) if (existsSync(inRoot(file))) yield file;
+  for (const folder of folders)
+    if (existsSync(inRoot(folder)))
+      for (const name of readdirSync(inRoot(folder), { recursive: true }).sort())
+        if (!isTest(name) && statSync(inRoot(folder, name)).isFile()) yield join(folder, name);
+}
+
+/** One value for everything the build is made of: names and contents, so that a fresh checkout of the same is the same. */
+export function sourceFingerprint() {
+  const hash = createHash("sha256");
+  for (const file of sources()) hash.update(`${file}\0`).update(readFileSync(inRoot(file))).update("\0");
+  return hash.digest("hex");
+}
+
+/** Builds the site unless the last build was made of exactly these sources. */
+export async function ensureBuilt() {
+  const fingerprint = sourceFingerprint();
+  const complete = results.every((result) => existsSync(inRoot(result)));
+  if (complete && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  rmSync(stamp, { force: true });
+  await build();
+  mkdirSync(inRoot(".cache"), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}

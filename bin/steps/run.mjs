@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { StartFault } from "./faults.mjs";
+import { projectNode, root } from "./paths.mjs";
+
+/** A child ended by a signal counts as 128 + its number, as shells have it. */
+const exitCode = (code, signal) => (code === null ? 128 + (constants.signals[signal] || 1) : code);
+
+/**
+ * Passes SIGTERM, SIGHUP and SIGINT on to a child. Ctrl-C at a terminal already reaches the whole group of processes,
+ * so there a SIGINT is only waited for.
+ */
+function passSignals(child) {
+  const pass = (signal) => {
+    if (signal === "SIGINT" && process.stdin.isTTY) return;
+    child.kill(signal);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, pass);
+  return () => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.off(signal, pass);
+  };
+}
+
+/** Runs a command with this terminal as its own; the result is its exit code. */
+export function run(command, args, { env = {}, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env }, ...options });
+    const stopPassing = passSignals(child);
+    child.once("error", (error) => {
+      stopPassing();
+      reject(error);
+    });
+    child.once("exit", (code, signal) => {
+      stopPassing();
+      resolve(exitCode(code, signal));
+    });
+  });
+}
+
+/** Runs a command quietly; each line it prints goes to `onLine`. Resolves with its exit code and everything it said. */
+export function runQuietly(command, args, { env = {}, onLine = () => undefined, ...options } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env }, ...options });
+    const stopPassing = passSignals(child);
+    let said = "";
+    let line = "";
+    const hear = (text) => {
+      said += text;
+      const lines = (line + text).split("\n");
+      line = lines.pop();
+      lines.forEach(onLine);
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", hear);
+    child.once("error", (error) => {
+      stopPassing();
+      reject(error);
+    });
+    child.once("close", (code, signal) => {
+      stopPassing();
+      if (line) onLine(line);
+      resolve({ code: exitCode(code, signal), signal, said });
+    });
+  });
+}
+
+/** The Node that runs the project; says what to do when there is none. */
+export function nodeOrFault() {
+  const node = projectNode();
+  if (node === null)
+    throw new StartFault(
+      "The Node 24 that this project brings along is not installed, because npm was told not to run install scripts. Run `npm rebuild node --ignore-scripts=false`, or install Node 24 from https://nodejs.org.",
+    );
+  return node;
+}
+
+export const runNode = (args, options) => run(nodeOrFault(), args, options);
+export const runNodeQuietly = (args, options) => runQuietly(nodeOrFault(), args, options);

@@ -1,0 +1,27 @@
+import type { TestProject } from "vitest/node";
+import { type Cluster, startCluster } from "./postgres-cluster.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the private PostgreSQL of this run; only in the projects db-postgres and race. */
+    postgresUrl: string;
+  }
+}
+
+// Each project loads this file by itself, in one process: what they share lies where all of them find it.
+const shared = globalThis as { pahiyaCluster?: { users: number; cluster: Promise<Cluster> } };
+
+/** One PostgreSQL for all projects that ask for it, stopped by the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.pahiyaCluster ??= { users: 0, cluster: startCluster() };
+  const mine = shared.pahiyaCluster;
+  mine.users += 1;
+  const { url, stop } = await mine.cluster;
+  project.provide("postgresUrl", url);
+  return async () => {
+    mine.users -= 1;
+    if (mine.users > 0) return;
+    delete shared.pahiyaCluster;
+    await stop();
+  };
+}

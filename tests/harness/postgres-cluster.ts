@@ -1,0 +1,129 @@
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createConnection, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+export interface Cluster {
+  /** Address of the database `postgres`; its user may create databases and needs no password. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const needed = ["initdb", "pg_ctl", "postgres"];
+const ending = process.platform === "win32" ? ".exe" : "";
+const children = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
+
+/** The folder with initdb, pg_ctl and postgres, newest version first, or null. */
+export function findPostgresBinaries(): string | null {
+  const byVersion = (a: string, b: string) => b.localeCompare(a, "en", { numeric: true });
+  const homebrew = ["/opt/homebrew/opt", "/usr/local/opt", "/home/linuxbrew/.linuxbrew/opt"].flatMap((folder) =>
+    children(folder).filter((path) => /\/postgresql(@\d+)?$/.test(path)),
+  );
+  const packaged = ["/usr/lib/postgresql", "/Library/PostgreSQL", "C:\\Program Files\\PostgreSQL"].flatMap(children);
+  const places = [
+    ...packaged.sort(byVersion).map((folder) => join(folder, "bin")),
+    ...homebrew.sort(byVersion).map((folder) => join(folder, "bin")),
+    "/Applications/Postgres.app/Contents/Versions/latest/bin",
+    ...(process.env.PATH ?? "").split(delimiter).filter(Boolean),
+  ];
+  return places.find((folder) => needed.every((name) => existsSync(join(folder, name + ending)))) ?? null;
+}
+
+/** What to do when a run must have PostgreSQL and there is none. */
+export const postgresIsMissing =
+  "PostgreSQL is not installed here, and these tests need it. On Debian or Ubuntu: apt-get install postgresql";
+
+const number = (command: string, args: string[]): number => Number(execFileSync(command, args, { encoding: "utf8" }).trim());
+
+/** PostgreSQL refuses to run as root: then the account `postgres` (or `nobody`) runs it. */
+function account(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"])
+    try {
+      return { uid: number("id", ["-u", name]), gid: number("id", ["-g", name]) };
+    } catch {
+      // This account does not exist: the next one.
+    }
+  throw new Error("PostgreSQL cannot run as root, and there is no account postgres or nobody to run it.");
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ host: "127.0.0.1", port });
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+
+/**
+ * Starts a private PostgreSQL with its own folder and port, durable like a real one (fsync on). It is stopped and its
+ * folder removed by `stop()`, and when this process ends or is interrupted.
+ */
+export async function startCluster(): Promise<Cluster> {
+  const binaries = findPostgresBinaries();
+  if (binaries === null) throw new Error(postgresIsMissing);
+  const owner = account();
+  const folder = mkdtempSync(join(tmpdir(), "pahiya-postgres-"));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, "data");
+  const log = join(folder, "log");
+  const options = { ...owner, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: "C", TZ: "UTC" } };
+  const tool = (name: string) => join(binaries, name + ending);
+  const stopNow = () => {
+    if (!existsSync(folder)) return;
+    if (existsSync(join(data, "postmaster.pid")))
+      spawnSync(tool("pg_ctl"), ["-D", data, "-m", "fast", "-w", "-t", "30", "stop"], { ...options, stdio: "ignore" });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const onSignal = (signal: NodeJS.Signals) => {
+    stopNow();
+    process.kill(process.pid, signal);
+  };
+  process.once("exit", stopNow);
+  process.once("SIGINT", onSignal);
+  process.once("SIGTERM", onSignal);
+  try {
+    await run(tool("initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale"], options);
+    const port = await freePort();
+    const settings = {
+      listen_addresses: "127.0.0.1",
+      port: String(port),
+      unix_socket_directories: "",
+      max_connections: "200",
+      fsync: "on",
+      synchronous_commit: "on",
+      timezone: "UTC",
+    };
+    const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+    await run(tool("pg_ctl"), ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "30", "start"], options);
+    const deadline = performance.now() + 10_000;
+    while (!(await answers(port))) {
+      if (performance.now() > deadline) throw new Error(`PostgreSQL does not answer:\n${readFileSync(log, "utf8")}`);
+      await wait(50);
+    }
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async stop() {
+        process.off("exit", stopNow).off("SIGINT", onSignal).off("SIGTERM", onSignal);
+        stopNow();
+      },
+    };
+  } catch (cause) {
+    const said = existsSync(log) ? readFileSync(log, "utf8") : "";
+    stopNow();
+    throw new Error(`PostgreSQL could not be started from ${binaries}. ${said}`, { cause });
+  }
+}

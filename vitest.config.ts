@@ -1,0 +1,84 @@
+import { defineConfig } from "vitest/config";
+import { findPostgresBinaries } from "./tests/harness/postgres-cluster.ts";
+
+const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
+const dbTests = "{modules,platform,content,server,api,db,tests}/**/*.db.test.ts";
+const browserTests = "{modules,app,server,api,tests}/**/*.browser.test.ts";
+const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"];
+
+// In CI these projects are always there: without PostgreSQL they fail instead of being left out.
+const withPostgres = Boolean(process.env.CI) || findPostgresBinaries() !== null;
+const globalSetup = ["./tests/harness/global-setup.ts"];
+
+export default defineConfig({
+  test: {
+    environment: "node",
+    exclude: never,
+    // Two cores and a database in each worker: more workers only wait for one another.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [`${source}/*.test.ts`, `${source}/*.test.tsx`],
+          exclude: [...never, "**/*.db.test.ts", "**/*.browser.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "house", include: ["tests/house/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: "db-embedded",
+          include: [dbTests],
+          env: { TEST_ENGINE: "embedded" },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      ...(withPostgres
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: "db-postgres",
+                include: [dbTests],
+                env: { TEST_ENGINE: "postgres" },
+                globalSetup,
+                testTimeout: 30_000,
+                hookTimeout: 60_000,
+              },
+            },
+            {
+              extends: true as const,
+              test: {
+                name: "race",
+                include: ["tests/race/**/*.test.ts"],
+                env: { TEST_ENGINE: "postgres" },
+                globalSetup,
+                testTimeout: 120_000,
+                hookTimeout: 60_000,
+                // A race measured while other tests use the cores says little: alone, after the others.
+                maxWorkers: 1,
+                sequence: { groupOrder: 1 },
+              },
+            },
+          ]
+        : []),
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts", browserTests],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});

@@ -131,7 +131,7 @@ export default {
         name: "Langar at Bangla Sahib",
         nameHindi: "गुरुद्वारा बंगला साहिब",
         shortDescription:
-          "The eighth Sikh guru, Har Krishan, stayed here in 1664, when it was a raja's bungalow, and nursed the sick of Delhi. We circle the pool, wash our hands, and roll a few rotis ourselves before sitting down in the long hall for an early lunch.",
+          "The eighth Sikh guru, Har Krishan, stayed here in 1664, when it was a raja's bungalow, and nursed the sick of Delhi. We circle the pool, wash our hands, and roll a few rotis ourselves before sitting down in the long hall to eat.",
       },
     ],
     host: {

@@ -194,7 +194,7 @@ export default {
     ],
     backgroundPhoto: "old-delhi-dawn",
     photos: ["old-delhi-dawn", "bazaar-dusk", "humayun-arch"],
-    suggestions: ["bazaars-at-dusk", "new-delhi-avenues", "delhi-agra-jaipur"],
+    suggestions: ["bazaars-at-dusk", "new-delhi-avenues", "rajasthan-lake-and-fort"],
     mode: "Cycle",
     featured: true,
   },

@@ -1,0 +1,58 @@
+// npm writes into package-lock.json only the platform packages (of sharp, Biome, Vite…) that its registry had at hand that
+// day, and `npm ci` then refuses the file. This adds those that are missing: each is pinned exactly by the package it belongs
+// to, and is left alone on every machine that it is not for. Run it after `npm install`; `npm run check` says when.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const systems = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
+const processors = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
+const spelled = { "arm-gnueabihf": "arm", "arm-eabi": "arm", armv7: "arm", armv6: "arm", "darwin-universal": "darwin" };
+
+/** What a platform package is for, read from its name: `@swc/core-linux-arm64-musl` → linux, arm64, musl. */
+function platformOf(name) {
+  const words = name.split(/[-/@.]/).flatMap((word) => spelled[word] ?? word);
+  const platform = {};
+  const os = words.find((word) => systems.includes(word));
+  const cpu = words.find((word) => processors.includes(word));
+  if (os) platform.os = [os];
+  if (cpu) platform.cpu = [cpu];
+  if (words.some((word) => word.startsWith("musl") || word === "linuxmusl")) platform.libc = ["musl"];
+  else if (words.includes("gnu")) platform.libc = ["glibc"];
+  if (words.includes("linuxmusl")) platform.os = ["linux"];
+  return platform;
+}
+
+/** Where Node would find `name` from inside the package at `path`. */
+function findInLock(packages, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+    const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`;
+    if (packages[place]) return place;
+    if (!folder) return null;
+  }
+}
+
+/** The platform packages that the lock file leaves out: their place and the entry they should have. */
+export function missingFromLock({ packages }) {
+  const missing = {};
+  for (const [path, { optionalDependencies = {}, peerDependenciesMeta = {}, dev, devOptional }] of Object.entries(packages))
+    for (const [name, version] of Object.entries(optionalDependencies)) {
+      if (findInLock(packages, path, name) !== null || peerDependenciesMeta[name]) continue;
+      const entry = { version, ...platformOf(name), optional: true };
+      if (dev) entry.dev = true;
+      else if (devOptional) entry.devOptional = true;
+      missing[`node_modules/${name}`] = entry;
+    }
+  return missing;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = fileURLToPath(new URL("../package-lock.json", import.meta.url));
+  const lock = JSON.parse(readFileSync(file, "utf8"));
+  const missing = missingFromLock(lock);
+  const odd = Object.entries(missing).filter(([, entry]) => !/^\d/.test(entry.version) || !(entry.os || entry.cpu));
+  for (const [place, { version }] of odd) console.error(`Not a platform package pinned to one version, left out: ${place} ${version}`);
+  for (const [place] of odd) delete missing[place];
+  const sorted = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, "en"));
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+  console.log(`${Object.keys(missing).length} platform packages added to package-lock.json`);
+}

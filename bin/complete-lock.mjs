@@ -34,7 +34,9 @@ function findInLock(packages, path, name) {
 /** The platform packages that the lock file leaves out: their place and the entry they should have. */
 export function missingFromLock({ packages }) {
   const missing = {};
-  for (const [path, { optionalDependencies = {}, peerDependenciesMeta = {}, dev, devOptional }] of Object.entries(packages))
+  for (const [path, { optionalDependencies = {}, peerDependenciesMeta = {}, dev, devOptional }] of Object.entries(
+    packages,
+  ))
     for (const [name, version] of Object.entries(optionalDependencies)) {
       if (findInLock(packages, path, name) !== null || peerDependenciesMeta[name]) continue;
       const entry = { version, ...platformOf(name), optional: true };
@@ -50,7 +52,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const lock = JSON.parse(readFileSync(file, "utf8"));
   const missing = missingFromLock(lock);
   const odd = Object.entries(missing).filter(([, entry]) => !/^\d/.test(entry.version) || !(entry.os || entry.cpu));
-  for (const [place, { version }] of odd) console.error(`Not a platform package pinned to one version, left out: ${place} ${version}`);
+  for (const [place, { version }] of odd)
+    console.error(`Not a platform package pinned to one version, left out: ${place} ${version}`);
   for (const [place] of odd) delete missing[place];
   const sorted = Object.entries({ ...lock.packages, ...missing }).sort(([a], [b]) => a.localeCompare(b, "en"));
   writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);

@@ -1,7 +1,17 @@
 // Makes every picture of the site in three formats and several widths, once, into build/pictures.
 // What was made before is kept in .cache/pictures under the hash of its master and of the recipe.
 import { createHash } from "node:crypto";
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
@@ -30,7 +40,11 @@ export function widthsFor(masterWidth) {
 /** A picture 16 pixels wide as a data: address of at most 200 bytes of WebP, shown until the real one is here. */
 async function placeholderOf(bytes) {
   for (const quality of [40, 20, 5, 1]) {
-    const tiny = await sharp(bytes).rotate().resize({ width: 16 }).webp({ quality, effort: 6, smartSubsample: false }).toBuffer();
+    const tiny = await sharp(bytes)
+      .rotate()
+      .resize({ width: 16 })
+      .webp({ quality, effort: 6, smartSubsample: false })
+      .toBuffer();
     if (tiny.length <= PLACEHOLDER_BYTES) return `data:image/webp;base64,${tiny.toString("base64")}`;
   }
   const flat = await sharp(bytes).rotate().resize({ width: 4 }).webp({ quality: 1, effort: 6 }).toBuffer();
@@ -46,7 +60,12 @@ async function makeOne(bytes, name, folder) {
   const widths = widthsFor(masterWidth);
   const width = widths[widths.length - 1];
   for (const each of widths) {
-    const resized = await sharp(bytes).rotate().resize({ width: each }).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+    const resized = await sharp(bytes)
+      .rotate()
+      .resize({ width: each })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const from = () => sharp(resized.data, { raw: resized.info });
     for (const [ending, encode] of Object.entries(formats)) {
       // JPEG knows no transparency: paper, not black, shows through.
@@ -116,7 +135,8 @@ export async function makePictures({ masters, output, cache, onProgress = () => 
 function removeStale(output, manifest) {
   const wanted = new Set(["manifest.json"]);
   for (const { base, widths } of Object.values(manifest))
-    for (const width of widths) for (const ending of Object.keys(formats)) wanted.add(`${basename(base)}-${width}.${ending}`);
+    for (const width of widths)
+      for (const ending of Object.keys(formats)) wanted.add(`${basename(base)}-${width}.${ending}`);
   for (const file of readdirSync(output)) if (!wanted.has(file)) rmSync(join(output, file), { recursive: true });
 }
 
@@ -128,7 +148,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     output: join(root, "build/pictures"),
     cache: join(root, ".cache/pictures"),
     onProgress({ done, of, made, key }) {
-      if (made > 0 || done === of) console.log(`  pictures ${done} of ${of} ${done === of ? "" : `(${key})`}`.trimEnd());
+      if (made > 0 || done === of)
+        console.log(`  pictures ${done} of ${of} ${done === of ? "" : `(${key})`}`.trimEnd());
     },
   });
 }

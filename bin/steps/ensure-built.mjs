@@ -30,7 +30,11 @@ function* sources() {
 /** One value for everything the build is made of: names and contents, so that a fresh checkout of the same is the same. */
 export function sourceFingerprint() {
   const hash = createHash("sha256");
-  for (const file of sources()) hash.update(`${file}\0`).update(readFileSync(inRoot(file))).update("\0");
+  for (const file of sources())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(inRoot(file)))
+      .update("\0");
   return hash.digest("hex");
 }
 

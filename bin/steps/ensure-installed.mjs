@@ -37,13 +37,17 @@ async function install(wanted) {
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=http"];
   const { code, said, signal } = await npm(args, { onLine }).catch((error) => {
     progress.failed();
-    throw error.code === "ENOENT" ? new StartFault("npm was not found. It comes with Node: install it from https://nodejs.org.") : error;
+    throw error.code === "ENOENT"
+      ? new StartFault("npm was not found. It comes with Node: install it from https://nodejs.org.")
+      : error;
   });
   if (code === 0) return progress.done();
   progress.failed();
   if (signal || code === 130 || code === 143) throw new Stopped(code);
   console.error(tail(said));
-  throw new StartFault(wayOut(said) ?? "npm could not install the packages; its last words are above. `npm ci` shows all of them.");
+  throw new StartFault(
+    wayOut(said) ?? "npm could not install the packages; its last words are above. `npm ci` shows all of them.",
+  );
 }
 
 /** Node's own package fetches its program in an install script, which npm may have been told not to run. */
@@ -58,7 +62,8 @@ async function bringNode() {
 /** Makes node_modules what package-lock.json says, and does nothing when it already is. */
 export async function ensureInstalled() {
   const lock = inRoot("package-lock.json");
-  if (!existsSync(lock)) throw new StartFault("package-lock.json is missing. Take it from the repository and run this again.");
+  if (!existsSync(lock))
+    throw new StartFault("package-lock.json is missing. Take it from the repository and run this again.");
   const hash = createHash("sha256").update(readFileSync(lock)).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash && projectNode() !== null) return;
   const wanted = readLock("package-lock.json");
@@ -66,4 +71,3 @@ export async function ensureInstalled() {
   await bringNode();
   writeFileSync(stamp, hash);
 }
-

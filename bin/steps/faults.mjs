@@ -20,8 +20,14 @@ const ways = [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|network/i,
     "npm cannot reach its package registry. Check the internet connection (or `npm config get proxy`) and run this again.",
   ],
-  [/EUSAGE|in sync/i, "package-lock.json does not fit package.json. Take both from the repository as they are and run this again."],
-  [/heap out of memory|ENOMEM|Killed/i, "There is not enough free memory. About 1.5 GB is needed; close something and run this again."],
+  [
+    /EUSAGE|in sync/i,
+    "package-lock.json does not fit package.json. Take both from the repository as they are and run this again.",
+  ],
+  [
+    /heap out of memory|ENOMEM|Killed/i,
+    "There is not enough free memory. About 1.5 GB is needed; close something and run this again.",
+  ],
 ];
 
 /** The plain sentence for what a command said when it failed, or null if it says nothing we know. */

@@ -40,7 +40,12 @@ export function run(command, args, { env = {}, ...options } = {}) {
 /** Runs a command quietly; each line it prints goes to `onLine`. Resolves with its exit code and everything it said. */
 export function runQuietly(command, args, { env = {}, onLine = () => undefined, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env }, ...options });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...env },
+      ...options,
+    });
     const stopPassing = passSignals(child);
     let said = "";
     let line = "";

@@ -16,7 +16,8 @@ export interface Cluster {
 
 const needed = ["initdb", "pg_ctl", "postgres"];
 const ending = process.platform === "win32" ? ".exe" : "";
-const children = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []);
+const children = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 
 /** The folder with initdb, pg_ctl and postgres, newest version first, or null. */
 export function findPostgresBinaries(): string | null {
@@ -38,7 +39,8 @@ export function findPostgresBinaries(): string | null {
 export const postgresIsMissing =
   "PostgreSQL is not installed here, and these tests need it. On Debian or Ubuntu: apt-get install postgresql";
 
-const number = (command: string, args: string[]): number => Number(execFileSync(command, args, { encoding: "utf8" }).trim());
+const number = (command: string, args: string[]): number =>
+  Number(execFileSync(command, args, { encoding: "utf8" }).trim());
 
 /** PostgreSQL refuses to run as root: then the account `postgres` (or `nobody`) runs it. */
 function account(): { uid: number; gid: number } | undefined {

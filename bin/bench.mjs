@@ -1,0 +1,27 @@
+// npm run bench: every tests/load/*.bench.ts, one after another. `npm run bench -- pages` runs those with that word.
+import "./steps/ensure-node.mjs";
+import { existsSync, readdirSync } from "node:fs";
+import { ensureBuilt } from "./steps/ensure-built.mjs";
+import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { command } from "./steps/faults.mjs";
+import { inRoot } from "./steps/paths.mjs";
+import { runNode } from "./steps/run.mjs";
+
+command(async () => {
+  const folder = inRoot("tests/load");
+  const words = process.argv.slice(2);
+  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".bench.ts")) : [];
+  const benches = found.filter((name) => words.every((word) => name.includes(word))).sort();
+  if (benches.length === 0) {
+    console.log("There is no load test to run (tests/load/*.bench.ts).");
+    return 0;
+  }
+  await ensureInstalled();
+  await ensureBuilt();
+  let worst = 0;
+  for (const name of benches) {
+    console.log(`\n— ${name.replace(".bench.ts", "")}`);
+    worst = Math.max(worst, await runNode([inRoot("tests/load", name)]));
+  }
+  return worst;
+});

@@ -1,0 +1,26 @@
+// npm run check: every gate that reads the code. All of them run, even when one is red.
+// `node bin/check.mjs law` runs only the gates whose name holds that word.
+import "./steps/ensure-node.mjs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { command } from "./steps/faults.mjs";
+import { gates, runGate } from "./steps/gates.mjs";
+import { inRoot } from "./steps/paths.mjs";
+
+command(async () => {
+  await ensureInstalled();
+  const wanted = gates.filter(({ name }) => process.argv.slice(2).every((text) => name.includes(text)));
+  const results = [];
+  for (const gate of wanted) {
+    const { name, green, said, seconds } = await runGate(gate);
+    results.push({ name, green });
+    console.log(`${green ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);
+    if (!green) console.log(`${said}\n`.replace(/^/gm, "    "));
+  }
+  mkdirSync(inRoot(".cache/reports"), { recursive: true });
+  writeFileSync(inRoot(".cache/reports/check.json"), JSON.stringify(results));
+  const red = results.filter(({ green }) => !green);
+  if (red.length > 0)
+    console.log(`${red.length} of ${results.length} gates are red: ${red.map(({ name }) => name).join(", ")}`);
+  return red.length > 0 ? 1 : 0;
+});

@@ -1,0 +1,171 @@
+// What no other tool checks: how long files are, what they are called, and where the outside world enters.
+// `node bin/house-rules.mjs [folder]` prints each breach as `file:line  rule  what` and fails if there is one.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { missingFromLock } from "./complete-lock.mjs";
+
+const LONGEST = 400;
+const MOST_ARE_BELOW = 300;
+const skipped = /^(node_modules|build|data|public|\.\w[\w-]*)$/;
+const source = /\.(tsx?|mjs|cjs|css)$/;
+
+const isTest = (file) => /^tests\/|\.test\.tsx?$/.test(file);
+const isTool = (file) => /^bin\/|^[^/]+\.(config\.)?[cm]?[jt]s$|^\.[\w.-]+\.cjs$/.test(file);
+const isContent = (file) => file.startsWith("content/");
+const surroundings = (file) => file === "sandbox/surroundings.ts";
+const generated = (file) => /^app\/ui\/(icon|mark)-paths|^app\/ui\/fonts\//.test(file);
+
+/** Words are put together here so that this file does not break its own rules. */
+const word = (...parts) => parts.join("");
+
+/** Each line rule: what it looks for, where that is at home, and what to do instead. */
+export const lineRules = [
+  {
+    name: "environment",
+    pattern: /\bprocess\.env\b/,
+    home: (file) => /^platform\/env[.\w-]*\.ts$/.test(file) || isTool(file) || isTest(file) || surroundings(file),
+    instead: "the environment enters in platform/env.server.ts",
+  },
+  {
+    name: "clock",
+    pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bTemporal\.Now\b|\bDate\(\)/,
+    home: (file) =>
+      /^platform\/clock[.\w-]*\.ts$/.test(file) ||
+      isTool(file) ||
+      isTest(file) ||
+      surroundings(file) ||
+      /^app\/.*\.client\.tsx?$/.test(file),
+    instead: "ask the Clock (platform/clock)",
+  },
+  {
+    name: "randomness",
+    pattern: /\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|\brandomInt\(|\bgetRandomValues\(/,
+    home: (file) =>
+      /^platform\/ids[.\w-]*\.ts$/.test(file) ||
+      isTool(file) ||
+      isTest(file) ||
+      surroundings(file) ||
+      /^app\/.*\.client\.tsx?$/.test(file),
+    instead: "ids and secrets come from platform/ids",
+  },
+  {
+    name: "server-suffix",
+    pattern: /\bfrom\s+["'](kysely|pg|pg-boss|nodemailer|@electric-sql\/pglite[^"']*|node:crypto|crypto)["']/,
+    home: (file, { routes }) =>
+      /\.server\.tsx?$/.test(file) ||
+      /^(platform|db|api|server|sandbox)\//.test(file) ||
+      isTool(file) ||
+      isTest(file) ||
+      routes.has(file),
+    instead: "name this file .server.ts, or a browser will get it",
+  },
+  {
+    name: "unfinished",
+    pattern: new RegExp(`\\b(${word("TO", "DO")}|${word("FIX", "ME")}|${word("XX", "X")})\\b`),
+    home: () => false,
+    instead: "finish it, or say nothing",
+  },
+  {
+    name: "sleeping-test",
+    pattern: new RegExp(
+      `${word("waitFor", "Timeout")}|\\.${word("on", "ly")}\\(|\\b(it|test|describe)\\.${word("sk", "ip")}\\(`,
+    ),
+    home: () => false,
+    instead: "wait for what you wait for; run every test",
+  },
+  {
+    name: "blind-type",
+    pattern: new RegExp(`@ts-${word("ig", "nore")}|@ts-${word("no", "check")}|\\bas ${word("an", "y")}\\b`),
+    home: (file) => isContent(file) && !file.endsWith(".test.ts"),
+    instead: "give it its type",
+  },
+  {
+    name: "machine-path",
+    pattern: new RegExp(
+      `["'\`\\s(](/${word("ho", "me")}/\\w|/${word("ro", "ot")}/\\w|/${word("Us", "ers")}/\\w|/${word("wo", "rk")}/\\w|[A-Z]:\\\\${word("Us", "ers")})`,
+    ),
+    home: (file) => file === "tests/harness/postgres-cluster.ts",
+    instead: "paths start at the project",
+  },
+];
+
+const nameless = /(^|\/)(utils?|helpers?|common|misc|shared|stuff)(\/|\.[\w.]+$)/i;
+
+function* filesBelow(folder, root = folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory() && skipped.test(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path, root);
+    else if (source.test(entry.name) && statSync(path).isFile()) yield relative(root, path).split(sep).join("/");
+  }
+}
+
+/** The files of routes: React Router takes their server part out of what browsers get. */
+function routeFiles(root) {
+  const map = join(root, "app/routes.ts");
+  const named = existsSync(map) ? [...readFileSync(map, "utf8").matchAll(/["'`](?:\.\/)?([\w$./-]+\.tsx?)["'`]/g)] : [];
+  return new Set(["app/root.tsx", ...named.map((found) => `app/${found[1]}`)]);
+}
+
+function breachesOfLength(lengths) {
+  const breaches = lengths
+    .filter(({ lines, file }) => lines > LONGEST && !generated(file))
+    .map(({ file, lines }) => ({
+      file,
+      line: lines,
+      rule: "file-length",
+      what: `${lines} lines; none may have more than ${LONGEST}`,
+    }));
+  const counted = lengths
+    .filter(({ file }) => !isTest(file) && !isContent(file) && !generated(file))
+    .sort((a, b) => a.lines - b.lines);
+  const at95 = counted[Math.ceil(counted.length * 0.95) - 1];
+  if (at95 && at95.lines >= MOST_ARE_BELOW)
+    breaches.push({
+      file: at95.file,
+      line: at95.lines,
+      rule: "file-length-95",
+      what: `95 of 100 files must be below ${MOST_ARE_BELOW} lines`,
+    });
+  return breaches;
+}
+
+function breachesOfLock(root) {
+  const file = join(root, "package-lock.json");
+  if (!existsSync(file)) return [];
+  const missing = Object.keys(missingFromLock(JSON.parse(readFileSync(file, "utf8"))));
+  if (missing.length === 0) return [];
+  const what = `lacks ${missing.length} platform packages, npm ci refuses it: node bin/complete-lock.mjs adds them`;
+  return [{ file: "package-lock.json", line: 1, rule: "lock-complete", what }];
+}
+
+/** Every breach below `root`: `{ file, line, rule, what }`. */
+export function findBreaches(root) {
+  const routes = routeFiles(root);
+  const lengths = [];
+  const breaches = breachesOfLock(root);
+  for (const file of filesBelow(root)) {
+    const lines = readFileSync(join(root, file), "utf8").replace(/\n$/, "").split("\n");
+    lengths.push({ file, lines: lines.length });
+    if (nameless.test(file))
+      breaches.push({ file, line: 1, rule: "nameless", what: "put it in the module whose word it is" });
+    if (file.endsWith(".css")) continue;
+    const rules = lineRules.filter((rule) => !rule.home(file, { routes }));
+    lines.forEach((line, index) => {
+      for (const { name, pattern, instead } of rules)
+        if (
+          pattern.test(line) &&
+          !/^\s*(\/\/|\*|\/\*)/.test(name === "unfinished" || name === "blind-type" ? "" : line)
+        )
+          breaches.push({ file, line: index + 1, rule: name, what: instead });
+    });
+  }
+  return [...breaches, ...breachesOfLength(lengths)];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const breaches = findBreaches(process.argv[2] ?? fileURLToPath(new URL("..", import.meta.url)));
+  for (const { file, line, rule, what } of breaches) console.log(`${file}:${line}  ${rule}  ${what}`);
+  if (breaches.length > 0) process.exitCode = 1;
+}

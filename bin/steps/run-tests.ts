@@ -1,0 +1,47 @@
+// Runs vitest under the project's Node and says at the end, loudly, what did not run and why.
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { browserAtHand, browserIsMissing } from "../../tests/harness/browser.ts";
+import { findPostgresBinaries, postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const asked = process.argv.slice(2);
+const inCi = Boolean(process.env.CI);
+const postgres = findPostgresBinaries();
+const browser = browserAtHand();
+const wanted = (project: string) => {
+  const named = asked.flatMap((word, at) =>
+    word === "--project" ? asked[at + 1] : (/^--project=(.+)/.exec(word)?.[1] ?? []),
+  );
+  return named.length === 0 || named.includes(project);
+};
+
+const faults: string[] = [];
+const skipped: string[] = [];
+if (postgres === null && (wanted("db-postgres") || wanted("race")))
+  (inCi ? faults : skipped).push(`database tests on PostgreSQL and race tests. ${postgresIsMissing}`);
+if (browser === null && wanted("e2e")) (inCi ? faults : skipped).push(`browser tests. ${browserIsMissing}`);
+
+const projects = skipped.some((what) => what.startsWith("browser")) ? ["--project", "!e2e"] : [];
+const reports = inCi ? ["--reporter=default", "--reporter=json", "--outputFile.json=.cache/reports/tests.json"] : [];
+
+function runVitest(): Promise<number> {
+  mkdirSync(`${root}/.cache/reports`, { recursive: true });
+  const args = [`${root}/node_modules/vitest/vitest.mjs`, "run", ...reports, ...projects, ...asked];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.on(signal, () => {
+      if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
+    });
+  return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+}
+
+if (faults.length > 0) {
+  console.error(faults.map((what) => `CANNOT RUN: ${what}`).join("\n"));
+  process.exitCode = 1;
+} else {
+  process.exitCode = await runVitest();
+  console.log(`PostgreSQL: ${postgres ?? "none"}. Browser: ${browser ?? "none"}.`);
+  for (const what of skipped) console.log(`\n!!! SKIPPED: ${what}`);
+}

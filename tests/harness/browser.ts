@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { type Browser, chromium } from "playwright-core";
+
+const run = promisify(execFile);
+
+export interface LaunchedBrowser {
+  browser: Browser;
+  /** Which browser it is and where it comes from, for a person to read. */
+  name: string;
+}
+
+const commands = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
+const applications = ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap((app) =>
+  ["/Applications", join(homedir(), "Applications")].map((folder) => `${folder}/${app}.app/Contents/MacOS/${app}`),
+);
+const windowsFolders = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((name) => process.env[name] ?? []);
+const windows = windowsFolders.flatMap((folder) =>
+  ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"].map((exe) =>
+    join(folder, exe),
+  ),
+);
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** CHROME_PATH, or the first Chrome, Chromium or Edge installed where they usually are; null when there is none. */
+export function findInstalledBrowser(): string | null {
+  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  const onPath = (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => commands.map((name) => join(folder, name)));
+  return [...onPath, ...applications, ...windows].find(isExecutable) ?? null;
+}
+
+/** Whether the Chromium that comes as an npm package runs on this kind of machine. */
+const packageFitsHere = process.platform === "linux" && process.arch === "x64";
+
+/** What `launchBrowser` will use, in words, or null when there is no browser here. */
+export function browserAtHand(): string | null {
+  const installed = findInstalledBrowser();
+  if (installed) return `the installed browser ${installed}`;
+  return packageFitsHere ? "the Chromium of the npm package @sparticuz/chromium" : null;
+}
+
+/** What to do when there is no browser. */
+export const browserIsMissing = "No browser was found. Install Google Chrome or Chromium, or set CHROME_PATH to one.";
+
+/**
+ * The Chromium of the npm package, unpacked. The package itself unpacks to fixed names and takes a half-written file of
+ * another process for a whole one; here each process unpacks by itself and the first to finish gives its folder the name.
+ */
+async function unpackedChromium(): Promise<string> {
+  const manifest = createRequire(import.meta.url).resolve("@sparticuz/chromium");
+  const version: string = createRequire(import.meta.url)(join(dirname(manifest), "../package.json")).version;
+  const cache = join(import.meta.dirname, "../../.cache");
+  const folder = join(cache, `chromium-${version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const mine = mkdtempSync(join(cache, "unpacking-"));
+  // In a process of its own: the package unpacks to TMPDIR, which must not move under others here.
+  const script = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
+  const env = { ...process.env, TMPDIR: mine, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
+  await run(process.execPath, ["--input-type=module", "-e", script], { env, cwd: import.meta.dirname });
+  try {
+    renameSync(mine, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(mine, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+const switches = [
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--no-first-run",
+  "--no-default-browser-check",
+  "--font-render-hinting=none",
+];
+
+/** Opens a browser without a window: an installed one if there is one, else the one that npm brought. Close it after use. */
+export async function launchBrowser(): Promise<LaunchedBrowser> {
+  const args = process.getuid?.() === 0 ? [...switches, "--no-sandbox"] : switches;
+  const installed = findInstalledBrowser();
+  if (installed) {
+    const browser = await chromium.launch({ executablePath: installed, args });
+    return { browser, name: `${installed} ${browser.version()}` };
+  }
+  if (!packageFitsHere) throw new Error(browserIsMissing);
+  const folder = await unpackedChromium();
+  const executablePath = join(folder, "chromium");
+  // It is a headless shell without a sandbox program of its own.
+  const own = [...args, "--no-sandbox", "--no-zygote", "--disable-dev-shm-usage"];
+  const fonts = existsSync("/etc/fonts/fonts.conf") ? {} : { FONTCONFIG_PATH: join(folder, "fonts") };
+  const env = { ...process.env, ...fonts } as Record<string, string>;
+  const launch = (libraries: Record<string, string>) =>
+    chromium.launch({ executablePath, args: own, env: { ...env, ...libraries } });
+  // A bare machine lacks the libraries that the package carries; one that has its own must not mix the two.
+  const browser = await launch({}).catch((error: Error) => {
+    if (!/shared librar/.test(error.message)) throw error;
+    return launch({ LD_LIBRARY_PATH: join(folder, "al2023", "lib") });
+  });
+  return { browser, name: `Chromium ${browser.version()} of @sparticuz/chromium` };
+}

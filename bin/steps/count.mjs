@@ -1,0 +1,43 @@
+// Counts what .ci/run saw: each gate, the build, each test. A run that left no report is a failure, never a zero.
+import { existsSync, readFileSync } from "node:fs";
+import { inRoot } from "./paths.mjs";
+
+const results = Object.fromEntries(process.argv.slice(2).map((word) => word.split("=")));
+const read = (name) => {
+  const file = inRoot(".cache/reports", name);
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
+};
+
+let passed = 0;
+let failed = 0;
+const count = (name, green) => {
+  if (green) passed += 1;
+  else {
+    failed += 1;
+    console.log(`✗ ${name}`);
+  }
+};
+
+const gates = read("check.json");
+if (gates === null) count("check: it did not run", false);
+else for (const { name, green } of gates) count(name, green);
+
+count("build", results.build === "true");
+
+const report = read("tests.json");
+if (report === null) count("tests: they did not run", false);
+else {
+  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  passed += tests.filter(({ status }) => status === "passed").length;
+  for (const { status, fullName } of tests) if (status !== "passed") count(`${fullName} (${status})`, false);
+  // A file that cannot be loaded has no tests to fail.
+  for (const { status, name, assertionResults } of report.testResults)
+    if (status === "failed" && !assertionResults.some((one) => one.status === "failed"))
+      count(name.replace(inRoot(), ""), false);
+  if (tests.length === 0) count("tests: there were none", false);
+  // Whatever else vitest failed for: an error outside of tests, a cluster that would not stop.
+  if (results.tests !== "true" && failed === 0) count("vitest ended with an error", false);
+}
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

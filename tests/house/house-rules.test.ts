@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { node, plant, project } from "./planted.ts";
+
+const rules = (folder: string) => node(folder, join(project, "bin/house-rules.mjs"), folder);
+const lines = (count: number) => "export const line = 1;\n".repeat(count);
+/** Put together here, so that this file keeps the rules it tests. */
+const join2 = (...parts: string[]) => parts.join("");
+
+const breaches: [rule: string, file: string, text: string][] = [
+  ["file-length", "modules/booking/long.ts", lines(401)],
+  ["file-length-95", "modules/booking/longish.ts", lines(300)],
+  ["nameless", "app/utils/cx.ts", "export const a = 1;"],
+  ["nameless", "app/site/helpers.ts", "export const a = 1;"],
+  ["nameless", "modules/common/model.ts", "export const a = 1;"],
+  ["nameless", "platform/misc.ts", "export const a = 1;"],
+  ["environment", "platform/log.server.ts", "export const level = process.env.LOG_LEVEL;"],
+  ["environment", "sandbox/main.ts", "export const port = process.env.PORT;"],
+  ["clock", "modules/booking/hold.server.ts", "export const now = Date.now();"],
+  ["clock", "app/site/footer.tsx", "export const year = new Date().getFullYear();"],
+  ["clock", "sandbox/orders.ts", "export const now = new Date();"],
+  ["randomness", "modules/booking/reference.server.ts", "export const luck = Math.random();"],
+  ["server-suffix", "modules/booking/store.ts", 'import { sql } from "kysely";'],
+  ["server-suffix", "modules/payments/pool.ts", 'import pg from "pg";'],
+  ["server-suffix", "app/web/sign.ts", 'import { createHmac } from "node:crypto";'],
+  ["unfinished", "api/health.ts", join2("// TO", "DO: later")],
+  ["unfinished", "api/health.ts", join2("// FIX", "ME")],
+  ["sleeping-test", "tests/e2e/home.test.ts", join2("await page.waitFor", "Timeout(500);")],
+  ["sleeping-test", "platform/money.test.ts", join2("it.on", 'ly("adds", () => {});')],
+  ["sleeping-test", "platform/money.test.ts", join2("it.sk", 'ip("adds", () => {});')],
+  ["blind-type", "platform/money.ts", join2("// @ts-", "ignore")],
+  ["blind-type", "platform/money.ts", join2("export const x = 1 as ", "any;")],
+  ["machine-path", "server/main.ts", join2('export const data = "/ho', 'me/me/data";')],
+  ["machine-path", "tests/harness/place.ts", join2('export const data = "/wo', 'rk/x";')],
+];
+
+const permitted: [file: string, text: string][] = [
+  ["modules/booking/short.ts", lines(400)],
+  ...Array.from({ length: 30 }, (_, at): [string, string] => [`modules/booking/s${at}.ts`, lines(299)]),
+  ["tests/race/long.ts", lines(399)],
+  ["platform/env.server.ts", "export const all = process.env;"],
+  [
+    "sandbox/surroundings.ts",
+    "export const now = () => new Date(Date.now()); export const port = process.env.PORT; Math.random();",
+  ],
+  ["platform/clock.server.ts", "export const now = () => new Date();"],
+  ["platform/ids.server.ts", 'import { randomBytes } from "node:crypto"; export const id = () => randomBytes(8);'],
+  ["app/site/countdown.client.ts", "export const now = () => Date.now();"],
+  ["modules/booking/store.server.ts", 'import { sql } from "kysely";'],
+  ["modules/booking/when.ts", "export const at = (text: string) => new Date(text);"],
+  ["modules/booking/store.db.test.ts", 'import { sql } from "kysely"; const start = Date.now();'],
+];
+
+describe("house rules", () => {
+  it.each(breaches)("%s is seen in %s", (rule, file, text) => {
+    const { code, said } = rules(plant({ [file]: `${text}\n` }));
+    expect(code).toBe(1);
+    expect(said).toContain(`  ${rule}  `);
+    expect(said).toContain(`${file}:`);
+  });
+
+  it("says nothing about what is at home where it is", () => {
+    const { code, said } = rules(plant(Object.fromEntries(permitted)));
+    expect(said).toBe("");
+    expect(code).toBe(0);
+  });
+
+  it("sees a lock file that npm ci would refuse on another machine", () => {
+    const packages = {
+      "": {},
+      "node_modules/sharp": { version: "1.0.0", optionalDependencies: { "@img/sharp-win32-x64": "1.0.0" } },
+    };
+    const lacking = plant({ "package-lock.json": JSON.stringify({ packages }) });
+    expect(rules(lacking).said).toContain("lock-complete");
+    const whole = { ...packages, "node_modules/@img/sharp-win32-x64": { version: "1.0.0" } };
+    expect(rules(plant({ "package-lock.json": JSON.stringify({ packages: whole }) })).code).toBe(0);
+  });
+});

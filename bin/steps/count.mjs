@@ -24,6 +24,7 @@ else for (const { name, green } of gates) count(name, green);
 
 count("build", results.build === "true");
 
+const before = failed;
 const report = read("tests.json");
 if (report === null) count("tests: they did not run", false);
 else {
@@ -36,7 +37,7 @@ else {
       count(name.replace(inRoot(), ""), false);
   if (tests.length === 0) count("tests: there were none", false);
   // Whatever else vitest failed for: an error outside of tests, a cluster that would not stop.
-  if (results.tests !== "true" && failed === 0) count("vitest ended with an error", false);
+  if (results.tests !== "true" && failed === before) count("vitest ended with an error", false);
 }
 
 console.log(`${passed} passed, ${failed} failed`);

@@ -44,9 +44,10 @@ async function install(wanted) {
   if (code === 0) return progress.done();
   progress.failed();
   if (signal || code === 130 || code === 143) throw new Stopped(code);
-  console.error(tail(said));
+  const known = wayOut(said);
+  if (known === null) console.error(tail(said));
   throw new StartFault(
-    wayOut(said) ?? "npm could not install the packages; its last words are above. `npm ci` shows all of them.",
+    known ?? "npm could not install the packages; its last words are above. `npm ci` shows all of them.",
   );
 }
 

@@ -37,7 +37,7 @@ export const wayOut = (said) => ways.find(([pattern]) => pattern.test(said))?.[1
 export const tail = (said, lines = 12) =>
   said
     .split("\n")
-    .filter((line) => line.trim() && !/complete log of this run|npm (http|warn|notice)|^\s*at /i.test(line))
+    .filter((line) => line.trim() && !/complete log of this run|npm (http|warn|notice)|^(npm error)?\s*at /i.test(line))
     .slice(-lines)
     .join("\n");
 

@@ -7,7 +7,7 @@ import { runNodeQuietly } from "./run.mjs";
 async function step(what, args, onLine = () => undefined) {
   const progress = startProgress(what);
   const { code, said, signal } = await runNodeQuietly(args, {
-    env: { NODE_ENV: "production", FORCE_COLOR: "0" },
+    env: { NODE_ENV: "production", NO_COLOR: "1" },
     onLine: (line) => onLine(line.trim(), progress),
   });
   if (code === 0) return progress.done();

@@ -1,11 +1,11 @@
 // npm run build: pictures and pages, whether or not anything changed.
 import "./steps/ensure-node.mjs";
-import { build } from "./steps/build.mjs";
+import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
 import { command } from "./steps/faults.mjs";
 
 command(async () => {
   await ensureInstalled();
-  await build();
+  await ensureBuilt({ always: true });
   return 0;
 });

@@ -28,7 +28,7 @@ function* sources() {
 }
 
 /** One value for everything the build is made of: names and contents, so that a fresh checkout of the same is the same. */
-export function sourceFingerprint() {
+function sourceFingerprint() {
   const hash = createHash("sha256");
   for (const file of sources())
     hash
@@ -38,11 +38,15 @@ export function sourceFingerprint() {
   return hash.digest("hex");
 }
 
-/** Builds the site unless the last build was made of exactly these sources. */
-export async function ensureBuilt() {
+const upToDate = (fingerprint) =>
+  results.every((result) => existsSync(inRoot(result))) &&
+  existsSync(stamp) &&
+  readFileSync(stamp, "utf8") === fingerprint;
+
+/** Builds the site, unless the last build was made of exactly these sources; with `always` even then. */
+export async function ensureBuilt({ always = false } = {}) {
   const fingerprint = sourceFingerprint();
-  const complete = results.every((result) => existsSync(inRoot(result)));
-  if (complete && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
+  if (!always && upToDate(fingerprint)) return;
   rmSync(stamp, { force: true });
   await build();
   mkdirSync(inRoot(".cache"), { recursive: true });

@@ -40,9 +40,21 @@ export default function SpecimenPage() {
       </header>
       <main id="main">
         <div className="relative">
-          <SpecimenPicture name="old-delhi-dawn" priority sizes="100vw" className="aspect-4/5 object-cover sm:aspect-21/9" />
+          <SpecimenPicture
+            name="old-delhi-dawn"
+            priority
+            sizes="100vw"
+            className="aspect-4/5 object-cover sm:aspect-21/9"
+          />
           <div className="wrap relative">
-            <StationBoard as="h1" name="Specimens" hindi="नमूने" small="Everything a page is built from" size="lg" className="-mt-16" />
+            <StationBoard
+              as="h1"
+              name="Specimens"
+              hindi="नमूने"
+              small="Everything a page is built from"
+              size="lg"
+              className="-mt-16"
+            />
           </div>
         </div>
         <Section heading="Letters and colours" kicker="Eczar, Anek Latin" layout="side">
@@ -57,8 +69,8 @@ export default function SpecimenPage() {
               <div className="reading">
                 <p>
                   We start before the city does. At half past six the lanes behind the Jama Masjid belong to the bread
-                  bakers, the goats and us; by nine it takes a bell to get through. Four hours, fifteen kilometres, ₹2,000,
-                  breakfast included. <a href="#motifs">Read what to bring</a>.
+                  bakers, the goats and us; by nine it takes a bell to get through. Four hours, fifteen kilometres,
+                  ₹2,000, breakfast included. <a href="#motifs">Read what to bring</a>.
                 </p>
                 <h2>A heading within a text</h2>
                 <ul>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from "react";
-import { cx } from "#app/ui/cx.ts";
 import { nameOfDay } from "#app/ui/calendar-dates.ts";
+import { cx } from "#app/ui/cx.ts";
 
 /** How a day stands. `none`: nothing is on. */
 export type DayTone = "free" | "few" | "full" | "closed" | "none";
@@ -58,7 +58,13 @@ export function CalendarDayButton(props: Props) {
         outOfRange && "opacity-50",
       )}
     >
-      <span className={cx("text-base", today && "underline decoration-2 underline-offset-3", tone === "full" && "line-through")}>
+      <span
+        className={cx(
+          "text-base",
+          today && "underline decoration-2 underline-offset-3",
+          tone === "full" && "line-through",
+        )}
+      >
         {Number(day.slice(8, 10))}
       </span>
       <span aria-hidden="true" className="mt-1 flex h-3.5 items-center gap-0.5 text-[0.6875rem] leading-none">

@@ -27,7 +27,17 @@ type Props = {
 
 /** One thing of several: a picture, a title that leads to it, a few words. */
 export function Card(props: Props) {
-  const { title, to, heading: Heading = "h3", kicker, picture, children, footer, tone = "plain", layout = "stack" } = props;
+  const {
+    title,
+    to,
+    heading: Heading = "h3",
+    kicker,
+    picture,
+    children,
+    footer,
+    tone = "plain",
+    layout = "stack",
+  } = props;
   const Tag = props.as ?? "article";
   return (
     <Tag
@@ -42,13 +52,23 @@ export function Card(props: Props) {
         <div
           className={cx(
             "overflow-hidden [&_img]:transition-[scale] [&_img]:duration-500 [&_img]:ease-out motion-safe:group-hover:[&_img]:scale-[1.025]",
-            tone === "plain" ? "rounded-md" : layout === "stack" ? "rounded-t-lg" : "rounded-t-lg sm:h-full sm:rounded-l-lg sm:rounded-tr-none",
+            tone === "plain"
+              ? "rounded-md"
+              : layout === "stack"
+                ? "rounded-t-lg"
+                : "rounded-t-lg sm:h-full sm:rounded-l-lg sm:rounded-tr-none",
           )}
         >
           {picture}
         </div>
       ) : null}
-      <div className={cx("flex grow flex-col gap-2", tone === "plain" ? "pt-4" : "p-5", layout === "side" && (tone === "plain" ? "sm:justify-center sm:pt-0" : "sm:h-full sm:justify-center sm:p-7"))}>
+      <div
+        className={cx(
+          "flex grow flex-col gap-2",
+          tone === "plain" ? "pt-4" : "p-5",
+          layout === "side" && (tone === "plain" ? "sm:justify-center sm:pt-0" : "sm:h-full sm:justify-center sm:p-7"),
+        )}
+      >
         {kicker ? <div className="kicker">{kicker}</div> : null}
         {title ? (
           <Heading className={layout === "side" ? "text-2xl" : "text-xl"}>

@@ -15,10 +15,18 @@ type Props = {
   className?: string;
 };
 
-const round = "grid size-11 place-items-center rounded-full border-2 border-ink hover:bg-ink hover:text-paper aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-edge";
+const round =
+  "grid size-11 place-items-center rounded-full border-2 border-ink hover:bg-ink hover:text-paper aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-edge";
 
 /** A row to leaf through: a list that scrolls and snaps, with buttons where there is JavaScript. */
-export function Carousel({ label, items, itemClassName = "basis-4/5 sm:basis-2/5 lg:basis-[30%]", auto, head, className }: Props) {
+export function Carousel({
+  label,
+  items,
+  itemClassName = "basis-4/5 sm:basis-2/5 lg:basis-[30%]",
+  auto,
+  head,
+  className,
+}: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [edge, setEdge] = useState({ start: true, end: false });
   const [playing, setPlaying] = useState(false);
@@ -27,7 +35,10 @@ export function Carousel({ label, items, itemClassName = "basis-4/5 sm:basis-2/5
     const row = list.current;
     const item = row?.firstElementChild?.nextElementSibling ?? row?.firstElementChild;
     if (!row || !item) return;
-    const step = items.length > 1 ? (item as HTMLElement).offsetLeft - (row.firstElementChild as HTMLElement).offsetLeft : row.clientWidth;
+    const step =
+      items.length > 1
+        ? (item as HTMLElement).offsetLeft - (row.firstElementChild as HTMLElement).offsetLeft
+        : row.clientWidth;
     const visible = Math.max(1, Math.floor(row.clientWidth / step));
     row.scrollBy({ left: by * step * visible, behavior: calm() ? "auto" : "smooth" });
   };
@@ -65,14 +76,31 @@ export function Carousel({ label, items, itemClassName = "basis-4/5 sm:basis-2/5
         <div className="min-w-0">{head}</div>
         <div className={cx("flex gap-2 noscript:hidden", edge.start && edge.end && "hidden")}>
           {auto ? (
-            <button type="button" className={round} onClick={() => setPlaying(!playing)} aria-label={playing ? "Pause" : "Play"}>
+            <button
+              type="button"
+              className={round}
+              onClick={() => setPlaying(!playing)}
+              aria-label={playing ? "Pause" : "Play"}
+            >
               <Icon name={playing ? "pause" : "play"} className="size-5" />
             </button>
           ) : null}
-          <button type="button" className={round} onClick={() => move(-1)} aria-disabled={edge.start} aria-label={`Previous: ${label}`}>
+          <button
+            type="button"
+            className={round}
+            onClick={() => move(-1)}
+            aria-disabled={edge.start}
+            aria-label={`Previous: ${label}`}
+          >
             <Icon name="arrow-left" className="size-5" />
           </button>
-          <button type="button" className={round} onClick={() => move(1)} aria-disabled={edge.end} aria-label={`Next: ${label}`}>
+          <button
+            type="button"
+            className={round}
+            onClick={() => move(1)}
+            aria-disabled={edge.end}
+            aria-label={`Next: ${label}`}
+          >
             <Icon name="arrow-right" className="size-5" />
           </button>
         </div>

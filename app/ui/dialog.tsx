@@ -25,9 +25,7 @@ export function DialogFrame({ title, description, children, footer, closeLabel =
       <div className="flex items-start gap-4 px-5 pt-5 pb-3 sm:px-7 sm:pt-6">
         <div className="min-w-0 grow">
           <Base.Title className="text-2xl">{title}</Base.Title>
-          {description ? (
-            <Base.Description className="mt-1.5 text-ink-soft">{description}</Base.Description>
-          ) : null}
+          {description ? <Base.Description className="mt-1.5 text-ink-soft">{description}</Base.Description> : null}
         </div>
         <Base.Close
           aria-label={closeLabel}

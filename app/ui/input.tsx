@@ -15,7 +15,10 @@ export function Input({ icon, className, ...rest }: Props) {
   if (!icon) return input;
   return (
     <span className="relative block">
-      <Icon name={icon} className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft" />
+      <Icon
+        name={icon}
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
+      />
       {input}
     </span>
   );

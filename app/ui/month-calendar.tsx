@@ -85,7 +85,11 @@ export function MonthCalendar(props: Props) {
           {turn(1)}
         </div>
       </div>
-      <table role="grid" aria-labelledby={title} className={cx("w-full table-fixed border-separate border-spacing-0.5", busy && "opacity-60")}>
+      <table
+        role="grid"
+        aria-labelledby={title}
+        className={cx("w-full table-fixed border-separate border-spacing-0.5", busy && "opacity-60")}
+      >
         <thead>
           <tr>
             {weekdays.map((name) => (

@@ -37,7 +37,18 @@ const layouts = {
 
 /** One of a few, all in sight: real radio buttons drawn as cards or as a segmented switch. */
 export function RadioCards(props: Props) {
-  const { legend, legendHidden, name, options, value, defaultValue, onChange, layout = "list", error, required } = props;
+  const {
+    legend,
+    legendHidden,
+    name,
+    options,
+    value,
+    defaultValue,
+    onChange,
+    layout = "list",
+    error,
+    required,
+  } = props;
   const errorId = useId();
   return (
     <fieldset className={cx("min-w-0", props.className)} aria-describedby={error ? errorId : undefined}>

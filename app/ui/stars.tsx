@@ -28,6 +28,7 @@ export function Stars({ value, count, showValue = false, size = "md", className 
             // biome-ignore lint/suspicious/noArrayIndexKey: five stars, always the same five
             key={index}
             viewBox="0 0 24 24"
+            aria-hidden="true"
             className={sizes[size]}
           >
             <path d={outline} className="fill-sand stroke-marigold-ink" strokeWidth="1.25" strokeLinejoin="round" />

@@ -2,8 +2,20 @@ import { cx } from "#app/ui/cx.ts";
 
 const sizes = {
   sm: { board: "px-5 pt-2 pb-1 border-2 rounded-pill", name: "text-lg", hindi: "text-base", legs: "h-4", post: "w-2" },
-  md: { board: "px-9 pt-3 pb-2 border-[3px] rounded-pill", name: "text-2xl", hindi: "text-xl", legs: "h-8", post: "w-3" },
-  lg: { board: "px-10 pt-4 pb-3 border-4 rounded-pill sm:px-20 sm:pt-5 sm:pb-4", name: "text-4xl", hindi: "text-2xl", legs: "h-12", post: "w-4" },
+  md: {
+    board: "px-9 pt-3 pb-2 border-[3px] rounded-pill",
+    name: "text-2xl",
+    hindi: "text-xl",
+    legs: "h-8",
+    post: "w-3",
+  },
+  lg: {
+    board: "px-10 pt-4 pb-3 border-4 rounded-pill sm:px-20 sm:pt-5 sm:pb-4",
+    name: "text-4xl",
+    hindi: "text-2xl",
+    legs: "h-12",
+    post: "w-4",
+  },
 };
 
 type Props = {

@@ -3,7 +3,7 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
-  steps: readonly { label: string; /** Only where one may go back to it. */ to?: string }[];
+  steps: readonly { label: string /** Only where one may go back to it. */; to?: string }[];
   /** Which step is now, counted from 0. */
   current: number;
   label?: string;
@@ -42,7 +42,10 @@ export function StepperProgress({ steps, current, label = "Progress", className 
             <li
               key={step.label}
               aria-current={now ? "step" : undefined}
-              className={cx("flex items-center gap-2", index > 0 && "grow before:h-0.5 before:min-w-3 before:grow before:bg-line")}
+              className={cx(
+                "flex items-center gap-2",
+                index > 0 && "grow before:h-0.5 before:min-w-3 before:grow before:bg-line",
+              )}
             >
               {done && step.to ? (
                 <Link to={step.to} className={cx(row, "hover:underline")}>

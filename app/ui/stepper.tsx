@@ -27,7 +27,20 @@ const side =
 
 /** How many: a real number field between a minus and a plus. */
 export function Stepper(props: Props) {
-  const { label, hint, name, value, defaultValue, onChange, min = 0, max = 99, step = 1, atMax, error, disabled } = props;
+  const {
+    label,
+    hint,
+    name,
+    value,
+    defaultValue,
+    onChange,
+    min = 0,
+    max = 99,
+    step = 1,
+    atMax,
+    error,
+    disabled,
+  } = props;
   const made = useId();
   const id = props.id ?? made;
   const [own, setOwn] = useState(defaultValue ?? min);

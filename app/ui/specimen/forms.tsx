@@ -25,7 +25,13 @@ const countries = [
 export function FormSpecimens() {
   const [busy, setBusy] = useState(false);
   return (
-    <Section heading="Controls" kicker="To press and to fill in" text="Native where the browser is good at it." layout="side" tone="cream">
+    <Section
+      heading="Controls"
+      kicker="To press and to fill in"
+      text="Native where the browser is good at it."
+      layout="side"
+      tone="cream"
+    >
       <div className="grid gap-10">
         <Plate name="Buttons">
           <div className="flex flex-wrap items-center gap-4">
@@ -50,7 +56,10 @@ export function FormSpecimens() {
           </div>
         </Plate>
         <Plate name="Steps of a form">
-          <StepperProgress steps={[{ label: "Choose", to: "/dev/ui" }, { label: "Who" }, { label: "Pay" }]} current={1} />
+          <StepperProgress
+            steps={[{ label: "Choose", to: "/dev/ui" }, { label: "Who" }, { label: "Pay" }]}
+            current={1}
+          />
         </Plate>
         <Plate name="Fields">
           <div className="grid gap-6 sm:grid-cols-2">
@@ -82,7 +91,14 @@ export function FormSpecimens() {
           <Plate name="Numbers">
             <div className="divide-y divide-line">
               <Stepper label="Adults" hint="12 and older" defaultValue={2} min={1} max={12} className="pb-4" />
-              <Stepper label="Children" hint="6 to 11" defaultValue={4} max={4} atMax="We have four small bicycles." className="pt-4" />
+              <Stepper
+                label="Children"
+                hint="6 to 11"
+                defaultValue={4}
+                max={4}
+                atMax="We have four small bicycles."
+                className="pt-4"
+              />
             </div>
           </Plate>
           <Plate name="Yes or no">
@@ -116,7 +132,13 @@ export function FormSpecimens() {
               defaultValue="all"
               options={[
                 { value: "all", label: "All of it", hint: "By card or UPI", end: "₹4,000", icon: "lock" },
-                { value: "part", label: "A quarter now", hint: "The rest by 12 December", end: "₹1,000", icon: "clock" },
+                {
+                  value: "part",
+                  label: "A quarter now",
+                  hint: "The rest by 12 December",
+                  end: "₹1,000",
+                  icon: "clock",
+                },
                 { value: "later", label: "On the spot", hint: "Only for groups", icon: "people", disabled: true },
               ]}
             />

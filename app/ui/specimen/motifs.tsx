@@ -13,7 +13,13 @@ import { Wheel } from "#app/ui/wheel.tsx";
 /** The things from the road: sign, boards, stones, tickets, wheels and line drawings. */
 export function MotifSpecimens() {
   return (
-    <Section id="motifs" heading="From the road" kicker="Motifs" text="Few, and always for the same purpose." layout="side">
+    <Section
+      id="motifs"
+      heading="From the road"
+      kicker="Motifs"
+      text="Few, and always for the same purpose."
+      layout="side"
+    >
       <div className="grid gap-12">
         <Plate name="Sign and name">
           <div className="flex flex-wrap items-center gap-8">
@@ -57,7 +63,11 @@ export function MotifSpecimens() {
                   />
                 </>
               }
-              stub={<Button block icon="calendar">Check dates</Button>}
+              stub={
+                <Button block icon="calendar">
+                  Check dates
+                </Button>
+              }
             />
             <Ticket
               tone="marigold"

@@ -41,14 +41,25 @@ export function ReadingSpecimens() {
       >
         <Carousel
           label="Examples"
-          items={["Old Delhi at dawn", "Bazaars at dusk", "Mehrauli on foot", "Forts of Rajasthan", "Kerala by boat"].map((title, i) => ({
+          items={[
+            "Old Delhi at dawn",
+            "Bazaars at dusk",
+            "Mehrauli on foot",
+            "Forts of Rajasthan",
+            "Kerala by boat",
+          ].map((title, i) => ({
             id: title,
             content: (
               <Card
                 title={title}
                 to="/dev/ui"
                 kicker="4 hours, 15 km"
-                picture={<SpecimenPicture name={i % 2 ? "rajasthan-fort" : "old-delhi-dawn"} className="aspect-4/5 object-cover" />}
+                picture={
+                  <SpecimenPicture
+                    name={i % 2 ? "rajasthan-fort" : "old-delhi-dawn"}
+                    className="aspect-4/5 object-cover"
+                  />
+                }
               >
                 <Stars value={4.3 + i / 10} count={212 - i} showValue size="sm" />
                 <Price prefix="from" amount="₹2,000" per="per person" size="sm" />
@@ -75,7 +86,13 @@ export function ReadingSpecimens() {
           />
         </Card>
       </Section>
-      <Section tone="ink" heading="After dark" kicker="Surfaces" text="Surfaces rebind the tokens; controls follow." layout="side">
+      <Section
+        tone="ink"
+        heading="After dark"
+        kicker="Surfaces"
+        text="Surfaces rebind the tokens; controls follow."
+        layout="side"
+      >
         <div className="flex flex-wrap items-center gap-4">
           <Button icon="calendar">Check dates</Button>
           <Button variant="secondary">Ask</Button>
@@ -123,10 +140,14 @@ export function ReadingSpecimens() {
       </Section>
       <Section heading="What the page says" kicker="Messages" tone="teal" layout="side">
         <div className="grid gap-4 rounded-lg bg-[#fcf5e6] p-4 [--color-ink:#2a1238] [--color-coral-ink:#b23722] [--color-marigold-ink:#7a4d00] [--color-teal-ink:#175f5d] [--color-cream:#f8ead0] text-[#2a1238]">
-          <Notice still title="Good to know">Children need their own seat.</Notice>
+          <Notice still title="Good to know">
+            Children need their own seat.
+          </Notice>
           <Notice still tone="success" title="You are riding, Anna" />
           <Notice still tone="warning" title="Two places left" action={<a href="#motifs">See other days</a>} />
-          <Notice still tone="error" title="The bank said no">No money was taken. Your places are held for ten minutes.</Notice>
+          <Notice still tone="error" title="The bank said no">
+            No money was taken. Your places are held for ten minutes.
+          </Notice>
         </div>
       </Section>
       <Section heading="On top and in between" kicker="Overlays" layout="side">
@@ -140,7 +161,11 @@ export function ReadingSpecimens() {
             >
               <p>A dialog asks one thing and closes by its cross, by Escape or by a press beside it.</p>
             </Dialog>
-            <Sheet trigger={<Button variant="secondary">Open a sheet</Button>} title="When and who" footer={<Button block>Done</Button>}>
+            <Sheet
+              trigger={<Button variant="secondary">Open a sheet</Button>}
+              title="When and who"
+              footer={<Button block>Done</Button>}
+            >
               <Skeleton lines={4} />
             </Sheet>
             <Sheet from="end" trigger={<Button variant="secondary">Open a side sheet</Button>} title="Menu">

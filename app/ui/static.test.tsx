@@ -1,0 +1,65 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { MonthCalendar } from "#app/ui/month-calendar.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+
+it("ties a field's label, hint and error to its control", () => {
+  const html = renderToStaticMarkup(
+    <Field id="mail" label="E-mail" hint="We write once" error="Needs an @" required>
+      <Input name="mail" />
+    </Field>,
+  );
+  expect(html).toContain('for="mail"');
+  expect(html).toMatch(/<input[^>]*id="mail"/);
+  expect(html).toContain('aria-describedby="mail-error mail-hint"');
+  expect(html).toContain('aria-invalid="true"');
+  expect(html).toMatch(/<input[^>]*required/);
+});
+
+it("is a native list before JavaScript", () => {
+  const html = renderToStaticMarkup(
+    <Combobox name="country" options={[{ value: "IN", label: "India" }]} defaultValue="IN" />,
+  );
+  expect(html).toMatch(/<select[^>]*name="country"/);
+  expect(html).toContain('<option value="IN" selected="">India</option>');
+});
+
+it("has all panels of the tabs in the HTML", () => {
+  const items = ["a", "b"].map((id) => ({ id, label: id, content: `panel ${id}` }));
+  const html = renderToStaticMarkup(<Tabs label="Parts" items={items} />);
+  expect(html).toContain("panel a");
+  expect(html).toContain("panel b");
+});
+
+it("offers a picture in three formats and keeps its place free", () => {
+  const html = renderToStaticMarkup(
+    <Picture base="/p/dawn" widths={[480, 1600]} width={1600} height={1000} alt="Dawn" sizes="100vw" priority />,
+  );
+  expect(html).toContain("/p/dawn-480.avif 480w, /p/dawn-1600.avif 1600w");
+  expect(html).toContain('src="/p/dawn-480.jpg"');
+  expect(html).toContain('width="1600" height="1000"');
+  expect(html).toContain('fetchPriority="high"');
+});
+
+it("gives the month one tab stop and says why a day cannot be chosen", () => {
+  const html = renderToStaticMarkup(
+    <MonthCalendar
+      month="2026-11"
+      days={{
+        "2026-11-25": { label: "Wednesday 25 November, full", tone: "full", disabled: true },
+        "2026-11-28": { label: "Saturday 28 November, 9 places", tone: "free" },
+      }}
+      onSelect={vi.fn()}
+      onMonthChange={vi.fn()}
+      today="2026-11-21"
+    />,
+  );
+  expect(html.match(/tabindex="0"/g)).toHaveLength(1);
+  expect(html).toMatch(/tabindex="0" aria-label="Saturday 28 November, 9 places"/);
+  expect(html).toMatch(/aria-label="Wednesday 25 November, full" aria-disabled="true"/);
+  expect(html).toContain('aria-label="Today, Saturday 21 November"');
+});

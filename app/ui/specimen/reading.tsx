@@ -139,7 +139,7 @@ export function ReadingSpecimens() {
         </div>
       </Section>
       <Section heading="What the page says" kicker="Messages" tone="teal" layout="side">
-        <div className="grid gap-4 rounded-lg bg-[#fcf5e6] p-4 [--color-ink:#2a1238] [--color-coral-ink:#b23722] [--color-marigold-ink:#7a4d00] [--color-teal-ink:#175f5d] [--color-cream:#f8ead0] text-[#2a1238]">
+        <div className="grid gap-4 rounded-lg surface-paper p-4">
           <Notice still title="Good to know">
             Children need their own seat.
           </Notice>

@@ -176,3 +176,69 @@ export interface Picture {
   licence: string;
   focus: { x: number; y: number };
 }
+
+/** What one person pays, in paise. An offer replaces the regular price while it stands. */
+export interface TourPrices {
+  regularPaise: number;
+  offerPaise: number | null;
+  privateSinglePaise: number | null;
+  privateMultiplePaise: number | null;
+}
+
+/** A tour on a card or in a list. `path` is its address on this site. */
+export interface TourCard {
+  id: string;
+  slug: string;
+  path: string;
+  name: string;
+  nameHindi: string | null;
+  location: string;
+  tagline: string;
+  kind: TourKind;
+  mode: "Cycle" | "Walk";
+  travelType: TravelType;
+  level: (typeof levels)[number];
+  duration: string;
+  distanceKm: number;
+  date: string;
+  groupSizeMax: number;
+  sells: "instant" | "enquiry";
+  prices: TourPrices;
+  picture: Picture;
+  featured: boolean;
+}
+
+/** A tour with everything its page shows. */
+export interface Tour extends TourCard {
+  details: TourContent;
+  background: Picture;
+  photos: Picture[];
+  highlightPhotos: Record<string, Picture>;
+  hostPicture: Picture;
+  suggestions: TourCard[];
+}
+
+export interface Category {
+  slug: string;
+  name: string;
+  fullname: string;
+  nameHindi: string | null;
+  introduction: string;
+  background: Picture;
+}
+
+/** "4 hours", "2½ hours", "7 days, 6 nights". */
+export function durationWords(duration: TourContent["duration"]): string {
+  if ("days" in duration)
+    return `${duration.days} days, ${duration.nights} ${duration.nights === 1 ? "night" : "nights"}`;
+  const whole = Math.floor(duration.hours);
+  const half = duration.hours - whole >= 0.5 ? "½" : "";
+  return `${whole === 0 ? "" : whole}${half} ${duration.hours > 1 ? "hours" : "hour"}`;
+}
+
+/** How long a tour lasts in minutes; a holiday's days count as whole days. */
+export const durationMinutes = (duration: TourContent["duration"]): number =>
+  "days" in duration ? duration.days * 24 * 60 : Math.round(duration.hours * 60);
+
+/** A tour's address: /tours/{category}/{slug}. */
+export const tourPath = (category: string, tourSlug: string): string => `/tours/${category}/${tourSlug}`;

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "#platform/database.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import { migrations } from "./migrations/index.ts";
+
+type NamedMigration = { name: string; statements: string[] };
+
+/**
+ * Brings the database to the newest shape: all pending migrations in one transaction, under a lock, so that two starting
+ * processes do not both migrate. A failing one leaves everything as it was and stops the start.
+ * Returns the names of those that ran.
+ */
+export async function migrate(db: Db, wanted: NamedMigration[] = migrations): Promise<string[]> {
+  await refuseNewer(db, wanted);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => Object.fromEntries(wanted.map((one) => [one.name, asMigration(one)])) },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) {
+    const failed = results?.find((result) => result.status === "Error")?.migrationName ?? "the first step";
+    throw new StartFault(
+      `The database could not be brought up to date (${failed}). Nothing in it was changed; the site does not start on a half-made database.`,
+      { cause: error },
+    );
+  }
+  return results?.filter((result) => result.status === "Success").map((result) => result.migrationName) ?? [];
+}
+
+function asMigration({ statements }: NamedMigration): Migration {
+  return {
+    async up(db) {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}
+
+async function refuseNewer(db: Db, wanted: NamedMigration[]): Promise<void> {
+  const known = await sql<{ there: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS there`.execute(db);
+  if (!known.rows[0]?.there) return;
+  const done = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  const names = new Set(wanted.map((one) => one.name));
+  const unknown = done.rows.find((row) => !names.has(row.name));
+  if (unknown)
+    throw new StartFault(
+      `The database is newer than this version of the software (it has ${unknown.name}). Start the newer version, or set DATA_DIR to another folder. Nothing was changed.`,
+    );
+}

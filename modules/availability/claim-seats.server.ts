@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "#platform/database.server.ts";
+
+/** A wish for places on a departure. A private party takes the whole departure, and so needs it empty. */
+export interface SeatClaim {
+  departureId: string;
+  people: number;
+  wholeDeparture: boolean;
+  now: Date;
+}
+
+/**
+ * The one statement that takes places: conditional, so that it changes a row or does nothing, whoever else is buying
+ * (and the table's CHECK stands behind it). To be embedded as a WITH query by the module that records who took them;
+ * it returns `departure_id`, `tour_id` and the number of `seats` taken.
+ */
+export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatClaim): RawBuilder<unknown> => {
+  const seats = wholeDeparture ? sql`capacity` : sql`${people}::integer`;
+  return sql`
+    UPDATE departure SET taken = taken + ${seats}, updated_at = ${now}
+    WHERE id = ${departureId} AND status = 'open' AND ${now} < cutoff_at
+      AND taken + ${seats} <= capacity AND ${people}::integer <= capacity
+    RETURNING id AS departure_id, tour_id, ${seats} AS seats`;
+};
+
+/**
+ * Takes places again for a party whose hold had run out but whose money has come, cut-off or not; true when they were
+ * there. A departure that no longer runs takes nobody.
+ */
+export async function retakeSeats(tx: Tx, departureId: string, seats: number): Promise<boolean> {
+  const result = await sql`
+    UPDATE departure SET taken = taken + ${seats}::integer, updated_at = now()
+    WHERE id = ${departureId} AND status = 'open' AND taken + ${seats}::integer <= capacity`.execute(tx);
+  return result.numAffectedRows === 1n;
+}
+
+/** Gives places back. The CHECK refuses to go below zero. */
+export async function freeSeats(tx: Tx, departureId: string, seats: number): Promise<void> {
+  await sql`UPDATE departure SET taken = taken - ${seats}::integer, updated_at = now() WHERE id = ${departureId}`.execute(tx);
+}
+
+/** Makes everybody else who wants to change this departure wait until the transaction ends. */
+export async function lockDeparture(tx: Tx, departureId: string): Promise<void> {
+  await sql`SELECT 1 FROM departure WHERE id = ${departureId} FOR UPDATE`.execute(tx);
+}

@@ -1,0 +1,46 @@
+import { addDays, daysBetween, delhiToInstant, isoWeekday, mondayOf } from "#platform/delhi-calendar.server.ts";
+import { type CutoffRule, type ScheduleRule, weekdays } from "./model.ts";
+
+/** A departure that a rule calls for, before it has a row. */
+export interface PlannedDeparture {
+  localDate: string;
+  localTime: string;
+  startsAt: Date;
+  cutoffAt: Date;
+  capacity: number;
+}
+
+/** Every departure that a schedule rule calls for from one date to another, both included, in order of time. */
+export function expandRule(rule: ScheduleRule, from: string, to: string): PlannedDeparture[] {
+  const planned: PlannedDeparture[] = [];
+  for (let localDate = from; localDate <= to; localDate = addDays(localDate, 1)) {
+    if (!runsOn(rule, localDate)) continue;
+    for (const localTime of [...rule.startTimes].sort()) {
+      const startsAt = delhiToInstant(localDate, localTime);
+      planned.push({ localDate, localTime, startsAt, cutoffAt: cutoffOf(rule.cutoff, localDate, startsAt), capacity: rule.capacity });
+    }
+  }
+  return planned;
+}
+
+function runsOn(rule: ScheduleRule, localDate: string): boolean {
+  const weekday = weekdays[isoWeekday(localDate) - 1];
+  if (!weekday || !rule.weekdays.includes(weekday)) return false;
+  if (rule.season && !inSeason(rule.season, localDate.slice(5))) return false;
+  if (rule.everyWeeks === 1 || rule.anchorDate === undefined) return true;
+  const weeks = daysBetween(mondayOf(rule.anchorDate), mondayOf(localDate)) / 7;
+  return weeks % rule.everyWeeks === 0;
+}
+
+/** A season whose end lies before its start wraps round the year's end. */
+const inSeason = ({ from, to }: { from: string; to: string }, day: string): boolean =>
+  from <= to ? from <= day && day <= to : day >= from || day <= to;
+
+/** The last instant at which a departure can be booked: never after its start. */
+function cutoffOf(rule: CutoffRule, localDate: string, startsAt: Date): Date {
+  const cutoff =
+    rule.kind === "hours-before"
+      ? new Date(startsAt.getTime() - rule.hours * 3_600_000)
+      : delhiToInstant(addDays(localDate, -rule.days), rule.at);
+  return cutoff < startsAt ? cutoff : startsAt;
+}

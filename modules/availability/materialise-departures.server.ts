@@ -1,0 +1,77 @@
+import { inTransaction, json, type Db, type Tx } from "#platform/database.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+import { newId } from "#platform/ids.server.ts";
+import { expandRule } from "./expand-rule.server.ts";
+import { type ScheduleRule, scheduleRule } from "./model.ts";
+
+/** Writes when a tour runs. The departures themselves come with `materialiseDepartures`. */
+export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): Promise<void> {
+  const checked: ScheduleRule = scheduleRule.parse(rule);
+  await db.insertInto("schedule").values({ id: newId(), tour_id: tourId, rule: json(checked), materialised_until: null }).execute();
+}
+
+/** Closes every departure between two dates (one tour's, or all tours' when `tourId` is null), with the reason shown. */
+export async function saveBlackout(
+  db: Tx | Db,
+  blackout: { tourId: string | null; from: string; to: string; reason: string },
+): Promise<void> {
+  const { tourId, from, to, reason } = blackout;
+  await db.insertInto("blackout").values({ id: newId(), tour_id: tourId, from_date: from, to_date: to, reason }).execute();
+}
+
+/**
+ * Makes the departures that schedules call for, up to each one's horizon: of one tour, or of all. Days already made are
+ * left as they are, so that one-off edits survive; running it twice, or on two machines at once, makes nothing twice.
+ * Returns how many departures are new.
+ */
+export async function materialiseDepartures({ db, clock }: { db: Db; clock: Clock }, tourId?: string): Promise<number> {
+  const today = delhiDate(clock.now());
+  let schedules = db.selectFrom("schedule").select(["id", "tour_id", "rule", "materialised_until"]);
+  if (tourId !== undefined) schedules = schedules.where("tour_id", "=", tourId);
+  let made = 0;
+  for (const schedule of await schedules.execute()) {
+    const until = addDays(today, schedule.rule.horizonDays);
+    if (schedule.materialised_until !== null && schedule.materialised_until >= until) continue;
+    const from = schedule.materialised_until === null ? today : addDays(schedule.materialised_until, 1);
+    made += await inTransaction(db, (tx) => materialise(tx, schedule, from < today ? today : from, until));
+  }
+  return made;
+}
+
+async function materialise(
+  tx: Tx,
+  schedule: { id: string; tour_id: string; rule: ScheduleRule },
+  from: string,
+  until: string,
+): Promise<number> {
+  const blackouts = await tx
+    .selectFrom("blackout")
+    .select(["from_date", "to_date", "reason"])
+    .where((is) => is.or([is("tour_id", "is", null), is("tour_id", "=", schedule.tour_id)]))
+    .where("to_date", ">=", from)
+    .execute();
+  const rows = expandRule(schedule.rule, from, until).map((planned) => {
+    const blackout = blackouts.find(({ from_date, to_date }) => from_date <= planned.localDate && planned.localDate <= to_date);
+    return {
+      id: newId(),
+      tour_id: schedule.tour_id,
+      local_date: planned.localDate,
+      local_time: planned.localTime,
+      starts_at: planned.startsAt,
+      cutoff_at: planned.cutoffAt,
+      capacity: planned.capacity,
+      status: blackout ? ("closed" as const) : ("open" as const),
+      status_reason: blackout?.reason ?? null,
+    };
+  });
+  const inserted = rows.length === 0 ? [] : await tx
+    .insertInto("departure")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["tour_id", "local_date", "local_time"]).doNothing())
+    .returning("id")
+    .execute();
+  await tx.updateTable("schedule").set({ materialised_until: until }).where("id", "=", schedule.id).execute();
+  return inserted.length;
+}

@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from "kysely";
+import type { DepartureStatus, ScheduleRule } from "./model.ts";
+
+declare module "#platform/database.server.ts" {
+  interface Tables {
+    schedule: ScheduleTable;
+    blackout: BlackoutTable;
+    departure: DepartureTable;
+  }
+}
+
+export interface ScheduleTable {
+  id: string;
+  tour_id: string;
+  rule: ColumnType<ScheduleRule, unknown, unknown>;
+  materialised_until: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+export interface BlackoutTable {
+  id: string;
+  tour_id: string | null;
+  from_date: string;
+  to_date: string;
+  reason: string;
+  created_at: Generated<Date>;
+}
+
+export interface DepartureTable {
+  id: string;
+  tour_id: string;
+  local_date: string;
+  local_time: string;
+  starts_at: Date;
+  cutoff_at: Date;
+  capacity: number;
+  taken: Generated<number>;
+  status: Generated<DepartureStatus>;
+  status_reason: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}

@@ -1,0 +1,43 @@
+import type { Sql } from "#platform/database.server.ts";
+import { listTours } from "./list-tours.server.ts";
+import type { Tour, TourCard } from "./model.ts";
+import { getPictures, toCard } from "./store.server.ts";
+
+/** The published tour at this slug with everything its page shows, or null. */
+export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
+  const row = await db.selectFrom("tour").selectAll().where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
+  if (!row) return null;
+  const { details } = row;
+  const highlightKeys = details.highlights.flatMap((highlight) => highlight.photo ?? []);
+  const [picture, suggested] = await Promise.all([
+    getPictures(db, [row.background_photo, ...details.photos, ...highlightKeys, details.host.photo]),
+    listTours(db, { slugs: details.suggestions }),
+  ]);
+  return {
+    ...toCard(row, picture),
+    details,
+    background: picture(row.background_photo),
+    photos: details.photos.map(picture),
+    highlightPhotos: Object.fromEntries(highlightKeys.map((key) => [key, picture(key)])),
+    hostPicture: picture(details.host.photo),
+    suggestions: details.suggestions.flatMap((wanted) => suggested.find((card) => card.slug === wanted) ?? []),
+  };
+}
+
+/** What selling and confirming a place needs to know of a tour. */
+export interface TourForSale extends Pick<TourCard, "id" | "slug" | "path" | "name" | "kind" | "sells" | "prices"> {
+  groupSizeMax: number;
+  duration: string;
+  meetingPoint: Tour["details"]["meetingPoint"];
+  bring: string[];
+}
+
+/** The published tour with this id, as far as selling needs it, or null. */
+export async function findTourForSale(db: Sql, id: string): Promise<TourForSale | null> {
+  const row = await db.selectFrom("tour").selectAll().where("id", "=", id).where("published", "=", true).executeTakeFirst();
+  if (!row) return null;
+  const picture = await getPictures(db, [row.background_photo]);
+  const { slug, path, name, kind, sells, prices, groupSizeMax, duration } = toCard(row, picture);
+  const { meetingPoint, bring } = row.details;
+  return { id, slug, path, name, kind, sells, prices, groupSizeMax, duration, meetingPoint, bring };
+}

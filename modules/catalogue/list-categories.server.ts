@@ -1,0 +1,21 @@
+import type { Sql } from "#platform/database.server.ts";
+import type { Category } from "./model.ts";
+import { getPictures } from "./store.server.ts";
+
+/** All categories in the company's order. */
+export async function listCategories(db: Sql): Promise<Category[]> {
+  const rows = await db.selectFrom("category").selectAll().orderBy("position").execute();
+  const picture = await getPictures(db, rows.map((row) => row.background_photo));
+  return rows.map((row) => ({
+    slug: row.slug,
+    name: row.name,
+    fullname: row.fullname,
+    nameHindi: row.name_hindi,
+    introduction: row.introduction,
+    background: picture(row.background_photo),
+  }));
+}
+
+/** The category at this slug, or null. */
+export const findCategory = async (db: Sql, slug: string): Promise<Category | null> =>
+  (await listCategories(db)).find((category) => category.slug === slug) ?? null;

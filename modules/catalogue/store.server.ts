@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { json, type Sql } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import {
+  type CategoryContent,
+  type DestinationContent,
+  durationMinutes,
+  durationWords,
+  type PhotoContent,
+  type Picture,
+  type TourCard,
+  type TourContent,
+  tourPath,
+} from "./model.ts";
+import type { PhotoTable, TourTable } from "./tables.server.ts";
+import type { Selectable } from "kysely";
+
+/** What the picture pipeline made of one master: its files begin with `base` and end with their width and type. */
+export type PictureFiles = Pick<Picture, "base" | "widths" | "width" | "height" | "placeholder">;
+
+export async function savePhoto(db: Sql, photo: PhotoContent, files: PictureFiles): Promise<void> {
+  const row = {
+    base: files.base,
+    widths: json(files.widths),
+    width: files.width,
+    height: files.height,
+    placeholder: files.placeholder,
+    alt: photo.alt,
+    credit: photo.credit,
+    licence: photo.licence,
+    source: photo.source ?? null,
+    focus: json(photo.focus),
+  };
+  await db
+    .insertInto("photo")
+    .values({ key: photo.key, ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ ...row, updated_at: sql`now()` }))
+    .execute();
+}
+
+export async function saveCategory(db: Sql, category: CategoryContent, position: number): Promise<void> {
+  await db
+    .insertInto("category")
+    .values({
+      id: newId(),
+      slug: category.slug,
+      name: category.name,
+      fullname: category.fullname,
+      name_hindi: category.nameHindi ?? null,
+      introduction: category.introduction,
+      background_photo: category.backgroundPhoto,
+      position,
+    })
+    .execute();
+}
+
+export async function saveDestination(db: Sql, destination: DestinationContent, position: number): Promise<void> {
+  await db
+    .insertInto("destination")
+    .values({
+      id: newId(),
+      slug: destination.slug,
+      name: destination.name,
+      name_hindi: destination.nameHindi,
+      region: destination.region,
+      introduction: destination.introduction,
+      photo: destination.photo,
+      position,
+    })
+    .execute();
+}
+
+/** Writes a new tour and returns its id. */
+export async function insertTour(db: Sql, tour: TourContent, position: number): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto("tour")
+    .values({
+      id,
+      slug: tour.slug,
+      slug_history: json([]),
+      kind: tour.kind,
+      category: tour.category,
+      also_in: json(tour.alsoIn),
+      destination: tour.destination,
+      name: tour.name,
+      location: tour.location,
+      travel_type: tour.travelType,
+      level: tour.level,
+      sells: tour.sells,
+      duration_minutes: durationMinutes(tour.duration),
+      regular_paise: tour.price.regularPaise,
+      offer_paise: tour.price.offerPaise ?? null,
+      private_single_paise: tour.price.privateSinglePaise ?? null,
+      private_multiple_paise: tour.price.privateMultiplePaise ?? null,
+      group_size_min: tour.groupSize.min,
+      group_size_max: tour.groupSize.max,
+      background_photo: tour.backgroundPhoto,
+      details: json(tour),
+      featured: tour.featured,
+      position,
+    })
+    .execute();
+  return id;
+}
+
+/** Pictures by key; throws when one is missing, for a page must not show a hole. */
+export async function getPictures(db: Sql, keys: Iterable<string>): Promise<(key: string) => Picture> {
+  const wanted = [...new Set(keys)];
+  const rows = wanted.length === 0 ? [] : await db.selectFrom("photo").selectAll().where("key", "in", wanted).execute();
+  const found = new Map(rows.map((row) => [row.key, toPicture(row)]));
+  return (key) => {
+    const picture = found.get(key);
+    if (!picture) throw new Error(`No picture "${key}" in the photo catalogue`);
+    return picture;
+  };
+}
+
+function toPicture(row: Selectable<PhotoTable>): Picture {
+  const { key, base, widths, width, height, placeholder, alt, credit, licence, focus } = row;
+  return { key, base, widths, width, height, placeholder, alt, credit, licence, focus };
+}
+
+export function toCard(row: Selectable<TourTable>, picture: (key: string) => Picture): TourCard {
+  const { details } = row;
+  return {
+    id: row.id,
+    slug: row.slug,
+    path: tourPath(row.category, row.slug),
+    name: row.name,
+    nameHindi: details.nameHindi ?? null,
+    location: row.location,
+    tagline: details.tagline,
+    kind: row.kind,
+    mode: details.mode,
+    travelType: row.travel_type,
+    level: row.level,
+    duration: durationWords(details.duration),
+    distanceKm: details.distanceKm,
+    date: details.date,
+    groupSizeMax: row.group_size_max,
+    sells: row.sells,
+    prices: {
+      regularPaise: row.regular_paise,
+      offerPaise: row.offer_paise,
+      privateSinglePaise: row.private_single_paise,
+      privateMultiplePaise: row.private_multiple_paise,
+    },
+    picture: picture(row.background_photo),
+    featured: row.featured,
+  };
+}

@@ -1,0 +1,86 @@
+import type { ColumnType, Generated } from "kysely";
+import type { CategoryContent, DestinationContent, TourContent } from "./model.ts";
+
+type Json<T> = ColumnType<T, unknown, unknown>;
+type Stamp = Generated<Date>;
+
+declare module "#platform/database.server.ts" {
+  interface Tables {
+    photo: PhotoTable;
+    category: CategoryTable;
+    destination: DestinationTable;
+    tour: TourTable;
+  }
+}
+
+export interface PhotoTable {
+  key: string;
+  base: string;
+  widths: Json<number[]>;
+  width: number;
+  height: number;
+  placeholder: string;
+  alt: string;
+  credit: string;
+  licence: string;
+  source: string | null;
+  focus: Json<{ x: number; y: number }>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface CategoryTable {
+  id: string;
+  slug: CategoryContent["slug"];
+  name: string;
+  fullname: string;
+  name_hindi: string | null;
+  introduction: string;
+  background_photo: string;
+  position: number;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface DestinationTable {
+  id: string;
+  slug: DestinationContent["slug"];
+  name: string;
+  name_hindi: string;
+  region: string;
+  introduction: string;
+  photo: string;
+  position: number;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface TourTable {
+  id: string;
+  slug: string;
+  slug_history: Json<string[]>;
+  kind: TourContent["kind"];
+  category: string;
+  also_in: Json<string[]>;
+  destination: string;
+  name: string;
+  location: string;
+  travel_type: TourContent["travelType"];
+  level: TourContent["level"];
+  sells: TourContent["sells"];
+  duration_minutes: number;
+  regular_paise: number;
+  offer_paise: number | null;
+  private_single_paise: number | null;
+  private_multiple_paise: number | null;
+  group_size_min: number;
+  group_size_max: number;
+  background_photo: string;
+  details: Json<TourContent>;
+  featured: boolean;
+  position: number;
+  published: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}

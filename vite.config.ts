@@ -2,11 +2,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: {
-    target: "es2022",
-    assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? { input: "server/main.ts" } : undefined,
-  },
-}));
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  environments: { ssr: { build: { rollupOptions: { input: "./server/main.ts" } } } },
+});

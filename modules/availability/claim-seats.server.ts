@@ -11,16 +11,15 @@ export interface SeatClaim {
 
 /**
  * The one statement that takes places: conditional, so that it changes a row or does nothing, whoever else is buying
- * (and the table's CHECK stands behind it). To be embedded as a WITH query by the module that records who took them;
- * it returns `departure_id`, `tour_id` and the number of `seats` taken.
+ * (and the table's CHECK stands behind it). It ends in its WHERE, so that the module that records who took them embeds it
+ * as a WITH query, with its own further conditions and RETURNING.
  */
 export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatClaim): RawBuilder<unknown> => {
   const seats = wholeDeparture ? sql`capacity` : sql`${people}::integer`;
   return sql`
     UPDATE departure SET taken = taken + ${seats}, updated_at = ${now}
     WHERE id = ${departureId} AND status = 'open' AND ${now} < cutoff_at
-      AND taken + ${seats} <= capacity AND ${people}::integer <= capacity
-    RETURNING id AS departure_id, tour_id, ${seats} AS seats`;
+      AND taken + ${seats} <= capacity AND ${people}::integer <= capacity`;
 };
 
 /**

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { type PaymentStanding, findPaymentStanding } from "#modules/payments/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { type BookingStatus, type DatedBand, datedPolicy, type BookingCategory, type PriceLine } from "./model.ts";
+
+/** A booking as its pages show it. */
+export interface BookingView {
+  id: string;
+  reference: string;
+  status: BookingStatus;
+  tourId: string;
+  tourName: string;
+  tourPath: string;
+  localDate: string;
+  localTime: string;
+  people: number;
+  category: BookingCategory;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  lines: PriceLine[];
+  totalPaise: number;
+  holdExpiresAt: string;
+  holdExtended: boolean;
+  policy: DatedBand[];
+  payment: PaymentStanding;
+}
+
+/** The booking with this reference, or null. Whoever shows it has checked the link's key. */
+export async function findBooking({ db, clock }: { db: Db; clock: Clock }, reference: string): Promise<BookingView | null> {
+  const row = await db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .innerJoin("tour", "tour.id", "booking.tour_id")
+    .selectAll("booking")
+    .select(["departure.local_date", "departure.local_time", "departure.starts_at", "tour.name as tourName"])
+    .select(sql<string>`'/tours/' || tour.category || '/' || tour.slug`.as("tourPath"))
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    tourId: row.tour_id,
+    tourName: row.tourName,
+    tourPath: row.tourPath,
+    localDate: row.local_date,
+    localTime: row.local_time,
+    people: row.people,
+    category: row.category,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    lines: row.price_lines,
+    totalPaise: row.total_paise,
+    holdExpiresAt: row.hold_expires_at.toISOString(),
+    holdExtended: row.hold_extended,
+    policy: datedPolicy(row.policy, row.starts_at.toISOString(), clock.now().toISOString()),
+    payment: await findPaymentStanding(db, row.id),
+  };
+}
+
+/** Lengthens a running hold by its own span, once. Returns whether it was lengthened. */
+export async function extendHold({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
+  const result = await sql`
+    UPDATE booking SET hold_expires_at = hold_expires_at + interval '15 minutes', hold_extended = true, updated_at = ${clock.now()}
+    WHERE id = ${bookingId} AND status = 'held' AND NOT hold_extended AND hold_expires_at > ${clock.now()}`.execute(db);
+  return result.numAffectedRows === 1n;
+}

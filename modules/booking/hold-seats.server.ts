@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import { claimSeats } from "#modules/availability/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, json } from "#platform/database.server.ts";
+import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
+import { newId, newReference } from "#platform/ids.server.ts";
+import { expireHoldsOf } from "./expire-holds.server.ts";
+import { type Choice, HOLD_MINUTES, type Quote, type Refusal } from "./model.ts";
+import { policyOf, quote } from "./quote.server.ts";
+
+/** Who the places are for, already checked; the phone number in E.164. */
+export interface Holder {
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  country: string;
+  touristCategory: string;
+  remarks: string;
+}
+
+export interface HoldRequest {
+  wish: Choice;
+  holder: Holder;
+  /** The total that the traveller saw, in paise. If the price has moved since, nothing is held and both are shown. */
+  seenPaise: number;
+  /** Made once for the form: pressing the button twice, or in two tabs of one form, holds once. */
+  requestKey: string;
+}
+
+export type HoldAnswer =
+  | { held: { id: string; reference: string; holdExpiresAt: Date } }
+  | { refused: Refusal; seenPaise?: number; nowPaise?: number };
+
+/**
+ * Holds places for fifteen minutes while the traveller pays. One conditional statement takes the places and writes the
+ * booking; when it finds none, holds that have run out on this departure are swept and it is tried once more.
+ */
+export async function holdSeats(deps: { db: Db; clock: Clock }, request: HoldRequest): Promise<HoldAnswer> {
+  const { db, clock } = deps;
+  const before = await findByRequestKey(db, request.requestKey);
+  if (before) return { held: before };
+  if (await expiredHoldsStandInTheWay(deps, request.wish.departure)) await expireHoldsOf(deps, request.wish.departure);
+  const answer = await quote(deps, request.wish);
+  if ("refused" in answer) return answer;
+  const nowPaise = answer.quote.totalPaise;
+  if (nowPaise !== request.seenPaise) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
+  const policy = policyOf(answer.tour.kind);
+  const held = await insertHold(db, clock.now(), request, answer.quote, json(policy)).catch((error: unknown) => {
+    // Two presses of one button at the same instant: the second finds the first one's booking below.
+    if (hasSqlState(error, UNIQUE_VIOLATION)) return null;
+    throw error;
+  });
+  if (held) return { held };
+  const twin = await findByRequestKey(db, request.requestKey);
+  if (twin) return { held: twin };
+  const why = await quote(deps, request.wish);
+  return "refused" in why ? why : { refused: "sold_out" };
+}
+
+async function insertHold(db: Db, now: Date, request: HoldRequest, quoted: Quote, policy: RawBuilder<string>) {
+  const { wish, holder } = request;
+  const holdExpiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const claim = claimSeats({ departureId: wish.departure, people: wish.people, wholeDeparture: wish.category === "private", now });
+  // A request key seen before takes no seats: the guard reads it in the same statement, the UNIQUE stands behind it.
+  const { rows } = await sql<{ id: string; reference: string }>`
+    WITH claimed AS (${claim} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
+      RETURNING departure.id AS departure_id, departure.tour_id,
+        CASE WHEN ${wish.category === "private"} THEN departure.capacity ELSE ${wish.people}::integer END AS seats),
+    booked AS (
+      INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name,
+        contact_email, contact_phone, country, tourist_category, remarks, price_lines, total_paise, policy, status,
+        hold_expires_at, created_at, updated_at)
+      SELECT ${newId()}::uuid, ${newReference()}, ${request.requestKey}, tour_id, departure_id, ${wish.category},
+        ${wish.people}::integer, seats, ${holder.contactName}, ${holder.contactEmail}, ${holder.contactPhone},
+        ${holder.country}, ${holder.touristCategory}, ${holder.remarks}, ${json(quoted.lines)},
+        ${quoted.totalPaise}::bigint, ${policy}, 'held', ${holdExpiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      FROM claimed RETURNING id, reference
+    ),
+    noted AS (
+      INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
+      SELECT ${newId()}::uuid, id, NULL, 'held', 'traveller', 'places held for payment', ${now}::timestamptz FROM booked
+    )
+    SELECT id, reference FROM booked`.execute(db);
+  const row = rows[0];
+  return row ? { ...row, holdExpiresAt } : null;
+}
+
+async function findByRequestKey(db: Db, requestKey: string) {
+  const row = await db
+    .selectFrom("booking")
+    .select(["id", "reference", "hold_expires_at"])
+    .where("request_key", "=", requestKey)
+    .executeTakeFirst();
+  return row ? { id: row.id, reference: row.reference, holdExpiresAt: row.hold_expires_at } : null;
+}
+
+async function expiredHoldsStandInTheWay({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("booking")
+    .select("id")
+    .where("departure_id", "=", departureId)
+    .where("status", "=", "held")
+    .where("hold_expires_at", "<=", clock.now())
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

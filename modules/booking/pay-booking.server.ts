@@ -1,0 +1,35 @@
+import {
+  type CaptureAnswer,
+  type CaptureDeps,
+  isCheckoutSignature,
+  openOrder,
+  processEvents,
+  reconcileOrders,
+  recordCapture,
+} from "#modules/payments/index.server.ts";
+import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts";
+import { AppError } from "#platform/errors.ts";
+import { settleBooking } from "./settle-booking.server.ts";
+
+/** Opens (once) the provider's order for a booking's total and says how the page opens the payment window. */
+export async function startPayment(deps: CaptureDeps, booking: { id: string; reference: string; totalPaise: number; tourName: string }): Promise<CheckoutOptions> {
+  return openOrder(deps, {
+    ref: booking.id,
+    amountPaise: booking.totalPaise,
+    receipt: booking.reference,
+    notes: { reference: booking.reference, tour: booking.tourName },
+  });
+}
+
+/** The browser says that it has paid. Throws `signature_invalid` when the provider did not say so. */
+export async function confirmFromBrowser(deps: CaptureDeps, result: CheckoutResult): Promise<CaptureAnswer> {
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
+  if (!isCheckoutSignature(orderId, paymentId, signature, deps.provider.settings.keySecret)) throw new AppError("signature_invalid");
+  return recordCapture(deps, paymentId, settleBooking(deps));
+}
+
+/** Works through the provider's stored events. */
+export const processPaymentEvents = (deps: CaptureDeps): Promise<number> => processEvents(deps, settleBooking(deps));
+
+/** Asks the provider about every order still open. */
+export const reconcilePayments = (deps: CaptureDeps): Promise<number> => reconcileOrders(deps, settleBooking(deps));

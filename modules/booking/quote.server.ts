@@ -1,0 +1,40 @@
+import { findDeparture } from "#modules/availability/index.server.ts";
+import { findTourForSale, type TourForSale } from "#modules/catalogue/index.server.ts";
+import { sum } from "#platform/money.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { type Choice, cityPolicy, datedPolicy, holidayPolicy, type PolicyBand, priceLines, type Quote, type Refusal } from "./model.ts";
+
+/** The policy that a tour is sold under. */
+export const policyOf = (kind: TourForSale["kind"]): readonly PolicyBand[] => (kind === "holiday" ? holidayPolicy : cityPolicy);
+
+/**
+ * What a departure costs a party at this moment, computed here and nowhere else, or why it cannot be had. Nothing is
+ * held: that is `holdSeats`, which quotes again.
+ */
+export async function quote(
+  deps: { db: Db; clock: Clock },
+  wish: Choice,
+): Promise<{ quote: Quote; tour: TourForSale } | { refused: Refusal }> {
+  const departure = await findDeparture(deps, wish.departure, wish.people);
+  const tour = departure && (await findTourForSale(deps.db, departure.tourId));
+  if (!departure || !tour || tour.sells !== "instant") return { refused: "not_found" };
+  if (wish.people > tour.groupSizeMax) return { refused: "group_too_large" };
+  if (departure.standing !== "free" && departure.standing !== "few") return { refused: departure.standing };
+  if (wish.category === "private" && departure.placesLeft < departure.capacity) return { refused: "not_private" };
+  const lines = priceLines(tour.prices, wish.category, wish.people);
+  return {
+    tour,
+    quote: {
+      departureId: departure.id,
+      tour: { id: tour.id, name: tour.name, path: tour.path },
+      localDate: departure.localDate,
+      localTime: departure.localTime,
+      people: wish.people,
+      category: wish.category,
+      lines,
+      totalPaise: sum(lines.map((line) => line.amountPaise)),
+      policy: datedPolicy(policyOf(tour.kind), departure.startsAt, deps.clock.now().toISOString()),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { retakeSeats } from "#modules/availability/index.server.ts";
+import { findTourForSale } from "#modules/catalogue/index.server.ts";
+import type { Settle } from "#modules/payments/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { sql } from "kysely";
+import { transition } from "./transition.server.ts";
+
+/**
+ * What payments call when a booking's money has come: a booking still held is confirmed; one whose hold ran out is
+ * confirmed if its places are still there; any other money goes back. The confirmation mail is noted in the same
+ * transaction.
+ */
+export const settleBooking =
+  ({ clock }: { clock: Clock }): Settle =>
+  async (tx, bookingId) => {
+    const booking = await tx.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirst();
+    if (!booking) return { fulfilled: false, reason: "no such booking" };
+    if (booking.status === "expired" || booking.status === "released") {
+      if (!(await retakeSeats(tx, booking.departure_id, booking.seats)))
+        return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
+    }
+    const moved = await transition(tx, clock, { bookingId, to: "confirmed", actor: "provider", reason: "payment captured" });
+    if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
+    const tour = await findTourForSale(tx, booking.tour_id);
+    const departure = await sql<{ local_date: string; local_time: string }>`
+      SELECT local_date, local_time FROM departure WHERE id = ${booking.departure_id}`.execute(tx);
+    const when = departure.rows[0];
+    if (!tour || !when) throw new Error("a confirmed booking has lost its tour or departure");
+    await emit(tx, clock, "booking.confirmed", {
+      to: booking.contact_email,
+      reference: booking.reference,
+      bookingId: booking.id,
+      contactName: booking.contact_name,
+      tourName: tour.name,
+      localDate: when.local_date,
+      localTime: when.local_time,
+      duration: tour.duration,
+      people: booking.people,
+      category: booking.category,
+      lines: booking.price_lines,
+      totalPaise: booking.total_paise,
+      meetingPoint: tour.meetingPoint,
+      bring: tour.bring,
+    });
+    return { fulfilled: true };
+  };

@@ -1,0 +1,1 @@
+export { hearOutbox, listMails, sendMail } from "./messaging.server.ts";

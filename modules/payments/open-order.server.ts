@@ -1,0 +1,80 @@
+import type { Db } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import type { CheckoutOptions } from "./model.ts";
+import type { ProviderClient } from "./provider-client.server.ts";
+
+/** Something that is paid for; payments never know what. `ref` is the caller's own id. */
+export interface Payable {
+  ref: string;
+  amountPaise: number;
+  /** At most 40 characters, shown in the provider's dashboard. */
+  receipt: string;
+  notes: Record<string, string>;
+}
+
+/**
+ * The one provider order of a payable, made the first time it is asked for; and what the page needs to open the payment
+ * window on it. If two ask at once, both get the order that was stored first (the other stays unpaid at the provider).
+ */
+export async function openOrder({ db, provider }: { db: Db; provider: ProviderClient }, payable: Payable): Promise<CheckoutOptions> {
+  const stored = (await findOrder(db, payable.ref)) ?? (await makeOrder({ db, provider }, payable));
+  return {
+    scriptUrl: provider.settings.checkoutJs,
+    keyId: provider.settings.keyId,
+    providerOrderId: stored.provider_order_id,
+    amountPaise: stored.amount_paise,
+    currency: "INR",
+  };
+}
+
+async function makeOrder({ db, provider }: { db: Db; provider: ProviderClient }, payable: Payable) {
+  const { amountPaise, receipt, notes } = payable;
+  const order = await provider.createOrder({ amountPaise, receipt, notes });
+  await db
+    .insertInto("payment_order")
+    .values({
+      id: newId(),
+      payable_ref: payable.ref,
+      provider_order_id: order.id,
+      amount_paise: amountPaise,
+      currency: "INR",
+      status: "created",
+      checked_at: null,
+    })
+    .onConflict((conflict) => conflict.column("payable_ref").doNothing())
+    .execute();
+  const stored = await findOrder(db, payable.ref);
+  if (!stored) throw new Error("the payment order just written is not there");
+  return stored;
+}
+
+const findOrder = (db: Db, payableRef: string) =>
+  db.selectFrom("payment_order").selectAll().where("payable_ref", "=", payableRef).executeTakeFirst();
+
+/** The state of a payable's payments, for pages that tell the traveller. */
+export interface PaymentStanding {
+  orderStatus: "none" | "created" | "attempted" | "paid";
+  lastFailure: string | null;
+  refund: { status: string; amountPaise: number; promisedBy: string } | null;
+}
+
+export async function findPaymentStanding(db: Db, payableRef: string): Promise<PaymentStanding> {
+  const order = await findOrder(db, payableRef);
+  if (!order) return { orderStatus: "none", lastFailure: null, refund: null };
+  const payments = await db
+    .selectFrom("payment")
+    .leftJoin("refund", "refund.payment_id", "payment.id")
+    .select(["payment.status", "failure_reason", "refund.status as refundStatus", "refund.amount_paise as refundPaise", "promised_by"])
+    .where("payment_order_id", "=", order.id)
+    .orderBy("payment.created_at", "desc")
+    .execute();
+  const refunded = payments.find((payment) => payment.refundStatus !== null);
+  return {
+    orderStatus: order.status,
+    lastFailure: payments.find((payment) => payment.status === "failed")?.failure_reason ?? null,
+    refund:
+      refunded?.refundStatus && refunded.promised_by
+        ? { status: refunded.refundStatus, amountPaise: refunded.refundPaise ?? 0, promisedBy: refunded.promised_by }
+        : null,
+  };
+}

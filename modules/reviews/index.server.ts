@@ -1,0 +1,1 @@
+export { insertReview, listReviews, ratingSummaries, type Review } from "./reviews.server.ts";

@@ -1,0 +1,106 @@
+import { type ColumnType, type Generated, type Selectable, sql } from "kysely";
+import { getPictures } from "#modules/catalogue/index.server.ts";
+import type { Picture } from "#modules/catalogue/model.ts";
+import { json, type Sql } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import type { RatingSummary, ReviewContent } from "./model.ts";
+
+declare module "#platform/database.server.ts" {
+  interface Tables {
+    review: ReviewTable;
+  }
+}
+
+interface ReviewTable {
+  id: string;
+  tour_id: string;
+  reviewer_name: string;
+  country: string;
+  reviewed_on: string;
+  rating_halves: number;
+  quote: string;
+  paragraphs: ColumnType<string[], unknown, unknown>;
+  photo: string | null;
+  featured: boolean;
+  published: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+/** A published review. `rating` is in stars, half steps. */
+export interface Review {
+  id: string;
+  reviewerName: string;
+  country: string;
+  date: string;
+  rating: number;
+  quote: string;
+  paragraphs: string[];
+  picture: Picture | null;
+  tourName: string;
+  tourPath: string;
+}
+
+export async function insertReview(db: Sql, tourId: string, review: ReviewContent): Promise<void> {
+  await db
+    .insertInto("review")
+    .values({
+      id: newId(),
+      tour_id: tourId,
+      reviewer_name: review.reviewerName,
+      country: review.country,
+      reviewed_on: review.date,
+      rating_halves: review.rating * 2,
+      quote: review.quote,
+      paragraphs: json(review.paragraphs),
+      photo: review.photo,
+      featured: review.featured,
+    })
+    .execute();
+}
+
+/** Published reviews, newest first: of one tour, or those that the company shows on its home page. */
+export async function listReviews(db: Sql, which: { tourId: string } | { featured: true }): Promise<Review[]> {
+  let query = db
+    .selectFrom("review")
+    .innerJoin("tour", "tour.id", "review.tour_id")
+    .selectAll("review")
+    .select(["tour.name as tourName", sql<string>`'/tours/' || tour.category || '/' || tour.slug`.as("tourPath")])
+    .where("review.published", "=", true);
+  query = "tourId" in which ? query.where("tour_id", "=", which.tourId) : query.where("review.featured", "=", true);
+  const rows = await query.orderBy("reviewed_on", "desc").limit(60).execute();
+  const picture = await getPictures(db, rows.flatMap((row) => row.photo ?? []));
+  return rows.map((row) => ({
+    id: row.id,
+    reviewerName: row.reviewer_name,
+    country: row.country,
+    date: row.reviewed_on,
+    rating: row.rating_halves / 2,
+    quote: row.quote,
+    paragraphs: row.paragraphs,
+    picture: row.photo === null ? null : picture(row.photo),
+    tourName: row.tourName,
+    tourPath: row.tourPath,
+  }));
+}
+
+/** The true ratings of these tours, by tour id; a tour nobody has reviewed is not in the answer. */
+export async function ratingSummaries(db: Sql, tourIds: string[]): Promise<Map<string, RatingSummary>> {
+  if (tourIds.length === 0) return new Map();
+  const rows: Pick<Selectable<ReviewTable>, "tour_id" | "rating_halves">[] = await db
+    .selectFrom("review")
+    .select(["tour_id", "rating_halves"])
+    .where("published", "=", true)
+    .where("tour_id", "in", tourIds)
+    .execute();
+  const byTour = Map.groupBy(rows, (row) => row.tour_id);
+  return new Map([...byTour].map(([tourId, own]) => [tourId, summarise(own.map((row) => row.rating_halves))]));
+}
+
+/** The mean to one decimal; a half star counts towards the whole star below it in the spread (4.5 is among the fours). */
+export function summarise(halves: number[]): RatingSummary {
+  const spread = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  for (const half of halves) spread[Math.max(1, Math.floor(half / 2)) as 1 | 2 | 3 | 4 | 5] += 1;
+  const mean = halves.reduce((total, half) => total + half, 0) / halves.length / 2;
+  return { average: halves.length === 0 ? null : Math.round(mean * 10) / 10, count: halves.length, spread };
+}

@@ -1,0 +1,51 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import nodemailer from "nodemailer";
+
+/** A mail on its way out. */
+export interface OutgoingMail {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  plain: string;
+}
+
+/** Sends mail; answers whether it went out ("sent") or was put into the kept-mails folder ("kept"). */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<"sent" | "kept">;
+}
+
+/** By SMTP when a server is configured; otherwise each mail is kept as a file that any mail program opens. */
+export function createMailer(settings: { smtpUrl?: string; keepIn: string; from: { name: string; address: string } }): Mailer {
+  const { smtpUrl, keepIn, from } = settings;
+  const messageOf = (mail: OutgoingMail) => ({
+    from,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.plain,
+    html: mail.html,
+    // The same id on every try, so that a mail program shows a mail sent twice once.
+    messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
+  });
+  if (smtpUrl !== undefined) {
+    const transport = nodemailer.createTransport(smtpUrl);
+    return {
+      async send(mail) {
+        await transport.sendMail(messageOf(mail));
+        return "sent";
+      },
+    };
+  }
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await writer.sendMail(messageOf(mail));
+      await mkdir(keepIn, { recursive: true });
+      const file = path.join(keepIn, `${mail.id}.eml`);
+      await writeFile(`${file}.part`, message as Buffer);
+      await rename(`${file}.part`, file);
+      return "kept";
+    },
+  };
+}

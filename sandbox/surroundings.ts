@@ -1,0 +1,39 @@
+import { randomInt } from "node:crypto";
+
+/** What the simulator takes from outside: settings, time and chance enter here and nowhere else. */
+export interface Settings {
+  port: number;
+  host: string;
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  webhookUrl: string | null;
+  stateFile: string | null;
+  exitWithParent: boolean;
+}
+
+/** Settings from the environment, with defaults for running it by hand. */
+export function readSettings(variables: Record<string, string | undefined> = process.env): Settings {
+  return {
+    port: Number(variables.SANDBOX_PORT ?? 0),
+    host: variables.SANDBOX_HOST ?? "127.0.0.1",
+    keyId: variables.SANDBOX_KEY_ID ?? "rzp_test_sim00000000001",
+    keySecret: variables.SANDBOX_KEY_SECRET ?? "sim_key_secret_0000000000",
+    webhookSecret: variables.SANDBOX_WEBHOOK_SECRET ?? "sim_webhook_secret_000000",
+    webhookUrl: variables.SANDBOX_WEBHOOK_URL ?? null,
+    stateFile: variables.SANDBOX_STATE_FILE ?? null,
+    exitWithParent: variables.SANDBOX_EXIT_WITH_PARENT === "1",
+  };
+}
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Fourteen base62 characters, as the provider's ids have behind their prefix. */
+export function newTail(): string {
+  let tail = "";
+  while (tail.length < 14) tail += base62[randomInt(62)];
+  return tail;
+}
+
+/** Now, in whole Unix seconds. */
+export const nowSeconds = (): number => Math.floor(Date.now() / 1000);

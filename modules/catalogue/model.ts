@@ -165,7 +165,7 @@ export type PhotoContentInput = z.input<typeof photoContent>;
 
 /** A picture ready to be shown: `base` + `-{width}.avif|webp|jpg` are its files, `placeholder` a tiny data: image. */
 export interface Picture {
-  key: string;
+  photo: string;
   base: string;
   widths: number[];
   width: number;

@@ -118,7 +118,7 @@ export async function getPictures(db: Sql, keys: Iterable<string>): Promise<(key
 
 function toPicture(row: Selectable<PhotoTable>): Picture {
   const { key, base, widths, width, height, placeholder, alt, credit, licence, focus } = row;
-  return { key, base, widths, width, height, placeholder, alt, credit, licence, focus };
+  return { photo: key, base, widths, width, height, placeholder, alt, credit, licence, focus };
 }
 
 export function toCard(row: Selectable<TourTable>, picture: (key: string) => Picture): TourCard {

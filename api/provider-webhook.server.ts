@@ -1,0 +1,29 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { CaptureDeps } from "#modules/payments/index.server.ts";
+import { receiveEvent } from "#modules/payments/index.server.ts";
+import { AppError } from "#platform/errors.ts";
+
+/**
+ * Where the payment provider tells us what happened: POST with the raw body signed in `x-razorpay-signature` and the
+ * event's id in `x-razorpay-event-id`. Stored and answered at once; the work is done after.
+ */
+export function providerWebhook(deps: CaptureDeps, poke: () => void): Hono {
+  const app = new Hono();
+  app.post("/", bodyLimit({ maxSize: 256 * 1024 }), async (context) => {
+    const webhook = {
+      rawBody: await context.req.text(),
+      signature: context.req.header("x-razorpay-signature") ?? "",
+      eventId: context.req.header("x-razorpay-event-id") ?? "",
+    };
+    try {
+      await receiveEvent(deps, webhook);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return context.json({ code: error.code, message: error.message }, 400);
+    }
+    poke();
+    return context.json({ received: true });
+  });
+  return app;
+}

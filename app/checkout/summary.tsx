@@ -1,0 +1,62 @@
+import { Ticket } from "#app/ui/ticket.tsx";
+import { type BookingCategory, categoryWords, type DatedBand, type PriceLine } from "#modules/booking/model.ts";
+import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+
+/** What is being bought, on the ticket that it will become. */
+export function Summary(props: {
+  tourName: string;
+  localDate: string;
+  localTime: string;
+  people: number;
+  category: BookingCategory;
+  lines: PriceLine[];
+  totalPaise: number;
+  policy: DatedBand[];
+  reference?: string;
+}) {
+  const { tourName, localDate, localTime, people, category, lines, totalPaise, policy, reference } = props;
+  return (
+    <Ticket
+      label="Your booking"
+      main={
+        <>
+          {reference ? <p className="font-display text-2xl font-bold">{reference}</p> : null}
+          <h2 className="text-2xl">{tourName}</h2>
+          <p className="mt-2 font-semibold">
+            {longDate(localDate)}, {localTime} IST
+          </p>
+          <p>
+            {people} {people === 1 ? "person" : "people"}, {categoryWords[category]}
+          </p>
+        </>
+      }
+      stub={
+        <>
+          <ul>
+            {lines.map((line) => (
+              <li key={line.label} className="flex justify-between gap-4">
+                <span>
+                  {line.count} × {formatRupees(line.unitPaise)}
+                </span>
+                <span>{formatRupees(line.amountPaise)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+            <span>Total, all taxes included</span>
+            <strong className="font-display text-2xl">{formatRupees(totalPaise)}</strong>
+          </p>
+          <h3 className="mt-5 text-base">If your plans change</h3>
+          <ul className="mt-1 text-sm">
+            {policy.map((band) => (
+              <li key={band.fromHours}>
+                {band.refundPercent === 0 ? "Nothing" : `${band.refundPercent} %`} back until {delhiInstant(band.until)}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import type { Route } from "./+types/who";
+import { houseOf } from "#app/web/house.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { StepperProgress } from "#app/ui/stepper-progress.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { holdSeats, quote } from "#modules/booking/index.server.ts";
+import { choice, refusals, touristCategories, travellerDetails } from "#modules/booking/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { newSecret } from "#platform/ids.server.ts";
+import { countryOptions, toE164 } from "./countries.server.ts";
+import { Summary } from "./summary.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const wish = choice.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!wish.success) throw redirect("/tours");
+  const answer = await quote(houseOf(context), wish.data);
+  if ("refused" in answer) return { quote: null, refused: refusals[answer.refused], countries: [], requestKey: "" };
+  return { quote: answer.quote, refused: null, countries: countryOptions, requestKey: newSecret() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const wish = choice.safeParse(form);
+  if (!wish.success) throw redirect("/tours");
+  const who = travellerDetails.safeParse(form);
+  const errors: Record<string, string> = {};
+  for (const issue of who.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  const phone = toE164(form.contactnumber ?? "", form.country ?? "");
+  if (phone === null) errors.contactnumber ??= "That does not look like a telephone number of the country chosen";
+  if (!who.success || phone === null) return data({ errors, typed: form, problem: null }, { status: 422 });
+  const { contactname, contactemail, country, touristCategory, contactmessage } = who.data;
+  const answer = await holdSeats(house, {
+    wish: wish.data,
+    holder: {
+      contactName: contactname,
+      contactEmail: contactemail,
+      contactPhone: phone,
+      country,
+      touristCategory,
+      remarks: contactmessage,
+    },
+    seenPaise: Number(form.seenPaise),
+    requestKey: form.requestKey || newSecret(),
+  });
+  if ("held" in answer) {
+    const { reference } = answer.held;
+    throw redirect(`/checkout/pay/${reference}?key=${house.signer.sign("booking", reference)}`);
+  }
+  const both =
+    answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
+      ? ` It was ${formatRupees(answer.seenPaise)}; it is now ${formatRupees(answer.nowPaise)}. Look at the new total, and press the button again if you agree.`
+      : "";
+  return data({ errors, typed: form, problem: refusals[answer.refused] + both }, { status: 409 });
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { name: "robots", content: "noindex" }];
+
+export default function Who({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const { quote: quoted, refused, countries, requestKey } = loaderData;
+  if (!quoted)
+    return (
+      <div className="wrap band">
+        <h1>That date is gone</h1>
+        <Notice tone="warning" still className="mt-6">
+          {refused}
+        </Notice>
+        <div className="mt-6">
+          <Button to="/tours">Choose another date or tour</Button>
+        </div>
+      </div>
+    );
+  const typed = actionData?.typed;
+  const errors = actionData?.errors ?? {};
+  const faults = Object.keys(errors).length;
+  return (
+    <div className="wrap band">
+      <StepperProgress label="Booking" current={1} steps={[{ label: "Choose", to: quoted.tour.path }, { label: "Who" }, { label: "Pay" }]} />
+      <h1 className="mt-6">Who is riding?</h1>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Form method="post" noValidate className="grid max-w-xl gap-5">
+          {actionData?.problem ? <Notice tone="warning">{actionData.problem}</Notice> : null}
+          {faults > 0 ? (
+            <Notice tone="error" title="Fill up all the details required">
+              {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}
+            </Notice>
+          ) : null}
+          <input type="hidden" name="departure" value={quoted.departureId} />
+          <input type="hidden" name="people" value={quoted.people} />
+          <input type="hidden" name="category" value={quoted.category} />
+          <input type="hidden" name="seenPaise" value={quoted.totalPaise} />
+          <input type="hidden" name="requestKey" value={typed?.requestKey ?? requestKey} />
+          <Field label="Name" required error={errors.contactname}>
+            <Input name="contactname" autoComplete="name" defaultValue={typed?.contactname} />
+          </Field>
+          <Field label="E-mail" required hint="Your confirmation goes here." error={errors.contactemail}>
+            <Input name="contactemail" type="email" autoComplete="email" defaultValue={typed?.contactemail} />
+          </Field>
+          <Field label="Country" required error={errors.country}>
+            <Select
+              name="country"
+              autoComplete="country"
+              defaultValue={typed?.country ?? "IN"}
+              options={countries.map(({ value, label, hint }) => ({ value, label: `${label} (${hint})` }))}
+            />
+          </Field>
+          <Field label="Telephone" required hint="Only for the day itself, if we cannot find each other." error={errors.contactnumber}>
+            <Input name="contactnumber" type="tel" inputMode="tel" autoComplete="tel" defaultValue={typed?.contactnumber} />
+          </Field>
+          <Field
+            label="You travel as"
+            required
+            hint="Monuments charge by it at their own gate. It does not change our price."
+            error={errors.touristCategory}
+          >
+            <Select
+              name="touristCategory"
+              defaultValue={typed?.touristCategory ?? ""}
+              placeholder="Choose"
+              options={touristCategories.map((value) => ({ value, label: value }))}
+            />
+          </Field>
+          <Field label="Remarks" optional="optional" error={errors.contactmessage}>
+            <Textarea name="contactmessage" rows={3} defaultValue={typed?.contactmessage} />
+          </Field>
+          <Checkbox name="adult" defaultChecked={typed?.adult === "on"} error={errors.adult}>
+            Everyone is over 18, or rides with a parent or guardian on the same departure.
+          </Checkbox>
+          <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
+            Hold these places and go on to pay
+          </Button>
+          <p className="text-sm text-ink-soft">We hold your places for 15 minutes while you pay. Nothing is added to the total.</p>
+        </Form>
+        <aside className="lg:order-none">
+          <Summary {...quoted} tourName={quoted.tour.name} />
+        </aside>
+      </div>
+    </div>
+  );
+}

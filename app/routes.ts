@@ -1,0 +1,17 @@
+import { index, type RouteConfig, route } from "@react-router/dev/routes";
+
+/** The site map: every address that a person can open. */
+export default [
+  index("site/home.tsx"),
+  route("tours", "site/tour-list.tsx"),
+  route("tours/:tourtype", "site/tour-category.tsx"),
+  route("tours/:tourtype/:tourname", "site/tour-page.tsx"),
+  route("blogs", "site/blog-list.tsx"),
+  route("blogs/:blogtype/:blogname", "site/blog-post.tsx"),
+  route("checkout", "checkout/who.tsx"),
+  route("checkout/pay/:reference", "checkout/pay.tsx"),
+  route("checkout/outcome/:reference", "checkout/outcome.tsx"),
+  route("dev/ui", "dev/ui.tsx"),
+  route("dev/mailbox", "dev/mailbox.tsx"),
+  route("*", "site/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,33 @@
+import type { Route } from "./+types/blog-list";
+import { houseOf } from "#app/web/house.server.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { listPosts } from "#modules/content/index.server.ts";
+import { plainDate } from "#platform/delhi-time.ts";
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ posts: await listPosts(houseOf(context).db) });
+
+export const meta: Route.MetaFunction = () => [{ title: "Stories from the road" }];
+
+export default function BlogList({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap band">
+      <h1>Stories from the road</h1>
+      <ul className="mt-10 grid gap-8 md:grid-cols-3">
+        {loaderData.posts.map((post) => (
+          <li key={post.slug}>
+            <Card
+              title={post.title}
+              to={post.path}
+              heading="h2"
+              kicker={`${post.category} · ${plainDate(post.date)}`}
+              picture={<Picture {...post.picture} sizes="(min-width: 48rem) 24rem, 100vw" className="aspect-3/2 w-full object-cover" />}
+            >
+              <p className="text-ink-soft">{post.shortDescription}</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Card } from "#app/ui/card.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import type { TourCard as TourCardData } from "#modules/catalogue/model.ts";
+import type { RatingSummary } from "#modules/reviews/model.ts";
+import { shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+
+/** What a list shows of a tour, with its true rating and the next date that sells. */
+export interface ListedTour extends TourCardData {
+  rating: RatingSummary | null;
+  nextDate: { localDate: string; localTime: string } | null;
+}
+
+/** A tour in a list or slider. */
+export function TourCard({ tour, heading = "h3", priority = false }: { tour: ListedTour; heading?: "h2" | "h3"; priority?: boolean }) {
+  const { prices, picture, rating, nextDate } = tour;
+  return (
+    <Card
+      title={tour.name}
+      to={tour.path}
+      heading={heading}
+      kicker={
+        <span className="inline-flex items-center gap-2">
+          <Icon name={tour.mode === "Walk" ? "walk" : "cycle"} className="size-5" />
+          {prices.offerPaise === null ? tour.location : "Special Offer"}
+        </span>
+      }
+      picture={
+        <Picture
+          {...picture}
+          priority={priority}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+          className="aspect-4/3 w-full object-cover"
+        />
+      }
+      footer={
+        <Price
+          amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
+          struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
+          prefix={tour.sells === "enquiry" ? "from" : undefined}
+          per="per person"
+        />
+      }
+    >
+      <p className="text-ink-soft">{tour.tagline}</p>
+      <p className="mt-3 text-sm font-semibold">
+        {tour.duration} · {tour.distanceKm} km · {tour.level}
+      </p>
+      {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" className="mt-2" /> : null}
+      {nextDate ? (
+        <p className="mt-2 text-sm">
+          Next: {shortDate(nextDate.localDate)}, {nextDate.localTime} IST
+        </p>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+/** Days on which nobody rides, with the reason that the calendar shows. */
+export const blackouts: { from: string; to: string; reason: string }[] = [
+  { from: "2027-01-25", to: "2027-01-26", reason: "Republic Day: the centre is closed to bicycles" },
+  { from: "2027-03-22", to: "2027-03-22", reason: "Holi: we are all busy throwing colour" },
+  { from: "2027-08-15", to: "2027-08-15", reason: "Independence Day: the old city is closed to bicycles" },
+  { from: "2027-10-29", to: "2027-10-30", reason: "Diwali: our guides are at home with their families" },
+];

@@ -1,0 +1,45 @@
+import type { Company } from "#modules/content/model.ts";
+
+/** The demo company. Its contacts lead nowhere on purpose: reserved domains, and a number nobody has. */
+export const companyContent: Company = {
+  name: "Pahiya",
+  nameHindi: "पहिया",
+  shortName: "Pahiya",
+  legalName: "Pahiya Cycle Tours (demonstration company)",
+  slogan: "Delhi at the speed of a bicycle",
+  phone: "+91 00000 12345",
+  whatsapp: "+91 00000 12345",
+  email: "hello@pahiya.example",
+  bookingsEmail: "bookings@pahiya.example",
+  address: ["Pahiya, Unit 0, Example Haveli Lane", "Delhi 110000", "India"],
+  officeHours: { opens: "10:00am", closes: "5:00pm", days: "Every day" },
+  social: [
+    { name: "Instagram", url: "https://social.example/pahiya" },
+    { name: "Facebook", url: "https://social.example/pahiya-cycle-tours" },
+  ],
+  navbar: [
+    {
+      label: "Tours",
+      path: "/tours",
+      sublinks: [
+        { label: "Delhi cycle tours", path: "/tours/cycle-tours" },
+        { label: "Walks", path: "/tours/walking-tours" },
+        { label: "Made to measure", path: "/tours/bespoke-tours" },
+      ],
+    },
+    { label: "Cycling Holidays", path: "/tours/bicycle-touring", sublinks: [] },
+    { label: "Stories", path: "/blogs", sublinks: [] },
+  ],
+  footer: {
+    heading: "A small company with good brakes",
+    info: "Ten people, forty bicycles and one courtyard off a lane that no car fits into. We have shown Delhi to riders from sixty countries, and we still take the long way round for a good cup of tea.",
+    quickLinks: [
+      { label: "All tours", path: "/tours" },
+      { label: "Delhi cycle tours", path: "/tours/cycle-tours" },
+      { label: "Walks", path: "/tours/walking-tours" },
+      { label: "Cycling holidays", path: "/tours/bicycle-touring" },
+      { label: "Stories", path: "/blogs" },
+    ],
+    pictures: ["old-delhi-dawn", "bazaar-dusk", "humayun-arch", "rajasthan-fort", "kerala-backwaters", "himalayan-pass"],
+  },
+};

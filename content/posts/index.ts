@@ -1,0 +1,6 @@
+import type { PostContentInput } from "#modules/content/model.ts";
+import aDayThatBegins from "./a-day-that-begins-at-half-past-four.ts";
+import breakfast from "./breakfast-in-the-old-city.ts";
+
+/** All stories. */
+export const posts: PostContentInput[] = [breakfast, aDayThatBegins];

@@ -1,0 +1,60 @@
+import { companyContent } from "#content/company.ts";
+import { homeContent } from "#content/home.ts";
+import { blackouts } from "#content/blackouts.ts";
+import { categories, destinations, photos, tourFiles } from "#content/index.ts";
+import { posts } from "#content/posts/index.ts";
+import { reviewsContent } from "#content/reviews.ts";
+import { saveBlackout, saveSchedule } from "#modules/availability/index.server.ts";
+import { insertTour, type PictureFiles, saveCategory, saveDestination, savePhoto } from "#modules/catalogue/index.server.ts";
+import { photoContent, tourContent } from "#modules/catalogue/model.ts";
+import { insertPost, savePage } from "#modules/content/index.server.ts";
+import { postContent } from "#modules/content/model.ts";
+import { insertReview } from "#modules/reviews/index.server.ts";
+import { reviewContent } from "#modules/reviews/model.ts";
+import { sql } from "kysely";
+import { type Db, inTransaction, json } from "#platform/database.server.ts";
+
+/** What the picture pipeline made, by picture key. */
+export type PictureManifest = Record<string, PictureFiles>;
+
+/** Tells the database where each picture's files are. Run at every start: their names change with their content. */
+export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const photo of photos) {
+      const files = manifest[photo.key];
+      if (!files) throw new Error(`The pictures have not been made: "${photo.key}" is missing. Run npm run build.`);
+      await savePhoto(tx, photoContent.parse(photo), files);
+    }
+  });
+}
+
+/**
+ * Writes the demo company, once: a database that already has content is left alone. All of it in one transaction, every
+ * document validated. Returns whether it was written.
+ */
+export async function seed(db: Db): Promise<boolean> {
+  const done = await sql`SELECT 1 FROM setting WHERE key = 'seeded'`.execute(db);
+  if (done.rows.length > 0) return false;
+  await inTransaction(db, async (tx) => {
+    for (const [position, category] of categories.entries()) await saveCategory(tx, category, position);
+    for (const [position, destination] of destinations.entries()) await saveDestination(tx, destination, position);
+    const ids = new Map<string, string>();
+    for (const [position, file] of tourFiles.entries()) {
+      const tour = tourContent.parse(file.tour);
+      const id = await insertTour(tx, tour, position);
+      ids.set(tour.slug, id);
+      for (const rule of file.schedules) await saveSchedule(tx, id, rule);
+    }
+    for (const blackout of blackouts) await saveBlackout(tx, { tourId: null, ...blackout });
+    for (const review of reviewsContent) {
+      const tourId = ids.get(review.tour);
+      if (tourId === undefined) throw new Error(`A review names a tour that is not there: ${review.tour}`);
+      await insertReview(tx, tourId, reviewContent.parse(review));
+    }
+    for (const post of posts) await insertPost(tx, postContent.parse(post));
+    await savePage(tx, "company", companyContent);
+    await savePage(tx, "home", homeContent);
+    await sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json(true)})`.execute(tx);
+  });
+  return true;
+}

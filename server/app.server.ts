@@ -1,0 +1,58 @@
+import path from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { health } from "#api/health.server.ts";
+import { providerWebhook } from "#api/provider-webhook.server.ts";
+import { houseContext } from "#app/web/house.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { withRequestId } from "#platform/log.server.ts";
+import type { RunningHouse } from "./house.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+
+export interface AppOptions {
+  running: RunningHouse;
+  root: string;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  mode: "production" | "development";
+  /** Where the build's own files are, or null when the development server gives them. */
+  clientFolder: string | null;
+}
+
+const year = "public, max-age=31536000, immutable";
+
+/** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
+export function createApp({ running, root, build, mode, clientFolder }: AppOptions): Hono {
+  const { house } = running;
+  const { settings } = house.provider;
+  const payment = { scriptOrigin: new URL(settings.checkoutJs).origin, frameOrigin: new URL(settings.apiBase).origin };
+  const pages = createRequestHandler(build, mode);
+  const app = new Hono();
+
+  app.use((context, next) => withRequestId(context.req.header("x-request-id") ?? newId(), next));
+  app.onError((error, context) => {
+    house.log.error({ err: error, path: context.req.path }, "a request failed");
+    return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
+  });
+  app.route("/health", health(house.db));
+  app.route("/api/payments/webhook", providerWebhook(house, house.poke));
+  app.use("/pictures/*", serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }));
+  if (clientFolder !== null) {
+    app.use("/assets/*", serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", year) }));
+    app.use("/fonts/*", serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", "public, max-age=604800") }));
+    app.use("/favicon.svg", serveStatic({ root: clientFolder }));
+  }
+  app.all("*", async (context) => {
+    if (context.req.path.startsWith("/dev") && house.env.APP_MODE !== "demo") return context.text("Not found", 404);
+    const provided = new RouterContextProvider();
+    provided.set(houseContext, house);
+    const response = await pages(context.req.raw, provided);
+    if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
+    const html = await response.text();
+    const headers = new Headers(response.headers);
+    const pays = context.req.path.startsWith("/checkout/pay");
+    for (const [name, value] of Object.entries(securityHeaders(html, pays ? payment : null))) headers.set(name, value);
+    return new Response(html, { status: response.status, headers });
+  });
+  return app;
+}

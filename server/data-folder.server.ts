@@ -1,0 +1,72 @@
+import fs from "node:fs";
+import path from "node:path";
+import { StartFault } from "#platform/errors.ts";
+import { newSecret } from "#platform/ids.server.ts";
+
+/**
+ * Takes the data folder for this process, so that two never write one embedded database. The note says who has it; a note
+ * left by a process that is gone (a power cut) is taken over. Returns how to let go.
+ */
+export function takeDataFolder(folder: string): () => void {
+  const note = path.join(folder, "running.pid");
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      if (writeNew(note, `${process.pid} ${startOf(process.pid)}\n`)) return () => fs.rmSync(note, { force: true });
+      if (isAlive(fs.readFileSync(note, "utf8")))
+        throw new StartFault(`Pahiya is already running on the data folder ${folder}. Stop it first, or set DATA_DIR (and PORT) to something else.`);
+      fs.rmSync(note, { force: true });
+    }
+  } catch (cause) {
+    if (cause instanceof StartFault) throw cause;
+    throw new StartFault(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder that this user may write to.`, { cause });
+  }
+  throw new StartFault(`The data folder ${folder} could not be taken; another process is starting on it.`);
+}
+
+function writeNew(file: string, text: string): boolean {
+  try {
+    fs.writeFileSync(file, text, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** The process that wrote the note is still the one with that number (numbers are used again after a restart). */
+function isAlive(note: string): boolean {
+  const [pid = "", start = ""] = note.trim().split(" ");
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+  return start === startOf(Number(pid));
+}
+
+/** When a process began, in the kernel's ticks; "unknown" where there is no /proc. */
+function startOf(pid: number): string {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
+  } catch {
+    return "unknown";
+  }
+}
+
+/** The application's secret: from the environment, or one made once and kept in the data folder (demo only). */
+export function appSecret(given: string | undefined, folder: string): string {
+  if (given !== undefined) return given;
+  const file = path.join(folder, "app-secret");
+  writeNewSecret(file);
+  return fs.readFileSync(file, "utf8").trim();
+}
+
+function writeNewSecret(file: string): void {
+  try {
+    fs.writeFileSync(file, `${newSecret()}${newSecret()}\n`, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}

@@ -1,0 +1,141 @@
+import fs from "node:fs";
+import path from "node:path";
+import { createRenderer } from "#app/mail/render.server.tsx";
+import type { House } from "#app/web/house.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
+import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import { expireHolds, processPaymentEvents, reconcilePayments } from "#modules/booking/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import { type Clock, systemClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Env } from "#platform/env.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import { type Job, startJobs } from "#platform/jobs.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { createMailer } from "#platform/mail.server.ts";
+import { openDatabase } from "#platform/open-database.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { appSecret, takeDataFolder } from "./data-folder.server.ts";
+
+/** The running parts behind the pages, put together once, and how to end them. */
+export interface RunningHouse {
+  house: House;
+  database: Database;
+  /** Wakes the outbox and the stored provider events. */
+  close(): Promise<void>;
+}
+
+export interface HouseOptions {
+  env: Env;
+  /** The project's folder, where `build/pictures` lies. */
+  root: string;
+  publicUrl: string;
+  provider: ProviderSettings;
+  clock?: Clock;
+  say(progress: string): void;
+}
+
+/** Opens the database, brings it up to date, seeds the demo company once, and starts the jobs. */
+export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
+  const { env, root, publicUrl, say, clock = systemClock } = options;
+  const dataDir = path.resolve(env.DATA_DIR);
+  const letGo = takeDataFolder(dataDir);
+  const log = createLog(env.LOG_LEVEL);
+  try {
+    const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: path.join(dataDir, "database") });
+    const { db } = database;
+    const ran = await migrate(db);
+    if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
+    await syncPhotos(db, readManifest(root));
+    if (env.APP_MODE === "demo" && (await seed(db))) say("Demo company written");
+    const made = await materialiseDepartures({ db, clock });
+    if (made > 0) say(`${made} departures opened for booking`);
+
+    const signer = createSigner(appSecret(env.APP_SECRET, dataDir));
+    const company = await getPage(db, "company");
+    const render = createRenderer({
+      companyName: company.name,
+      phone: company.phone,
+      email: company.email,
+      outcomeUrl: (reference) => `${publicUrl}/checkout/outcome/${reference}?key=${signer.sign("booking", reference)}`,
+    });
+    const mailer = createMailer({
+      smtpUrl: env.SMTP_URL,
+      keepIn: path.join(dataDir, "mails"),
+      from: { name: company.name, address: company.bookingsEmail },
+    });
+    const deps = { db, clock, log, provider: new ProviderClient(options.provider) };
+    const jobList: Job[] = [
+      { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
+      { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
+      { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
+      { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
+      { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
+    ];
+    const jobs = await startJobs(database, log, jobList);
+    const round = async (): Promise<void> => {
+      await processPaymentEvents(deps);
+      await drainOutbox(deps, async (tx, event) => {
+        const mail = await hearOutbox(tx, event);
+        if (mail) await jobs.enqueue(tx, "mail.send", mail);
+      });
+    };
+    const rounds = startRounds(round, (error) => log.error({ err: error }, "a round of the outbox failed; the next one tries again"));
+    return {
+      house: { ...deps, env, signer, publicUrl, poke: rounds.poke },
+      database,
+      async close() {
+        await rounds.stop();
+        await jobs.stop();
+        await database.close();
+        letGo();
+      },
+    };
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+/** Runs `round` whenever it is poked and every second besides, never two at once. */
+function startRounds(round: () => Promise<void>, onError: (error: unknown) => void) {
+  let running: Promise<void> | null = null;
+  let again = false;
+  const poke = (): void => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = round()
+      .catch(onError)
+      .finally(() => {
+        running = null;
+        if (again) {
+          again = false;
+          poke();
+        }
+      });
+  };
+  const timer = setInterval(poke, 1_000);
+  return {
+    poke,
+    async stop() {
+      clearInterval(timer);
+      again = false;
+      await running;
+    },
+  };
+}
+
+function readManifest(root: string): PictureManifest {
+  const file = path.join(root, "build/pictures/manifest.json");
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8")) as PictureManifest;
+  } catch (cause) {
+    throw new StartFault("The pictures have not been made yet. Run npm start, which builds them.", { cause });
+  }
+}

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/**
+ * The headers of an HTML page. Inline scripts are allowed by the hash of what was rendered, so that no other can run;
+ * the payment provider's hosts are let in on the pages that pay, and nowhere else.
+ */
+export function securityHeaders(html: string, payment: { scriptOrigin: string; frameOrigin: string } | null): Record<string, string> {
+  const hashes = [...html.matchAll(inlineScript)].map(([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(" ")} ${payment?.scriptOrigin ?? ""}`.trim(),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self' ${payment?.frameOrigin ?? ""}`.trim(),
+    `frame-src ${payment ? `'self' ${payment.frameOrigin} ${payment.scriptOrigin}` : "'self'"}`,
+    `form-action 'self' ${payment?.frameOrigin ?? ""}`.trim(),
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": payment ? "same-origin-allow-popups" : "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  };
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import readline from "node:readline";
+import { StartFault } from "#platform/errors.ts";
+
+/** The running payment simulator: its own process, spoken to over HTTP alone. */
+export interface Simulator {
+  url: string;
+  stop(): Promise<void>;
+}
+
+export interface SimulatorKeys {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+}
+
+/** Starts the payment simulator beside the site and waits until it says where it listens. */
+export async function startSimulator(options: { root: string; stateFile: string; webhookUrl: string; keys: SimulatorKeys }): Promise<Simulator> {
+  const { root, stateFile, webhookUrl, keys } = options;
+  const child = spawn(process.execPath, [path.join(root, "sandbox/main.ts")], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      SANDBOX_PORT: "0",
+      SANDBOX_KEY_ID: keys.keyId,
+      SANDBOX_KEY_SECRET: keys.keySecret,
+      SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
+      SANDBOX_WEBHOOK_URL: webhookUrl,
+      SANDBOX_STATE_FILE: stateFile,
+      SANDBOX_EXIT_WITH_PARENT: "1",
+      NODE_NO_WARNINGS: "1",
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const lines = readline.createInterface({ input: child.stdout });
+  const url = await new Promise<string>((resolve, reject) => {
+    lines.once("line", (line) => resolve((JSON.parse(line) as { listening: string }).listening));
+    child.once("exit", () => reject(new StartFault("The payment simulator did not start; its own message is above.")));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

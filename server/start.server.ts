@@ -1,0 +1,127 @@
+import type { Server } from "node:http";
+import net from "node:net";
+import path from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { ProviderSettings } from "#modules/payments/index.server.ts";
+import { type Env, readEnv } from "#platform/env.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import { newSecret } from "#platform/ids.server.ts";
+import { openHouse, type RunningHouse } from "./house.server.ts";
+import { type Simulator, startSimulator } from "./simulator.server.ts";
+
+const say = (progress: string): void => console.log(`  ${progress}`);
+
+export interface Running {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Brings everything up in order and tears it down in the opposite one. `compose` makes the site once the house stands. */
+export async function start(root: string, compose: (running: RunningHouse) => Promise<Hono>): Promise<Running> {
+  const env = readEnv();
+  const port = await freePort(env);
+  const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
+  const { provider, simulator } = await openProvider(env, root, port);
+  let running: RunningHouse | undefined;
+  try {
+    running = await openHouse({ env, root, publicUrl: address, provider, say });
+    const house = running;
+    const app = await compose(house);
+    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    await listen(server, port, env.HOST);
+    return {
+      address,
+      async stop() {
+        await drain(server);
+        await house.close();
+        await simulator?.stop();
+      },
+    };
+  } catch (error) {
+    await running?.close();
+    await simulator?.stop();
+    throw error;
+  }
+}
+
+async function openProvider(env: Env, root: string, port: number): Promise<{ provider: ProviderSettings; simulator?: Simulator }> {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
+  if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
+    const apiBase = env.RAZORPAY_API_BASE ?? "https://api.razorpay.com";
+    const checkoutJs = env.RAZORPAY_CHECKOUT_JS ?? "https://checkout.razorpay.com/v1/checkout.js";
+    return { provider: { apiBase, checkoutJs, keyId, keySecret, webhookSecret } };
+  }
+  const keys = { keyId: "rzp_test_sim00000000001", keySecret: newSecret(), webhookSecret: newSecret() };
+  const stateFile = path.resolve(env.DATA_DIR, "simulator.json");
+  const simulator = await startSimulator({ root, stateFile, webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`, keys });
+  say("Payment simulator started (test money only)");
+  return { provider: { apiBase: simulator.url, checkoutJs: `${simulator.url}/v1/checkout.js`, ...keys }, simulator };
+}
+
+/** The wanted port if it is free; any free one for port 0. Asked before anything is opened, so that a taken port costs nothing. */
+function freePort(env: Env): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once("error", (cause: NodeJS.ErrnoException) => reject(portFault(cause, env.PORT)));
+    probe.listen(env.PORT, env.HOST, () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function portFault(cause: NodeJS.ErrnoException, port: number): unknown {
+  if (cause.code === "EADDRINUSE")
+    return new StartFault(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`, { cause });
+  if (cause.code === "EACCES") return new StartFault(`Port ${port} needs special rights. Choose one above 1023: PORT=3000 npm start`, { cause });
+  return cause;
+}
+
+const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) => reject(portFault(cause, port)));
+    server.listen(port, host, resolve);
+  });
+
+/** Takes no new requests and waits for those under way; idle keep-alive connections are closed at once. */
+const drain = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), 10_000).unref();
+  });
+
+/** Runs the site until it is told to stop: one plain sentence for a fault that a person can mend, exit code 0 for a clean stop. */
+export async function runUntilStopped(begin: () => Promise<Running>): Promise<void> {
+  let running: Running | undefined;
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    console.log("\n  Finishing what is under way…");
+    running?.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  try {
+    running = await begin();
+    console.log(`\n  Pahiya is open at ${running.address}\n`);
+    if (stopping) {
+      await running.stop();
+      process.exit(0);
+    }
+  } catch (error) {
+    const diskFull = error instanceof Error && "code" in error && error.code === "ENOSPC";
+    if (diskFull) console.error("\n  The disk is full. Make room and start again; nothing was changed.\n");
+    else if (error instanceof StartFault) console.error(`\n  ${error.message}\n`);
+    else console.error(error);
+    process.exit(1);
+  }
+}

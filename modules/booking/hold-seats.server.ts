@@ -4,7 +4,6 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, json } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
-import { expireHoldsOf } from "./expire-holds.server.ts";
 import { type Choice, HOLD_MINUTES, type Quote, type Refusal } from "./model.ts";
 import { policyOf, quote } from "./quote.server.ts";
 
@@ -33,13 +32,12 @@ export type HoldAnswer =
 
 /**
  * Holds places for fifteen minutes while the traveller pays. One conditional statement takes the places and writes the
- * booking; when it finds none, holds that have run out on this departure are swept and it is tried once more.
+ * booking; holds that have run out are swept by the quote before anybody hears "sold out".
  */
 export async function holdSeats(deps: { db: Db; clock: Clock }, request: HoldRequest): Promise<HoldAnswer> {
   const { db, clock } = deps;
   const before = await findByRequestKey(db, request.requestKey);
   if (before) return { held: before };
-  if (await expiredHoldsStandInTheWay(deps, request.wish.departure)) await expireHoldsOf(deps, request.wish.departure);
   const answer = await quote(deps, request.wish);
   if ("refused" in answer) return answer;
   const nowPaise = answer.quote.totalPaise;
@@ -92,16 +90,4 @@ async function findByRequestKey(db: Db, requestKey: string) {
     .where("request_key", "=", requestKey)
     .executeTakeFirst();
   return row ? { id: row.id, reference: row.reference, holdExpiresAt: row.hold_expires_at } : null;
-}
-
-async function expiredHoldsStandInTheWay({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("booking")
-    .select("id")
-    .where("departure_id", "=", departureId)
-    .where("status", "=", "held")
-    .where("hold_expires_at", "<=", clock.now())
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -3,6 +3,7 @@ import { findTourForSale, type TourForSale } from "#modules/catalogue/index.serv
 import { sum } from "#platform/money.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import { expireHoldsOf } from "./expire-holds.server.ts";
 import { type Choice, cityPolicy, datedPolicy, holidayPolicy, type PolicyBand, priceLines, type Quote, type Refusal } from "./model.ts";
 
 /** The policy that a tour is sold under. */
@@ -10,12 +11,19 @@ export const policyOf = (kind: TourForSale["kind"]): readonly PolicyBand[] => (k
 
 /**
  * What a departure costs a party at this moment, computed here and nowhere else, or why it cannot be had. Nothing is
- * held: that is `holdSeats`, which quotes again.
+ * held: that is `holdSeats`, which quotes again. Holds that have run out never stand in the way.
  */
-export async function quote(
-  deps: { db: Db; clock: Clock },
-  wish: Choice,
-): Promise<{ quote: Quote; tour: TourForSale } | { refused: Refusal }> {
+export async function quote(deps: { db: Db; clock: Clock }, wish: Choice): Promise<QuoteAnswer> {
+  const answer = await quoteNow(deps, wish);
+  const isForWantOfPlaces = "refused" in answer && forWantOfPlaces.includes(answer.refused);
+  return isForWantOfPlaces && (await expireHoldsOf(deps, wish.departure)) > 0 ? quoteNow(deps, wish) : answer;
+}
+
+type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: Refusal };
+
+const forWantOfPlaces: Refusal[] = ["sold_out", "too_few_places", "not_private"];
+
+async function quoteNow(deps: { db: Db; clock: Clock }, wish: Choice): Promise<QuoteAnswer> {
   const departure = await findDeparture(deps, wish.departure, wish.people);
   const tour = departure && (await findTourForSale(deps.db, departure.tourId));
   if (!departure || !tour || tour.sells !== "instant") return { refused: "not_found" };

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { balances, ProviderClient, sendRefunds } from "#modules/payments/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { findBooking } from "./find-booking.server.ts";
+import { holdSeats } from "./hold-seats.server.ts";
+import { confirmFromBrowser, reconcilePayments, startPayment } from "./pay-booking.server.ts";
+import { quote } from "./quote.server.ts";
+
+const holder = {
+  contactName: "Anna Example",
+  contactEmail: "anna@example.com",
+  contactPhone: "+919800000000",
+  country: "IN",
+  touristCategory: "Expats",
+  remarks: "",
+};
+
+describe("booking", () => {
+  let database: Database;
+  let sandbox: SandboxProcess;
+  let clock: SteppedClock;
+  let deps: Parameters<typeof startPayment>[0];
+  let departures: Awaited<ReturnType<typeof listDepartures>>;
+  let next = 0;
+
+  beforeAll(async () => {
+    [database, sandbox] = await Promise.all([openSeededDatabase(), startSandboxProcess()]);
+    clock = new SteppedClock("2026-11-21T06:00:00Z");
+    deps = { db: database.db, clock, log: createLog("silent"), provider: new ProviderClient(sandbox.settings) };
+    const [tour] = await listTours(database.db, { slugs: ["old-delhi-at-dawn"] });
+    departures = await listDepartures(deps, { tourId: tour?.id ?? "" });
+  }, 60_000);
+  afterAll(async () => {
+    await database?.close();
+    await sandbox?.stop();
+  });
+  beforeEach(() => {
+    next += 1;
+  });
+
+  const wishFor = (people: number, category: "regular" | "private" = "regular") => {
+    const departure = departures[next + 3];
+    if (!departure) throw new Error("the schedule has too few departures");
+    return { departure: departure.id, people, category };
+  };
+  const hold = async (wish: ReturnType<typeof wishFor>, requestKey: string = crypto.randomUUID()) => {
+    const answer = await quote(deps, wish);
+    const seenPaise = "quote" in answer ? answer.quote.totalPaise : 0;
+    return holdSeats(deps, { wish, holder, seenPaise, requestKey });
+  };
+  const held = async (wish: ReturnType<typeof wishFor>) => {
+    const answer = await hold(wish);
+    if (!("held" in answer)) throw new Error(`refused: ${answer.refused}`);
+    const booking = await findBooking(deps, answer.held.reference);
+    if (!booking) throw new Error("a booking just held is there");
+    return booking;
+  };
+  const placesLeft = async (wish: ReturnType<typeof wishFor>) => {
+    const row = await database.db.selectFrom("departure").select(["capacity", "taken"]).where("id", "=", wish.departure).executeTakeFirstOrThrow();
+    return row.capacity - row.taken;
+  };
+
+  it("computes the price from the tour, for both kinds and any party", async () => {
+    const totals = await Promise.all(
+      [wishFor(2), wishFor(1, "private"), wishFor(3, "private")].map(async (wish) => {
+        const answer = await quote(deps, wish);
+        return "quote" in answer ? answer.quote.totalPaise : answer.refused;
+      }),
+    );
+    expect(totals).toEqual([4000_00, 3600_00, 7800_00]);
+  });
+
+  it("holds places, confirms them when the money comes, and notes one mail for it", async () => {
+    const wish = wishFor(2);
+    const booking = await held(wish);
+    expect(await placesLeft(wish)).toBe(8);
+    const checkout = await startPayment(deps, booking);
+    const result = await sandbox.pay(checkout.providerOrderId);
+    expect(await confirmFromBrowser(deps, result)).toBe("captured");
+    expect(await confirmFromBrowser(deps, result)).toBe("already_known");
+    expect((await findBooking(deps, booking.reference))?.status).toBe("confirmed");
+    const mails = await database.db.selectFrom("outbox").selectAll().where("topic", "=", "booking.confirmed").execute();
+    expect(mails.filter((mail) => (mail.payload as { reference: string }).reference === booking.reference)).toHaveLength(1);
+  });
+
+  it("refuses a result that the provider did not sign", async () => {
+    const booking = await held(wishFor(1));
+    const checkout = await startPayment(deps, booking);
+    const result = await sandbox.pay(checkout.providerOrderId);
+    await expect(confirmFromBrowser(deps, { ...result, razorpay_signature: "0".repeat(64) })).rejects.toMatchObject({ code: "signature_invalid" });
+    expect((await findBooking(deps, booking.reference))?.status).toBe("held");
+  });
+
+  it("holds once for one form, however often its button is pressed", async () => {
+    const wish = wishFor(3);
+    const answers = await Promise.all([1, 2, 3].map(() => hold(wish, "one-form-pressed-thrice")));
+    expect(new Set(answers.map((answer) => ("held" in answer ? answer.held.reference : answer.refused))).size).toBe(1);
+    expect(await placesLeft(wish)).toBe(7);
+  });
+
+  it("says sold out, and sells again when a hold has run out", async () => {
+    const wish = wishFor(10);
+    await held(wish);
+    expect(await hold({ ...wish, people: 1 })).toEqual({ refused: "sold_out" });
+    clock.advanceMinutes(16);
+    expect(await hold({ ...wish, people: 1 })).toHaveProperty("held");
+    expect(await placesLeft(wish)).toBe(9);
+  });
+
+  it("gives a private party the whole departure, and none once somebody has joined", async () => {
+    const wish = wishFor(2, "private");
+    await held(wish);
+    expect(await placesLeft(wish)).toBe(0);
+    next += 12;
+    const shared = wishFor(1);
+    await held(shared);
+    expect(await hold({ ...shared, category: "private" })).toEqual({ refused: "not_private" });
+  });
+
+  it("shows both prices when the price has moved", async () => {
+    const answer = await holdSeats(deps, { wish: wishFor(1), holder, seenPaise: 1_00, requestKey: crypto.randomUUID() });
+    expect(answer).toEqual({ refused: "price_moved", seenPaise: 1_00, nowPaise: 2000_00 });
+  });
+
+  it("confirms a late payment when the places are still there, and sends it back whole when they are not", async () => {
+    const wish = wishFor(10);
+    const early = await held(wish);
+    const earlyOrder = await startPayment(deps, early);
+    clock.advanceMinutes(16);
+    await expireHolds(deps);
+    const late = await held(wish);
+    const lateOrder = await startPayment(deps, late);
+    expect(await confirmFromBrowser(deps, await sandbox.pay(lateOrder.providerOrderId))).toBe("captured");
+    expect(await confirmFromBrowser(deps, await sandbox.pay(earlyOrder.providerOrderId))).toBe("refunding");
+    await sendRefunds(deps);
+    const view = await findBooking(deps, early.reference);
+    expect(view?.status).toBe("expired");
+    expect(view?.payment.refund).toMatchObject({ status: "processed", amountPaise: 20_000_00 });
+    expect(await placesLeft(wish)).toBe(0);
+  });
+
+  it("finds a payment whose browser and webhook were both lost", async () => {
+    const booking = await held(wishFor(1));
+    const order = await startPayment(deps, booking);
+    await sandbox.pay(order.providerOrderId);
+    await database.db.updateTable("payment_order").set({ created_at: new Date(clock.now().getTime() - 180_000) }).where("payable_ref", "=", booking.id).execute();
+    expect(await reconcilePayments(deps)).toBeGreaterThanOrEqual(1);
+    expect((await findBooking(deps, booking.reference))?.status).toBe("confirmed");
+  });
+
+  it("sends back money of another amount than was asked", async () => {
+    const booking = await held(wishFor(1));
+    const order = await startPayment(deps, booking);
+    expect(await confirmFromBrowser(deps, await sandbox.pay(order.providerOrderId, { amount: 500_00 }))).toBe("refunding");
+    expect((await findBooking(deps, booking.reference))?.status).toBe("held");
+  });
+
+  it("keeps a ledger that balances and that nobody can change", async () => {
+    const accounts = await balances(database.db);
+    expect(Object.values(accounts).reduce((total, amount) => total + amount, 0)).toBe(0);
+    expect(accounts.customer).toBeLessThan(0);
+    await expect(database.db.updateTable("ledger_entry").set({ amount_paise: 1 }).execute()).rejects.toMatchObject({ code: "23514" });
+  });
+
+  it("never lets a departure hold more than it has, whatever the code does", async () => {
+    const { departure } = wishFor(1);
+    await expect(database.db.updateTable("departure").set({ taken: 99 }).where("id", "=", departure).execute()).rejects.toMatchObject({ code: "23514" });
+  });
+});

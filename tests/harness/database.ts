@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { inject } from "vitest";
+import { migrate } from "#db/migrate.server.ts";
+import { seed, syncPhotos } from "#db/seed.server.ts";
+import { photos } from "#content/index.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+
+/** An empty database of the engine that this run is about (TEST_ENGINE), migrated; each caller gets its own. */
+export async function openTestDatabase(engine = process.env.TEST_ENGINE ?? "embedded"): Promise<Database> {
+  const database = engine === "postgres" ? await openFresh(inject("postgresUrl")) : await openEmbedded({ memory: true });
+  await migrate(database.db);
+  return database;
+}
+
+/** The same with the demo company in it. */
+export async function openSeededDatabase(engine?: string): Promise<Database> {
+  const database = await openTestDatabase(engine);
+  const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
+  await syncPhotos(database.db, Object.fromEntries(photos.map((photo) => [photo.key, files])));
+  await seed(database.db);
+  return database;
+}
+
+async function openFresh(serverUrl: string): Promise<Database> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const server = await openServer(serverUrl, 1);
+  await server.executeRaw(`CREATE DATABASE ${name}`);
+  await server.close();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return openServer(url.href, 20);
+}

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import readline from "node:readline";
+import type { CheckoutResult } from "#modules/payments/model.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface SandboxProcess {
+  settings: { apiBase: string; checkoutJs: string; keyId: string; keySecret: string; webhookSecret: string };
+  /** Pays an order without a browser and answers with what the payment window would hand to the page. */
+  pay(orderId: string, wish?: { outcome?: "success" | "failure"; amount?: number }): Promise<CheckoutResult>;
+  stop(): Promise<void>;
+}
+
+/** Starts the payment simulator as its own process, as the site does. */
+export async function startSandboxProcess(): Promise<SandboxProcess> {
+  const keys = { keyId: "rzp_test_sim00000000001", keySecret: "test_key_secret", webhookSecret: "test_webhook_secret" };
+  const child = spawn(process.execPath, [path.join(root, "sandbox/main.ts")], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: {
+      SANDBOX_KEY_ID: keys.keyId,
+      SANDBOX_KEY_SECRET: keys.keySecret,
+      SANDBOX_WEBHOOK_SECRET: keys.webhookSecret,
+      SANDBOX_EXIT_WITH_PARENT: "1",
+      NODE_NO_WARNINGS: "1",
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const apiBase = await new Promise<string>((resolve, reject) => {
+    readline.createInterface({ input: child.stdout }).once("line", (line) => resolve((JSON.parse(line) as { listening: string }).listening));
+    child.once("exit", (code) => reject(new Error(`the simulator ended with ${code}`)));
+  });
+  return {
+    settings: { apiBase, checkoutJs: `${apiBase}/v1/checkout.js`, ...keys },
+    async pay(orderId, { outcome = "success", amount } = {}) {
+      const response = await fetch(`${apiBase}/__sim/orders/${orderId}/pay`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ outcome, amount }),
+      });
+      return (await response.json()) as CheckoutResult;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}

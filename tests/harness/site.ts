@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import readline from "node:readline";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface RunningSite {
+  url: string;
+  /** Ends it as Ctrl-C would; answers with the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the built site on a free port with an empty data folder of its own (or a given one), as `npm start` would. */
+export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const folder = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "pahiya-site-")));
+  const child = spawn(process.execPath, [path.join(root, "build/server/main.js")], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "warn", DATA_DIR: folder, ...env },
+  });
+  const said: string[] = [];
+  child.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    readline.createInterface({ input: child.stdout }).on("line", (line) => {
+      const address = /open at (http:\S+)/.exec(line)?.[1];
+      if (address) resolve(address.replace("localhost", "127.0.0.1"));
+    });
+    child.once("exit", (code) => reject(new Error(`the site ended with ${code}: ${said.join("")}`)));
+  });
+  return {
+    url,
+    async stop() {
+      child.kill("SIGTERM");
+      const code = await ended;
+      if (env.DATA_DIR === undefined) await rm(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { sql } from "kysely";
+import type { Database } from "#platform/database.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+const BUYERS = 200;
+const PLACES = 10;
+
+describe("two hundred buyers and the last ten places", () => {
+  let site: RunningSite;
+  let database: Database;
+
+  beforeAll(async () => {
+    const admin = await openServer(inject("postgresUrl"), 1);
+    await admin.executeRaw("CREATE DATABASE race_site");
+    await admin.close();
+    const url = new URL(inject("postgresUrl"));
+    url.pathname = "/race_site";
+    site = await startSite({ DATABASE_URL: url.href });
+    database = await openServer(url.href, 40);
+  }, 120_000);
+  afterAll(async () => {
+    await database?.close();
+    await site?.stop();
+  });
+
+  const departure = async (position: number): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT departure.id FROM departure JOIN tour ON tour.id = tour_id
+      WHERE tour.slug = 'old-delhi-at-dawn' AND status = 'open' AND taken = 0 AND cutoff_at > now() + interval '1 day'
+      ORDER BY starts_at OFFSET ${position} LIMIT 1`.execute(database.db);
+    return rows[0]?.id ?? "";
+  };
+  const takenOf = async (id: string): Promise<{ taken: number; capacity: number; booked: number }> => {
+    const { rows } = await sql<{ taken: number; capacity: number; booked: number }>`
+      SELECT taken, capacity, (SELECT count(*)::integer FROM booking WHERE departure_id = departure.id) AS booked
+      FROM departure WHERE id = ${id}`.execute(database.db);
+    return rows[0] ?? { taken: -1, capacity: -1, booked: -1 };
+  };
+
+  it("sells exactly the ten that there are, and tells the others clearly", { timeout: 120_000 }, async () => {
+    const id = await departure(0);
+    const answers = await Promise.all(
+      Array.from({ length: BUYERS }, async (_, buyer) => {
+        const response = await fetch(`${site.url}/checkout?departure=${id}&people=1&category=regular`, {
+          method: "POST",
+          redirect: "manual",
+          headers: { "content-type": "application/x-www-form-urlencoded", origin: site.url },
+          body: new URLSearchParams({
+            departure: id,
+            people: "1",
+            category: "regular",
+            seenPaise: "200000",
+            requestKey: `buyer-${buyer}`,
+            contactname: `Buyer ${buyer}`,
+            contactemail: `buyer${buyer}@example.com`,
+            contactnumber: "9812345678",
+            country: "IN",
+            touristCategory: "Domestic Tourist",
+            adult: "on",
+          }),
+        });
+        return { status: response.status, body: await response.text() };
+      }),
+    );
+    expect(answers.filter((answer) => answer.status === 302)).toHaveLength(PLACES);
+    const refused = answers.filter((answer) => answer.status !== 302);
+    expect(refused).toHaveLength(BUYERS - PLACES);
+    for (const answer of refused) expect(answer.body).toContain("sold out");
+    expect(await takenOf(id)).toEqual({ taken: PLACES, capacity: PLACES, booked: PLACES });
+  });
+
+  it("oversells without the guard: its twin, which shows that the race is real", { timeout: 60_000 }, async () => {
+    const id = await departure(1);
+    await sql`ALTER TABLE departure DROP CONSTRAINT departure_never_oversold`.execute(database.db);
+    const buy = async (): Promise<boolean> => {
+      const before = await takenOf(id);
+      if (before.taken >= before.capacity) return false;
+      await sql`UPDATE departure SET taken = taken + 1 WHERE id = ${id}`.execute(database.db);
+      return true;
+    };
+    const bought = (await Promise.all(Array.from({ length: BUYERS }, buy))).filter(Boolean);
+    expect(bought.length).toBeGreaterThan(PLACES);
+    expect((await takenOf(id)).taken).toBeGreaterThan(PLACES);
+  });
+});

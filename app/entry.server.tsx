@@ -6,7 +6,12 @@ import { type EntryContext, ServerRouter } from "react-router";
  * Renders the whole page before it is sent: it can then be kept in memory, and its inline scripts allowed by hash.
  * Nothing on our pages streams; every loader awaits what it shows.
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {

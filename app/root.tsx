@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import type { Route } from "./+types/root";
-import { getPage } from "#modules/content/index.server.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SkipLink } from "#app/ui/skip-link.tsx";
 import { SiteFooter } from "#app/site/site-footer.tsx";
 import { SiteHeader } from "#app/site/site-header.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/root";
 import "./styles.css";
 
 export const links: Route.LinksFunction = () => [
@@ -18,7 +18,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { name, phone, email, address, navbar, footer, social, officeHours } = await getPage(house.db, "company");
   const year = house.clock.now().getUTCFullYear();
-  return { company: { name, phone, email, address, navbar, footer, social, officeHours }, year, isDemo: house.env.APP_MODE === "demo" };
+  return {
+    company: { name, phone, email, address, navbar, footer, social, officeHours },
+    year,
+    isDemo: house.env.APP_MODE === "demo",
+  };
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -46,7 +50,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <SkipLink to="#main" label="Skip to content" />
       {isDemo ? (
-        <p className="surface-ink px-4 py-1.5 text-center text-sm">This is a demonstration. No ride takes place and only test money moves.</p>
+        <aside aria-label="About this site" className="surface-ink px-4 py-1.5 text-center text-sm">
+          This is a demonstration. No ride takes place and only test money moves.
+        </aside>
       ) : null}
       <SiteHeader company={company} />
       <main id="main" tabIndex={-1} className="outline-none">

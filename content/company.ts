@@ -40,6 +40,13 @@ export const companyContent: Company = {
       { label: "Cycling holidays", path: "/tours/bicycle-touring" },
       { label: "Stories", path: "/blogs" },
     ],
-    pictures: ["old-delhi-dawn", "bazaar-dusk", "humayun-arch", "rajasthan-fort", "kerala-backwaters", "himalayan-pass"],
+    pictures: [
+      "old-delhi-dawn",
+      "bazaar-dusk",
+      "humayun-arch",
+      "rajasthan-fort",
+      "kerala-backwaters",
+      "himalayan-pass",
+    ],
   },
 };

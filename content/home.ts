@@ -66,20 +66,53 @@ export const homeContent: HomePage = {
       facts3: "Moderate",
     },
   ],
-  offer: { heading: "This season's offers", description: "The same rides and the same guides, for less while the days are short." },
-  holidays: { heading: "Cycling Holidays In India", subheading: "Days on the road, a van behind you, and a bed that somebody has chosen with care." },
+  offer: {
+    heading: "This season's offers",
+    description: "The same rides and the same guides, for less while the days are short.",
+  },
+  holidays: {
+    heading: "Cycling Holidays In India",
+    subheading: "Days on the road, a van behind you, and a bed that somebody has chosen with care.",
+  },
   exploreMore: {
     heading: "Explore More with Pahiya",
     text: "A bicycle is the right speed for Delhi: slow enough for a conversation, quick enough to cross four centuries before lunch.",
     links: [
-      { label: "Delhi by bicycle", description: "Five rides, from first light to the evening lamps.", path: "/tours/cycle-tours", photo: "old-delhi-dawn" },
-      { label: "Delhi on foot", description: "Where even a bicycle is too wide.", path: "/tours/walking-tours", photo: "bazaar-dusk" },
-      { label: "Made to measure", description: "Your dates, your pace, your grandmother.", path: "/tours/bespoke-tours", photo: "humayun-arch" },
-      { label: "Stories from the road", description: "What our guides tell each other.", path: "/blogs", photo: "qutub-minar" },
+      {
+        label: "Delhi by bicycle",
+        description: "Five rides, from first light to the evening lamps.",
+        path: "/tours/cycle-tours",
+        photo: "old-delhi-dawn",
+      },
+      {
+        label: "Delhi on foot",
+        description: "Where even a bicycle is too wide.",
+        path: "/tours/walking-tours",
+        photo: "bazaar-dusk",
+      },
+      {
+        label: "Made to measure",
+        description: "Your dates, your pace, your grandmother.",
+        path: "/tours/bespoke-tours",
+        photo: "humayun-arch",
+      },
+      {
+        label: "Stories from the road",
+        description: "What our guides tell each other.",
+        path: "/blogs",
+        photo: "qutub-minar",
+      },
     ],
   },
-  blog: { heading: "Recent Blog Posts", description: "Breakfasts, punctures, and the reasons we get up at half past four." },
-  reviews: { heading: "What Our Clients Say", externalLabel: "Read more reviews elsewhere", externalUrl: "https://reviews.example/pahiya" },
+  blog: {
+    heading: "Recent Blog Posts",
+    description: "Breakfasts, punctures, and the reasons we get up at half past four.",
+  },
+  reviews: {
+    heading: "What Our Clients Say",
+    externalLabel: "Read more reviews elsewhere",
+    externalUrl: "https://reviews.example/pahiya",
+  },
   partner: {
     heading: "Flying in by way of Amsterdam",
     text: "Our partner airline carries a boxed bicycle at the price of a suitcase.",
@@ -88,10 +121,22 @@ export const homeContent: HomePage = {
     photo: "rajasthan-fort",
   },
   asSeenOn: [
-    { name: "The Morning Ledger", title: "A city best met before breakfast", url: "https://press.example/morning-ledger" },
+    {
+      name: "The Morning Ledger",
+      title: "A city best met before breakfast",
+      url: "https://press.example/morning-ledger",
+    },
     { name: "Slow Roads", title: "Forty bicycles and a courtyard", url: "https://press.example/slow-roads" },
     { name: "Platform One", title: "The guide who knows every baker", url: "https://press.example/platform-one" },
-    { name: "Atlas of Evenings", title: "Delhi when the lamps come on", url: "https://press.example/atlas-of-evenings" },
+    {
+      name: "Atlas of Evenings",
+      title: "Delhi when the lamps come on",
+      url: "https://press.example/atlas-of-evenings",
+    },
   ],
-  newsletter: { heading: "One letter a month", text: "New rides, the first mangoes, and which road has been mended.", buttonLabel: "Subscribe" },
+  newsletter: {
+    heading: "One letter a month",
+    text: "New rides, the first mangoes, and which road has been mended.",
+    buttonLabel: "Subscribe",
+  },
 };

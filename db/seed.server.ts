@@ -1,17 +1,23 @@
+import { sql } from "kysely";
+import { blackouts } from "#content/blackouts.ts";
 import { companyContent } from "#content/company.ts";
 import { homeContent } from "#content/home.ts";
-import { blackouts } from "#content/blackouts.ts";
 import { categories, destinations, photos, tourFiles } from "#content/index.ts";
 import { posts } from "#content/posts/index.ts";
 import { reviewsContent } from "#content/reviews.ts";
 import { saveBlackout, saveSchedule } from "#modules/availability/index.server.ts";
-import { insertTour, type PictureFiles, saveCategory, saveDestination, savePhoto } from "#modules/catalogue/index.server.ts";
+import {
+  insertTour,
+  type PictureFiles,
+  saveCategory,
+  saveDestination,
+  savePhoto,
+} from "#modules/catalogue/index.server.ts";
 import { photoContent, tourContent } from "#modules/catalogue/model.ts";
 import { insertPost, savePage } from "#modules/content/index.server.ts";
 import { postContent } from "#modules/content/model.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
-import { sql } from "kysely";
 import { type Db, inTransaction, json } from "#platform/database.server.ts";
 
 /** What the picture pipeline made, by picture key. */

@@ -43,7 +43,7 @@ const transactions = new AsyncLocalStorage<true>();
  * Runs `work` in one transaction: all of it is kept, or none. Inside, use only `tx`; with the embedded engine there is
  * one connection, and asking the outer database from within would wait for itself (it is refused with an error instead).
  */
-export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => 
+export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().execute((tx) => transactions.run(true, () => work(tx)));
 
 /** Whether the code that asks runs inside `inTransaction`. */

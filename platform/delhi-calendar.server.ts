@@ -4,12 +4,15 @@ import { DELHI } from "./delhi-time.ts";
 /** The instant at which a Delhi wall clock shows this date and time. */
 export const delhiToInstant = (localDate: string, localTime: string): Date =>
   new Date(
-    Temporal.PlainDate.from(localDate).toZonedDateTime({ timeZone: DELHI, plainTime: Temporal.PlainTime.from(localTime) })
-      .epochMilliseconds,
+    Temporal.PlainDate.from(localDate).toZonedDateTime({
+      timeZone: DELHI,
+      plainTime: Temporal.PlainTime.from(localTime),
+    }).epochMilliseconds,
   );
 
 /** The calendar date a number of days later (or earlier, when negative). */
-export const addDays = (localDate: string, days: number): string => Temporal.PlainDate.from(localDate).add({ days }).toString();
+export const addDays = (localDate: string, days: number): string =>
+  Temporal.PlainDate.from(localDate).add({ days }).toString();
 
 /** Monday = 1 … Sunday = 7. */
 export const isoWeekday = (localDate: string): number => Temporal.PlainDate.from(localDate).dayOfWeek;

@@ -10,9 +10,7 @@ const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone = "UTC") =>
 
 const long = dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const short = dateFormat({ weekday: "short", day: "numeric", month: "short" });
-const medium = dateFormat({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 const plain = dateFormat({ day: "numeric", month: "long", year: "numeric" });
-const monthAndYear = dateFormat({ month: "long", year: "numeric" });
 const delhiDay = dateFormat({ weekday: "short", day: "numeric", month: "short" }, DELHI);
 const delhiClock = dateFormat({ hour: "2-digit", minute: "2-digit", hour12: false }, DELHI);
 const delhiDateParts = new Intl.DateTimeFormat("en-CA", { timeZone: DELHI });
@@ -21,12 +19,8 @@ const delhiDateParts = new Intl.DateTimeFormat("en-CA", { timeZone: DELHI });
 export const longDate = (localDate: string): string => long.format(asUtcNoon(localDate)).replace(",", "");
 /** "Sat 28 Nov" */
 export const shortDate = (localDate: string): string => short.format(asUtcNoon(localDate)).replace(",", "");
-/** "Sat 28 Nov 2026" */
-export const mediumDate = (localDate: string): string => medium.format(asUtcNoon(localDate)).replace(",", "");
 /** "28 November 2026" */
 export const plainDate = (localDate: string): string => plain.format(asUtcNoon(localDate));
-/** "November 2026" for "2026-11" or any date in it. */
-export const monthName = (month: string): string => monthAndYear.format(asUtcNoon(`${month.slice(0, 7)}-15`));
 /** An instant as "Fri 27 Nov, 18:00 IST". */
 export function delhiInstant(instant: string | Date): string {
   const at = new Date(instant);

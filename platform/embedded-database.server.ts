@@ -1,7 +1,14 @@
 import fs from "node:fs";
 import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { type DatabaseConnection, type Driver, Kysely, PGliteAdapter, PGliteDialect, type TransactionSettings } from "kysely";
+import {
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PGliteAdapter,
+  PGliteDialect,
+  type TransactionSettings,
+} from "kysely";
 import { type Database, isInTransaction, resultParsers, type Tables } from "./database.server.ts";
 import { StartFault } from "./errors.ts";
 
@@ -23,13 +30,19 @@ class DurableFolder extends NodeFS {
 }
 
 /** PGlite starts PostgreSQL with `-F` (no fsync); we want every commit on the disk before it is acknowledged. */
-const durableParams = [...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"), "-c", "wal_sync_method=fsync"];
+const durableParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  "-c",
+  "wal_sync_method=fsync",
+];
 
 /** Where the embedded database lives: a folder on disk, or memory filled from a dump (tests only). */
 export type EmbeddedTarget = { folder: string } | { memory: true; dump?: Blob };
 
 export async function openEmbedded(target: EmbeddedTarget): Promise<Database> {
-  const shared: PGliteOptions = { parsers: { ...resultParsers, [types.INT8]: resultParsers[20] as (v: string) => unknown } };
+  const shared: PGliteOptions = {
+    parsers: { ...resultParsers, [types.INT8]: resultParsers[20] as (v: string) => unknown },
+  };
   const pglite =
     "folder" in target
       ? new PGlite({ ...shared, fs: new DurableFolder(prepareFolder(target.folder)), startParams: durableParams })
@@ -58,7 +71,9 @@ function prepareFolder(folder: string): string {
   try {
     fs.mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw new StartFault(`The folder ${folder} cannot be made. Set DATA_DIR to a folder that this user may write to.`, { cause });
+    throw new StartFault(`The folder ${folder} cannot be made. Set DATA_DIR to a folder that this user may write to.`, {
+      cause,
+    });
   }
   return folder;
 }
@@ -155,6 +170,8 @@ class SerialDriver implements Driver {
   commitTransaction = (connection: DatabaseConnection) => this.#inner.commitTransaction(connection);
   rollbackTransaction = (connection: DatabaseConnection) => this.#inner.rollbackTransaction(connection);
   savepoint: NonNullable<Driver["savepoint"]> = async (...given) => this.#inner.savepoint?.(...given);
-  rollbackToSavepoint: NonNullable<Driver["rollbackToSavepoint"]> = async (...given) => this.#inner.rollbackToSavepoint?.(...given);
-  releaseSavepoint: NonNullable<Driver["releaseSavepoint"]> = async (...given) => this.#inner.releaseSavepoint?.(...given);
+  rollbackToSavepoint: NonNullable<Driver["rollbackToSavepoint"]> = async (...given) =>
+    this.#inner.rollbackToSavepoint?.(...given);
+  releaseSavepoint: NonNullable<Driver["releaseSavepoint"]> = async (...given) =>
+    this.#inner.releaseSavepoint?.(...given);
 }

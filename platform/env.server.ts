@@ -10,11 +10,20 @@ const schema = z.object({
   HOST: z.string().trim().min(1).default("127.0.0.1"),
   PORT: port.default(3000),
   /** The address travellers use, without a slash at the end; links in mails are built from it. */
-  PUBLIC_URL: z.url().transform((url) => url.replace(/\/$/, "")).optional(),
+  PUBLIC_URL: z
+    .url()
+    .transform((url) => url.replace(/\/$/, ""))
+    .optional(),
   DATA_DIR: z.string().trim().min(1).default("./data"),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, "must begin with postgres://").optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional(),
   APP_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://").optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
   RAZORPAY_API_BASE: z.url().optional(),
   RAZORPAY_CHECKOUT_JS: z.url().optional(),
   RAZORPAY_KEY_ID: optionalText,
@@ -26,17 +35,26 @@ const schema = z.object({
 export type Env = z.infer<typeof schema>;
 
 const liveNeeds = [
-  "PUBLIC_URL", "APP_SECRET", "SMTP_URL", "RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET",
+  "PUBLIC_URL",
+  "APP_SECRET",
+  "SMTP_URL",
+  "RAZORPAY_KEY_ID",
+  "RAZORPAY_KEY_SECRET",
+  "RAZORPAY_WEBHOOK_SECRET",
 ] as const;
 
 /** Reads and checks the whole environment; throws one StartFault that lists every fault at once. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
   const result = schema.safeParse(given);
   const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   if (result.success && result.data.APP_MODE === "live") {
-    for (const name of liveNeeds) if (result.data[name] === undefined) faults.push(`${name}: is needed when APP_MODE is live`);
-    if (result.data.RAZORPAY_KEY_ID?.startsWith("rzp_test_")) faults.push("RAZORPAY_KEY_ID: is a test key; live mode takes money");
+    for (const name of liveNeeds)
+      if (result.data[name] === undefined) faults.push(`${name}: is needed when APP_MODE is live`);
+    if (result.data.RAZORPAY_KEY_ID?.startsWith("rzp_test_"))
+      faults.push("RAZORPAY_KEY_ID: is a test key; live mode takes money");
   }
   if (faults.length > 0 || !result.success)
     throw new StartFault(`The configuration needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);

@@ -12,7 +12,10 @@ export const errorTable = {
     words: "Our payment provider is not answering just now. Your places are still held; please try again in a moment.",
   },
   provider_refused: { status: 502, words: "Our payment provider refused the request. Nothing was charged." },
-  database_unavailable: { status: 503, words: "We cannot reach our booking system just now. Please try again in a minute." },
+  database_unavailable: {
+    status: 503,
+    words: "We cannot reach our booking system just now. Please try again in a minute.",
+  },
   unexpected: { status: 500, words: "Something went wrong on our side. It has been noted; please try again." },
 } as const satisfies Record<string, { status: number; words: string }>;
 
@@ -44,9 +47,10 @@ export class StartFault extends Error {
 }
 
 const sqlStateOf = (error: unknown): string | undefined =>
-  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string" ? error.code : undefined;
+  typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
 
 /** True for a database error with this SQLSTATE (never match on message words: they change with the locale). */
 export const hasSqlState = (error: unknown, state: string): boolean => sqlStateOf(error) === state;
 export const UNIQUE_VIOLATION = "23505";
-export const CHECK_VIOLATION = "23514";

@@ -1,4 +1,4 @@
-import { type Db as QueueDb, PgBoss } from "pg-boss";
+import { PgBoss, type Db as QueueDb } from "pg-boss";
 import type { Database, Tx } from "./database.server.ts";
 import type { Logger } from "./log.server.ts";
 
@@ -34,7 +34,9 @@ export async function startJobs(database: Database, log: Logger, jobs: Job[]): P
   }
   return {
     async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: { executeSql: (text: string, values?: unknown[]) => runIn(tx, text, values) } as never });
+      await boss.send(name, data, {
+        db: { executeSql: (text: string, values?: unknown[]) => runIn(tx, text, values) } as never,
+      });
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

@@ -13,8 +13,28 @@ export const currentRequestId = (): string | undefined => requests.getStore()?.r
 
 /** Keys whose values are about a person, or are secrets: they never reach the log, however deep they lie. */
 const personal = [
-  "email", "contactEmail", "contact_email", "name", "contactName", "contact_name", "phone", "contactPhone", "contact_phone",
-  "remarks", "to", "html", "text", "password", "token", "secret", "key", "signature", "authorization", "cookie", "vpa", "card",
+  "email",
+  "contactEmail",
+  "contact_email",
+  "name",
+  "contactName",
+  "contact_name",
+  "phone",
+  "contactPhone",
+  "contact_phone",
+  "remarks",
+  "to",
+  "html",
+  "text",
+  "password",
+  "token",
+  "secret",
+  "key",
+  "signature",
+  "authorization",
+  "cookie",
+  "vpa",
+  "card",
 ];
 const redactPaths = personal.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 

@@ -17,7 +17,11 @@ export interface Mailer {
 }
 
 /** By SMTP when a server is configured; otherwise each mail is kept as a file that any mail program opens. */
-export function createMailer(settings: { smtpUrl?: string; keepIn: string; from: { name: string; address: string } }): Mailer {
+export function createMailer(settings: {
+  smtpUrl?: string;
+  keepIn: string;
+  from: { name: string; address: string };
+}): Mailer {
   const { smtpUrl, keepIn, from } = settings;
   const messageOf = (mail: OutgoingMail) => ({
     from,

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { Generated } from "kysely";
+import { sql } from "kysely";
 import type { Clock } from "./clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "./database.server.ts";
 import { newId } from "./ids.server.ts";
@@ -68,7 +68,10 @@ export async function drainOutbox(
       } catch (error) {
         await sql`ROLLBACK TO SAVEPOINT delivery`.execute(tx);
         const minutes = 2 ** Math.min(event.attempts, 6);
-        log.error({ err: error, topic: event.topic, outboxId: event.id }, "an event could not be delivered; it will be tried again");
+        log.error(
+          { err: error, topic: event.topic, outboxId: event.id },
+          "an event could not be delivered; it will be tried again",
+        );
         await tx
           .updateTable("outbox")
           .set({

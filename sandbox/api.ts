@@ -12,7 +12,11 @@ export interface Parts {
 }
 
 /** An attempt to pay, told to the shop, with what the payment window hands to the page. */
-export function pay(parts: Parts, orderId: string, outcome: { reason: string | null; method?: Payment["method"]; amount?: number }) {
+export function pay(
+  parts: Parts,
+  orderId: string,
+  outcome: { reason: string | null; method?: Payment["method"]; amount?: number },
+) {
   const { state, webhooks, settings } = parts;
   const payment = state.attempt(orderId, { method: "card", ...outcome });
   const entity = paymentEntity(payment);
@@ -24,7 +28,10 @@ export function pay(parts: Parts, orderId: string, outcome: { reason: string | n
     webhooks.tell("order.paid", { payment: entity, order: orderEntity(state.getOrder(orderId)) });
   }
   const signature = createHmac("sha256", settings.keySecret).update(`${orderId}|${payment.id}`).digest("hex");
-  return { payment, result: { razorpay_payment_id: payment.id, razorpay_order_id: orderId, razorpay_signature: signature } };
+  return {
+    payment,
+    result: { razorpay_payment_id: payment.id, razorpay_order_id: orderId, razorpay_signature: signature },
+  };
 }
 
 export const errorBody = (error: Refused) => ({
@@ -49,8 +56,14 @@ export function restApi(parts: Parts): Hono {
   api.use(async (context, next) => {
     const given = context.req.header("authorization");
     if (given === undefined)
-      return context.json({ error: { code: "BAD_REQUEST_ERROR", description: "Please provide your api key for authentication purposes" } }, 401);
-    if (given !== expected) return context.json({ error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }, 401);
+      return context.json(
+        {
+          error: { code: "BAD_REQUEST_ERROR", description: "Please provide your api key for authentication purposes" },
+        },
+        401,
+      );
+    if (given !== expected)
+      return context.json({ error: { code: "BAD_REQUEST_ERROR", description: "Authentication failed" } }, 401);
     return next();
   });
   api.onError((error, context) => {
@@ -82,7 +95,9 @@ export function restApi(parts: Parts): Hono {
     webhooks.tell("refund.processed", { refund: refundEntity(refund), payment });
     return context.json(refundEntity(refund));
   });
-  api.get("/payments/:id/refunds", (context) => context.json(collection(state.refundsOf(context.req.param("id")).map(refundEntity))));
+  api.get("/payments/:id/refunds", (context) =>
+    context.json(collection(state.refundsOf(context.req.param("id")).map(refundEntity))),
+  );
   api.get("/refunds/:id", (context) => context.json(refundEntity(state.getRefund(context.req.param("id")))));
   return api;
 }

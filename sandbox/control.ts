@@ -6,7 +6,10 @@ export function control(parts: Parts): Hono {
   const app = new Hono();
   app.post("/orders/:id/pay", async (context) => {
     const wish = (await context.req.json()) as { outcome: "success" | "failure"; amount?: number };
-    const { result } = pay(parts, context.req.param("id"), { reason: wish.outcome === "success" ? null : "payment_failed", amount: wish.amount });
+    const { result } = pay(parts, context.req.param("id"), {
+      reason: wish.outcome === "success" ? null : "payment_failed",
+      amount: wish.amount,
+    });
     return context.json(result);
   });
   app.get("/events", (context) => context.json(parts.webhooks.deliveries));

@@ -5,21 +5,29 @@ import { errorBody, type Parts, pay } from "./api.ts";
 import { Refused } from "./state.ts";
 
 const asset = (name: string): string => fs.readFileSync(path.join(import.meta.dirname, "assets", name), "utf8");
-const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
-const rupees = (paise: number): string => `₹${new Intl.NumberFormat("en-IN", { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 }).format(paise / 100)}`;
+const htmlSafe = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const rupees = (paise: number): string =>
+  `₹${new Intl.NumberFormat("en-IN", { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 }).format(paise / 100)}`;
 
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action *; base-uri 'none'";
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action *; base-uri 'none'";
 
 /** The stand-in for the provider's checkout: the script, and the window that it opens. */
 export function paymentWindow(parts: Parts): Hono {
   const { state, settings } = parts;
   const app = new Hono();
   const script = (name: string) =>
-    app.get(`/${name}`, (context) => context.body(asset(name), 200, { "content-type": "text/javascript; charset=utf-8", "cross-origin-resource-policy": "cross-origin" }));
+    app.get(`/${name}`, (context) =>
+      context.body(asset(name), 200, {
+        "content-type": "text/javascript; charset=utf-8",
+        "cross-origin-resource-policy": "cross-origin",
+      }),
+    );
   script("checkout.js");
   script("window.js");
-  app.get("/window.css", (context) => context.body(asset("window.css"), 200, { "content-type": "text/css; charset=utf-8" }));
+  app.get("/window.css", (context) =>
+    context.body(asset("window.css"), 200, { "content-type": "text/css; charset=utf-8" }),
+  );
 
   app.get("/checkout/public", (context) => {
     const { key_id: keyId, order_id: orderId = "", name = "the shop" } = context.req.query();
@@ -30,7 +38,7 @@ export function paymentWindow(parts: Parts): Hono {
       const order = state.getOrder(orderId);
       return context.html(page(windowBody(order.id, order.amount, name)));
     } catch (error) {
-      if (error instanceof Refused) return context.html(page(`<p>${escape(error.message)}</p>`), 400);
+      if (error instanceof Refused) return context.html(page(`<p>${htmlSafe(error.message)}</p>`), 400);
       throw error;
     }
   });
@@ -61,10 +69,10 @@ const page = (body: string): string => `<!doctype html>
 <title>Test payment</title><link rel="stylesheet" href="/v1/window.css"></head><body>${body}<script src="/v1/window.js"></script></body></html>`;
 
 const windowBody = (orderId: string, amount: number, name: string): string => `
-<main data-order="${escape(orderId)}">
+<main data-order="${htmlSafe(orderId)}">
   <p class="ribbon">Test money: nothing is charged</p>
   <header>
-    <div><h1>${escape(name)}</h1><p class="amount">${rupees(amount)}</p></div>
+    <div><h1>${htmlSafe(name)}</h1><p class="amount">${rupees(amount)}</p></div>
     <button type="button" class="close" data-testid="dismiss" aria-label="Close the payment window">×</button>
   </header>
   <form>

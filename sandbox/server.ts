@@ -16,7 +16,11 @@ export interface RunningSandbox {
 
 /** Starts the simulator and answers once it listens. */
 export async function startSandbox(settings: Settings): Promise<RunningSandbox> {
-  const parts = { settings, state: new State(settings.stateFile), webhooks: new Webhooks(settings.webhookUrl, settings.webhookSecret) };
+  const parts = {
+    settings,
+    state: new State(settings.stateFile),
+    webhooks: new Webhooks(settings.webhookUrl, settings.webhookSecret),
+  };
   const app = new Hono();
   app.route("/__sim", control(parts));
   app.route("/v1", paymentWindow(parts));

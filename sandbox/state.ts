@@ -76,8 +76,10 @@ export class State {
   createOrder(wanted: { amount?: unknown; currency?: unknown; receipt?: unknown; notes?: unknown }): Order {
     const { amount, currency = "INR", receipt = null, notes = {} } = wanted;
     if (amount === undefined) throw new Refused("amount: is required.", undefined, "amount");
-    if (typeof amount !== "number" || !Number.isInteger(amount)) throw new Refused("The amount must be an integer.", undefined, "amount");
-    if (amount < 100) throw new Refused("Order amount less than minimum amount allowed", "amount_less_than_minimum_amount", "amount");
+    if (typeof amount !== "number" || !Number.isInteger(amount))
+      throw new Refused("The amount must be an integer.", undefined, "amount");
+    if (amount < 100)
+      throw new Refused("Order amount less than minimum amount allowed", "amount_less_than_minimum_amount", "amount");
     const order: Order = {
       id: `order_${newTail()}`,
       amount,
@@ -158,11 +160,13 @@ export class State {
       throw new Refused("Different request with the same idempotency key has already been processed.", "NA", null, 409);
     }
     if (payment.status === "refunded") throw new Refused("The payment has been fully refunded already", "NA");
-    if (payment.status !== "captured") throw new Refused("The payment status should be captured for action to be taken");
+    if (payment.status !== "captured")
+      throw new Refused("The payment status should be captured for action to be taken");
     const rest = payment.amount - payment.amount_refunded;
     const wanted = amount ?? rest;
     if (wanted < 100) throw new Refused("The amount must be at least INR 1.00", undefined, "amount");
-    if (wanted > rest) throw new Refused("The refund amount provided is greater than amount captured", undefined, "amount");
+    if (wanted > rest)
+      throw new Refused("The refund amount provided is greater than amount captured", undefined, "amount");
     const refund: Refund = {
       id: `rfnd_${newTail()}`,
       payment_id: paymentId,

@@ -37,7 +37,14 @@ export class Webhooks {
   tell(event: string, entities: Record<string, unknown>): void {
     if (this.url === null) return;
     const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
-    const envelope = { entity: "event", account_id: "acc_Simulator00000", event, contains: Object.keys(entities), payload, created_at: nowSeconds() };
+    const envelope = {
+      entity: "event",
+      account_id: "acc_Simulator00000",
+      event,
+      contains: Object.keys(entities),
+      payload,
+      created_at: nowSeconds(),
+    };
     const delivery: Delivery = { id: newTail(), event, attempts: 0, delivered: false };
     this.deliveries.push(delivery);
     this.#tryAt(this.url, delivery, providerJson(envelope));

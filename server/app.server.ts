@@ -36,10 +36,22 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   });
   app.route("/health", health(house.db));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
-  app.use("/pictures/*", serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }));
+  app.use(
+    "/pictures/*",
+    serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
+  );
   if (clientFolder !== null) {
-    app.use("/assets/*", serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", year) }));
-    app.use("/fonts/*", serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", "public, max-age=604800") }));
+    app.use(
+      "/assets/*",
+      serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", year) }),
+    );
+    app.use(
+      "/fonts/*",
+      serveStatic({
+        root: clientFolder,
+        onFound: (_file, context) => context.header("cache-control", "public, max-age=604800"),
+      }),
+    );
     app.use("/favicon.svg", serveStatic({ root: clientFolder }));
   }
   app.all("*", async (context) => {

@@ -14,12 +14,17 @@ export function takeDataFolder(folder: string): () => void {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if (writeNew(note, `${process.pid} ${startOf(process.pid)}\n`)) return () => fs.rmSync(note, { force: true });
       if (isAlive(fs.readFileSync(note, "utf8")))
-        throw new StartFault(`Pahiya is already running on the data folder ${folder}. Stop it first, or set DATA_DIR (and PORT) to something else.`);
+        throw new StartFault(
+          `Pahiya is already running on the data folder ${folder}. Stop it first, or set DATA_DIR (and PORT) to something else.`,
+        );
       fs.rmSync(note, { force: true });
     }
   } catch (cause) {
     if (cause instanceof StartFault) throw cause;
-    throw new StartFault(`The data folder ${folder} cannot be written. Set DATA_DIR to a folder that this user may write to.`, { cause });
+    throw new StartFault(
+      `The data folder ${folder} cannot be written. Set DATA_DIR to a folder that this user may write to.`,
+      { cause },
+    );
   }
   throw new StartFault(`The data folder ${folder} could not be taken; another process is starting on it.`);
 }

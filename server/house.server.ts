@@ -46,7 +46,9 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   const letGo = takeDataFolder(dataDir);
   const log = createLog(env.LOG_LEVEL);
   try {
-    const database = await openDatabase(env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: path.join(dataDir, "database") });
+    const database = await openDatabase(
+      env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: path.join(dataDir, "database") },
+    );
     const { db } = database;
     const ran = await migrate(db);
     if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
@@ -84,7 +86,9 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
     };
-    const rounds = startRounds(round, (error) => log.error({ err: error }, "a round of the outbox failed; the next one tries again"));
+    const rounds = startRounds(round, (error) =>
+      log.error({ err: error }, "a round of the outbox failed; the next one tries again"),
+    );
     return {
       house: { ...deps, env, signer, publicUrl, poke: rounds.poke },
       database,
@@ -106,7 +110,7 @@ function startRounds(round: () => Promise<void>, onError: (error: unknown) => vo
   let running: Promise<void> | null = null;
   let again = false;
   const poke = (): void => {
-    if (running) {
+    if (running !== null) {
       again = true;
       return;
     }

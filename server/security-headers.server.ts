@@ -6,8 +6,13 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * The headers of an HTML page. Inline scripts are allowed by the hash of what was rendered, so that no other can run;
  * the payment provider's hosts are let in on the pages that pay, and nowhere else.
  */
-export function securityHeaders(html: string, payment: { scriptOrigin: string; frameOrigin: string } | null): Record<string, string> {
-  const hashes = [...html.matchAll(inlineScript)].map(([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+export function securityHeaders(
+  html: string,
+  payment: { scriptOrigin: string; frameOrigin: string } | null,
+): Record<string, string> {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`,
+  );
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")} ${payment?.scriptOrigin ?? ""}`.trim(),

@@ -16,12 +16,16 @@ export interface SimulatorKeys {
 }
 
 /** Starts the payment simulator beside the site and waits until it says where it listens. */
-export async function startSimulator(options: { root: string; stateFile: string; webhookUrl: string; keys: SimulatorKeys }): Promise<Simulator> {
+export async function startSimulator(options: {
+  root: string;
+  stateFile: string;
+  webhookUrl: string;
+  keys: SimulatorKeys;
+}): Promise<Simulator> {
   const { root, stateFile, webhookUrl, keys } = options;
   const child = spawn(process.execPath, [path.join(root, "sandbox/main.ts")], {
     stdio: ["pipe", "pipe", "inherit"],
     env: {
-      PATH: process.env.PATH,
       SANDBOX_PORT: "0",
       SANDBOX_KEY_ID: keys.keyId,
       SANDBOX_KEY_SECRET: keys.keySecret,

@@ -45,7 +45,11 @@ export async function start(root: string, compose: (running: RunningHouse) => Pr
   }
 }
 
-async function openProvider(env: Env, root: string, port: number): Promise<{ provider: ProviderSettings; simulator?: Simulator }> {
+async function openProvider(
+  env: Env,
+  root: string,
+  port: number,
+): Promise<{ provider: ProviderSettings; simulator?: Simulator }> {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
   if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
     const apiBase = env.RAZORPAY_API_BASE ?? "https://api.razorpay.com";
@@ -54,7 +58,12 @@ async function openProvider(env: Env, root: string, port: number): Promise<{ pro
   }
   const keys = { keyId: "rzp_test_sim00000000001", keySecret: newSecret(), webhookSecret: newSecret() };
   const stateFile = path.resolve(env.DATA_DIR, "simulator.json");
-  const simulator = await startSimulator({ root, stateFile, webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`, keys });
+  const simulator = await startSimulator({
+    root,
+    stateFile,
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
+    keys,
+  });
   say("Payment simulator started (test money only)");
   return { provider: { apiBase: simulator.url, checkoutJs: `${simulator.url}/v1/checkout.js`, ...keys }, simulator };
 }
@@ -73,8 +82,12 @@ function freePort(env: Env): Promise<number> {
 
 function portFault(cause: NodeJS.ErrnoException, port: number): unknown {
   if (cause.code === "EADDRINUSE")
-    return new StartFault(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`, { cause });
-  if (cause.code === "EACCES") return new StartFault(`Port ${port} needs special rights. Choose one above 1023: PORT=3000 npm start`, { cause });
+    return new StartFault(
+      `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      { cause },
+    );
+  if (cause.code === "EACCES")
+    return new StartFault(`Port ${port} needs special rights. Choose one above 1023: PORT=3000 npm start`, { cause });
   return cause;
 }
 

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { Route } from "./+types/outcome";
-import { houseOf } from "#app/web/house.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
+import { houseOf } from "#app/web/house.server.ts";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/outcome";
 import { openBookingLink } from "./booking-link.server.ts";
 import { Summary } from "./summary.tsx";
 
@@ -46,7 +46,8 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
             <>
               <h1>You are riding, {booking.contactName}</h1>
               <p className="text-lg">
-                Your booking <strong>{booking.reference}</strong> is confirmed. The confirmation goes to {booking.contactEmail}.
+                Your booking <strong>{booking.reference}</strong> is confirmed. The confirmation goes to{" "}
+                {booking.contactEmail}.
               </p>
               <p>{formatRupees(booking.totalPaise)} paid. Nothing was added.</p>
               <div>
@@ -61,8 +62,8 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
               <h1>We are checking your payment</h1>
               <Wheel label="Checking" />
               <p className="measure">
-                If you have paid, please do not pay again: your bank&apos;s answer is on its way, and this page looks for it every few
-                seconds. Your places are held.
+                If you have paid, please do not pay again: your bank&apos;s answer is on its way, and this page looks
+                for it every few seconds. Your places are held.
               </p>
               <p>
                 Not paid yet?{" "}
@@ -79,7 +80,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
                 No money was taken; if your bank shows it, it comes back by itself. Your places are still held.
               </Notice>
               <div>
-                <Button to={payAgain}>Try again</Button>
+                <Button href={payAgain}>Try again</Button>
               </div>
             </>
           ) : null}
@@ -87,8 +88,9 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
             <>
               <h1>Your money is on its way back</h1>
               <p className="measure">
-                Your payment came after the places had gone to somebody else. We send the whole {formatRupees(booking.payment.refund.amountPaise)}{" "}
-                back; it reaches you by {plainDate(booking.payment.refund.promisedBy)}. We are sorry.
+                Your payment came after the places had gone to somebody else. We send the whole{" "}
+                {formatRupees(booking.payment.refund.amountPaise)} back; it reaches you by{" "}
+                {plainDate(booking.payment.refund.promisedBy)}. We are sorry.
               </p>
               <div>
                 <Button to={booking.tourPath}>Find another date</Button>
@@ -98,7 +100,10 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
           {outcome === "ended" ? (
             <>
               <h1>This booking was not paid in time</h1>
-              <p className="measure">Your places went back to the others. Nothing was charged. If a payment still arrives, we confirm it or send it back.</p>
+              <p className="measure">
+                Your places went back to the others. Nothing was charged. If a payment still arrives, we confirm it or
+                send it back.
+              </p>
               <div>
                 <Button to={booking.tourPath}>Choose a date again</Button>
               </div>

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { Form, redirect, useFetcher, useNavigate } from "react-router";
-import type { Route } from "./+types/pay";
-import { houseOf } from "#app/web/house.server.ts";
+import { Form, redirect, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
+import { houseOf } from "#app/web/house.server.ts";
 import { confirmFromBrowser, extendHold, startPayment } from "#modules/booking/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
 import { delhiTime } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/pay";
 import { openBookingLink } from "./booking-link.server.ts";
 import { openPaymentWindow } from "./payment-window.client.ts";
 import { Summary } from "./summary.tsx";
@@ -20,14 +21,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openBookingLink(house, params.reference, request);
   if (booking.status !== "held") throw redirect(outcomeOf(booking.reference, key));
+  const { name: companyName } = await getPage(house.db, "company");
   const isRunning = booking.holdExpiresAt > house.clock.now().toISOString();
   try {
     const checkout = isRunning ? await startPayment(house, booking) : null;
-    return { booking, key, checkout, problem: null };
+    return { booking, key, companyName, checkout, problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     house.log.error({ err: error, detail: error.detail }, "the payment could not be opened");
-    return { booking, key, checkout: null, problem: error.message };
+    return { booking, key, companyName, checkout: null, problem: error.message };
   }
 }
 
@@ -56,11 +58,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Pay" }, { name: "robots", content: "noindex" }];
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
-  const { booking, checkout, problem, key } = loaderData;
+  const { booking, checkout, problem, key, companyName } = loaderData;
   const fetcher = useFetcher();
-  const navigate = useNavigate();
   const [opening, setOpening] = useState(false);
-  const [failure, setFailure] = useState<string | null>(booking.payment.lastFailure === null ? null : "The last try did not go through. No money was taken.");
+  const [failure, setFailure] = useState<string | null>(
+    booking.payment.lastFailure === null ? null : "The last try did not go through. No money was taken.",
+  );
   const [isOver, setIsOver] = useState(false);
   const opened = useRef(false);
 
@@ -76,7 +79,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
     setOpening(true);
     setFailure(null);
     const answer = await openPaymentWindow(checkout, {
-      name: "Pahiya",
+      name: companyName,
       description: booking.tourName,
       prefill: { name: booking.contactName, email: booking.contactEmail, contact: booking.contactPhone },
       onFailure: (description) => setFailure(description),
@@ -84,7 +87,10 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
     opened.current = false;
     setOpening(false);
     if (answer.kind === "paid") await fetcher.submit(answer.result, { method: "post" });
-    else if (answer.kind === "blocked") setFailure("The payment window could not be loaded. Check your connection, or allow our payment provider, and try again.");
+    else if (answer.kind === "blocked")
+      setFailure(
+        "The payment window could not be loaded. Check your connection, or allow our payment provider, and try again.",
+      );
   };
 
   const busy = opening || fetcher.state !== "idle";
@@ -123,13 +129,14 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               )}
               <p className="text-sm text-ink-soft">Cards, UPI and net banking through Razorpay. No booking fee.</p>
               <noscript>
-                <p>The payment window needs JavaScript. Please switch it on, or write to us and we send you a payment link.</p>
+                <p>
+                  The payment window needs JavaScript. Please switch it on, or write to us and we send you a payment
+                  link.
+                </p>
               </noscript>
             </>
           ) : (
-            <Button to={booking.tourPath} onClick={() => navigate(booking.tourPath)}>
-              Choose a date again
-            </Button>
+            <Button to={booking.tourPath}>Choose a date again</Button>
           )}
           <p className="text-sm">
             <a href={outcomeOf(booking.reference, key)} className="inline-flex min-h-11 items-center">

@@ -13,7 +13,7 @@ const loaded = new Map<string, Promise<void>>();
 /** Loads the provider's script once; one that failed to load is tried again the next time. */
 function loadScript(url: string): Promise<void> {
   const known = loaded.get(url);
-  if (known) return known;
+  if (known !== undefined) return known;
   const loading = new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
     script.src = url;

@@ -1,6 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
-import type { Route } from "./+types/who";
-import { houseOf } from "#app/web/house.server.ts";
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,10 +7,12 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { houseOf } from "#app/web/house.server.ts";
 import { holdSeats, quote } from "#modules/booking/index.server.ts";
 import { choice, refusals, touristCategories, travellerDetails } from "#modules/booking/model.ts";
-import { formatRupees } from "#platform/money.ts";
 import { newSecret } from "#platform/ids.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/who";
 import { countryOptions, toE164 } from "./countries.server.ts";
 import { Summary } from "./summary.tsx";
 
@@ -51,7 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
   if ("held" in answer) {
     const { reference } = answer.held;
-    throw redirect(`/checkout/pay/${reference}?key=${house.signer.sign("booking", reference)}`);
+    // A new document: only the page that pays has a policy that lets the payment window in.
+    throw redirectDocument(`/checkout/pay/${reference}?key=${house.signer.sign("booking", reference)}`);
   }
   const both =
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
@@ -82,7 +83,11 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const faults = Object.keys(errors).length;
   return (
     <div className="wrap band">
-      <StepperProgress label="Booking" current={1} steps={[{ label: "Choose", to: quoted.tour.path }, { label: "Who" }, { label: "Pay" }]} />
+      <StepperProgress
+        label="Booking"
+        current={1}
+        steps={[{ label: "Choose", to: quoted.tour.path }, { label: "Who" }, { label: "Pay" }]}
+      />
       <h1 className="mt-6">Who is riding?</h1>
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Form method="post" noValidate className="grid max-w-xl gap-5">
@@ -111,8 +116,19 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
               options={countries.map(({ value, label, hint }) => ({ value, label: `${label} (${hint})` }))}
             />
           </Field>
-          <Field label="Telephone" required hint="Only for the day itself, if we cannot find each other." error={errors.contactnumber}>
-            <Input name="contactnumber" type="tel" inputMode="tel" autoComplete="tel" defaultValue={typed?.contactnumber} />
+          <Field
+            label="Telephone"
+            required
+            hint="Only for the day itself, if we cannot find each other."
+            error={errors.contactnumber}
+          >
+            <Input
+              name="contactnumber"
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              defaultValue={typed?.contactnumber}
+            />
           </Field>
           <Field
             label="You travel as"
@@ -136,7 +152,9 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
           <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
             Hold these places and go on to pay
           </Button>
-          <p className="text-sm text-ink-soft">We hold your places for 15 minutes while you pay. Nothing is added to the total.</p>
+          <p className="text-sm text-ink-soft">
+            We hold your places for 15 minutes while you pay. Nothing is added to the total.
+          </p>
         </Form>
         <aside className="lg:order-none">
           <Summary {...quoted} tourName={quoted.tour.name} />

@@ -1,19 +1,26 @@
-import type { Route } from "./+types/mailbox";
 import { houseOf } from "#app/web/house.server.ts";
 import { listMails } from "#modules/messaging/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
+import type { Route } from "./+types/mailbox";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ mails: await listMails(houseOf(context).db) });
 
-export const meta: Route.MetaFunction = () => [{ title: "Mailbox of the demonstration" }, { name: "robots", content: "noindex" }];
+export const meta: Route.MetaFunction = () => [
+  { title: "Mailbox of the demonstration" },
+  { name: "robots", content: "noindex" },
+];
 
 /** The mails that would have gone out, newest first. Exists in demo mode only. */
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap band">
       <h1>Mailbox</h1>
-      <p className="measure mt-3">No mail server is configured, so mails are kept. Each is also a file in the data folder, under mails.</p>
-      {loaderData.mails.length === 0 ? <p className="mt-6">No mail yet. Book a tour, and its confirmation arrives here.</p> : null}
+      <p className="measure mt-3">
+        No mail server is configured, so mails are kept. Each is also a file in the data folder, under mails.
+      </p>
+      {loaderData.mails.length === 0 ? (
+        <p className="mt-6">No mail yet. Book a tour, and its confirmation arrives here.</p>
+      ) : null}
       <ul className="mt-8 grid gap-8">
         {loaderData.mails.map((mail) => (
           <li key={mail.id} className="rounded-md border border-line bg-card p-5">

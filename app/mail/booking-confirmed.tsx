@@ -1,8 +1,20 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "@react-email/components";
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "@react-email/components";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import type { MailSender } from "./render.server.tsx";
+import type { MailSender } from "./mail-sender.ts";
 
 const ink = "#2a1238";
 const paper = { backgroundColor: "#fdf6e6", color: ink, fontFamily: "Georgia, 'Times New Roman', serif", margin: 0 };
@@ -10,7 +22,13 @@ const sheet = { maxWidth: "560px", margin: "0 auto", padding: "32px 24px" };
 const text = { fontSize: "16px", lineHeight: "25px", margin: "0 0 14px" };
 const label = { fontSize: "13px", letterSpacing: "0.04em", margin: "0 0 2px", color: "#5b4a66" };
 const stub = { backgroundColor: "#f8ead0", border: `2px dashed ${ink}`, padding: "20px 22px", margin: "20px 0" };
-const button = { backgroundColor: ink, color: "#fdf6e6", padding: "13px 22px", fontSize: "16px", textDecoration: "none" };
+const button = {
+  backgroundColor: ink,
+  color: "#fdf6e6",
+  padding: "13px 22px",
+  fontSize: "16px",
+  textDecoration: "none",
+};
 
 /** "You are riding": what, when, where, what was paid, what to bring, and one button. */
 export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed; sender: MailSender }) {
@@ -62,7 +80,9 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
               {line.label} at {formatRupees(line.unitPaise)} each: {formatRupees(line.amountPaise)}
             </Text>
           ))}
-          <Text style={{ ...text, fontWeight: 700 }}>Total {formatRupees(data.totalPaise)}, all taxes included. Nothing was added.</Text>
+          <Text style={{ ...text, fontWeight: 700 }}>
+            Total {formatRupees(data.totalPaise)}, all taxes included. Nothing was added.
+          </Text>
           <Text style={label}>Please bring</Text>
           <Text style={text}>{data.bring.join("; ")}.</Text>
           <Text style={text}>

@@ -2,14 +2,7 @@ import { render } from "@react-email/render";
 import type { BookingConfirmed, RenderMail } from "#modules/messaging/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
-
-/** Who the mails come from, and how their links are made. */
-export interface MailSender {
-  companyName: string;
-  phone: string;
-  email: string;
-  outcomeUrl(reference: string): string;
-}
+import type { MailSender } from "./mail-sender.ts";
 
 /** The subject, HTML and plain text of each kind of mail. */
 export const createRenderer =
@@ -17,5 +10,9 @@ export const createRenderer =
   async (_kind, data: BookingConfirmed) => {
     const mail = <BookingConfirmedMail data={data} sender={sender} />;
     const [html, plain] = await Promise.all([render(mail), render(mail, { plainText: true })]);
-    return { subject: `${data.reference}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`, html, plain };
+    return {
+      subject: `${data.reference}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`,
+      html,
+      plain,
+    };
   };

@@ -1,9 +1,9 @@
-import type { Route } from "./+types/blog-list";
-import { houseOf } from "#app/web/house.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { houseOf } from "#app/web/house.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
+import type { Route } from "./+types/blog-list";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ posts: await listPosts(houseOf(context).db) });
 
@@ -21,7 +21,13 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
               to={post.path}
               heading="h2"
               kicker={`${post.category} · ${plainDate(post.date)}`}
-              picture={<Picture {...post.picture} sizes="(min-width: 48rem) 24rem, 100vw" className="aspect-3/2 w-full object-cover" />}
+              picture={
+                <Picture
+                  {...post.picture}
+                  sizes="(min-width: 48rem) 24rem, 100vw"
+                  className="aspect-3/2 w-full object-cover"
+                />
+              }
             >
               <p className="text-ink-soft">{post.shortDescription}</p>
             </Card>

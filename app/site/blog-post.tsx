@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import type { Route } from "./+types/blog-post";
-import { houseOf } from "#app/web/house.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { houseOf } from "#app/web/house.server.ts";
 import { findPost } from "#modules/content/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
+import type { Route } from "./+types/blog-post";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const post = await findPost(houseOf(context).db, params.blogname);
@@ -21,7 +21,7 @@ export default function BlogPost({ loaderData: { post } }: Route.ComponentProps)
   const { document } = post;
   return (
     <article>
-      <Picture {...post.picture} priority sizes="100vw" className="h-[40svh] w-full object-cover" />
+      <Picture {...post.picture} priority sizes="100vw" className="aspect-3/2 w-full object-cover md:aspect-[3/1]" />
       <div className="wrap band">
         <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Stories", to: "/blogs" }, { label: post.title }]} />
         <p className="kicker mt-6">

@@ -49,7 +49,13 @@ const tones: Record<Standing, CalendarDay["tone"]> = {
 };
 
 /** People, kind of tour, date, total, one button. A plain form: without JavaScript the list of dates is chosen from. */
-export function BookingCard(props: { departures: OfferedDeparture[]; prices: TourPrices; groupSizeMax: number; now: string; today: string }) {
+export function BookingCard(props: {
+  departures: OfferedDeparture[];
+  prices: TourPrices;
+  groupSizeMax: number;
+  now: string;
+  today: string;
+}) {
   const { departures, prices, groupSizeMax, now, today } = props;
   const [people, setPeople] = useState(1);
   const [category, setCategory] = useState<BookingCategory>("regular");
@@ -59,7 +65,9 @@ export function BookingCard(props: { departures: OfferedDeparture[]; prices: Tou
 
   const standing = (departure: OfferedDeparture): Standing => {
     const found = standingOf({ status: departure.isOpen ? "open" : "closed", ...departure }, people, now);
-    return category === "private" && isBookable(found) && departure.placesLeft < departure.capacity ? "too_few_places" : found;
+    return category === "private" && isBookable(found) && departure.placesLeft < departure.capacity
+      ? "too_few_places"
+      : found;
   };
   const free = departures.filter((departure) => isBookable(standing(departure)));
   const selected = free.find((departure) => departure.id === chosen) ?? free[0];
@@ -158,7 +166,11 @@ export function BookingCard(props: { departures: OfferedDeparture[]; prices: Tou
 }
 
 /** The next dates with room, the full and closed ones between them (they say why), and the one that is chosen. */
-function listOf(all: OfferedDeparture[], free: OfferedDeparture[], selected: OfferedDeparture | undefined): OfferedDeparture[] {
+function listOf(
+  all: OfferedDeparture[],
+  free: OfferedDeparture[],
+  selected: OfferedDeparture | undefined,
+): OfferedDeparture[] {
   const last = free[DATES_IN_LIST - 1]?.id;
   const end = last === undefined ? all.length : all.findIndex((departure) => departure.id === last) + 1;
   const shown = all.slice(0, Math.min(end, DATES_IN_LIST * 2));

@@ -1,5 +1,3 @@
-import type { Route } from "./+types/home";
-import { houseOf } from "#app/web/house.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
@@ -10,11 +8,13 @@ import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
+import { houseOf } from "#app/web/house.server.ts";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import { getPage, listPosts } from "#modules/content/index.server.ts";
 import { listReviews } from "#modules/reviews/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/home";
 import { listedTours } from "./listed-tours.server.ts";
 import { TourCard } from "./tour-card.tsx";
 
@@ -47,46 +47,58 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { page, banner, explore, offers, holidays, posts, reviews } = loaderData;
   return (
     <>
-      <Carousel
-        label="What we ride"
-        itemClassName="basis-full"
-        items={banner.map((slide, index) => ({
-          id: slide.tour.slug,
-          content: (
-            <article className="relative">
-              <Picture {...slide.picture} priority={index === 0} sizes="100vw" className="h-[68svh] min-h-108 w-full object-cover" />
-              <div className="wrap absolute inset-x-0 bottom-0 pb-6">
-                <div className="max-w-xl rounded-md bg-card p-6 shadow-print md:p-8">
-                  <StationBoard name={slide.location} hindi={slide.locationHindi} size="sm" posts={false} />
-                  {index === 0 ? (
-                    <h1 className="mt-4 text-4xl md:text-5xl">
-                      {slide.firstname} {slide.lastname}
-                    </h1>
-                  ) : (
-                    <h2 className="mt-4 text-4xl md:text-5xl">
-                      {slide.firstname} {slide.lastname}
-                    </h2>
-                  )}
-                  <p className="mt-2">
-                    {slide.tour.duration}, {slide.durationExtraInfo}. {slide.feature1}, {slide.feature2}, {slide.feature3}.
-                  </p>
-                  <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
-                    <Price
-                      amount={formatRupees(slide.tour.prices.offerPaise ?? slide.tour.prices.regularPaise)}
-                      per="per person"
-                      note="all taxes included"
-                    />
-                    <Button to={slide.tour.path} iconEnd="arrow-right">
-                      Know More
-                    </Button>
+      <div className="overflow-x-clip">
+        <Carousel
+          label="What we ride"
+          itemClassName="basis-full"
+          items={banner.map((slide, index) => ({
+            id: slide.tour.slug,
+            content: (
+              <article className="relative">
+                <Picture
+                  {...slide.picture}
+                  priority={index === 0}
+                  sizes="100vw"
+                  className="aspect-4/3 w-full object-cover md:aspect-[2/1]"
+                />
+                <div className="wrap -mt-10 pb-6 md:absolute md:inset-x-0 md:bottom-0 md:mt-0">
+                  <div className="relative max-w-xl rounded-md bg-card p-6 shadow-print md:p-8">
+                    <StationBoard name={slide.location} hindi={slide.locationHindi} size="sm" posts={false} />
+                    {index === 0 ? (
+                      <h1 className="mt-4 text-3xl md:text-4xl">
+                        {slide.firstname} {slide.lastname}
+                      </h1>
+                    ) : (
+                      <h2 className="mt-4 text-3xl md:text-4xl">
+                        {slide.firstname} {slide.lastname}
+                      </h2>
+                    )}
+                    <p className="mt-2">
+                      {slide.tour.duration}, {slide.durationExtraInfo}: {slide.feature1}, {slide.feature2},{" "}
+                      {slide.feature3}.
+                    </p>
+                    <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+                      <Price
+                        amount={formatRupees(slide.tour.prices.offerPaise ?? slide.tour.prices.regularPaise)}
+                        per="per person"
+                        note="all taxes included"
+                      />
+                      <Button to={slide.tour.path} iconEnd="arrow-right">
+                        Know More
+                      </Button>
+                    </div>
                   </div>
                 </div>
-              </div>
-            </article>
-          ),
-        }))}
-      />
-      <Section heading={page.offer.heading} text={page.offer.description} action={{ label: "See all tours", to: "/tours" }}>
+              </article>
+            ),
+          }))}
+        />
+      </div>
+      <Section
+        heading={page.offer.heading}
+        text={page.offer.description}
+        action={{ label: "See all tours", to: "/tours" }}
+      >
         <Carousel
           label={page.offer.heading}
           itemClassName="basis-4/5 sm:basis-1/2 lg:basis-1/3"
@@ -116,7 +128,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 to={link.path}
                 heading="h3"
                 layout="side"
-                picture={<Picture {...link.picture} sizes="(min-width: 40rem) 20rem, 100vw" className="aspect-4/3 w-full object-cover" />}
+                picture={
+                  <Picture
+                    {...link.picture}
+                    sizes="(min-width: 40rem) 20rem, 100vw"
+                    className="aspect-4/3 w-full object-cover"
+                  />
+                }
               >
                 <p className="text-ink-soft">{link.description}</p>
               </Card>
@@ -138,7 +156,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                 to={post.path}
                 heading="h3"
                 kicker={`${post.category} · ${plainDate(post.date)}`}
-                picture={<Picture {...post.picture} sizes="(min-width: 48rem) 24rem, 100vw" className="aspect-3/2 w-full object-cover" />}
+                picture={
+                  <Picture
+                    {...post.picture}
+                    sizes="(min-width: 48rem) 24rem, 100vw"
+                    className="aspect-3/2 w-full object-cover"
+                  />
+                }
               >
                 <p className="text-ink-soft">{post.shortDescription}</p>
               </Card>

@@ -3,7 +3,13 @@ import { Wordmark } from "#app/ui/mark.tsx";
 import type { Company } from "#modules/content/model.ts";
 
 /** Who we are, how to reach us, where to go on. */
-export function SiteFooter({ company, year }: { company: Pick<Company, "name" | "phone" | "email" | "address" | "footer" | "officeHours">; year: number }) {
+export function SiteFooter({
+  company,
+  year,
+}: {
+  company: Pick<Company, "name" | "phone" | "email" | "address" | "footer" | "officeHours">;
+  year: number;
+}) {
   return (
     <footer className="surface-ink mt-16">
       <div className="wrap grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr]">

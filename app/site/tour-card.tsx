@@ -15,7 +15,15 @@ export interface ListedTour extends TourCardData {
 }
 
 /** A tour in a list or slider. */
-export function TourCard({ tour, heading = "h3", priority = false }: { tour: ListedTour; heading?: "h2" | "h3"; priority?: boolean }) {
+export function TourCard({
+  tour,
+  heading = "h3",
+  priority = false,
+}: {
+  tour: ListedTour;
+  heading?: "h2" | "h3";
+  priority?: boolean;
+}) {
   const { prices, picture, rating, nextDate } = tour;
   return (
     <Card
@@ -49,7 +57,9 @@ export function TourCard({ tour, heading = "h3", priority = false }: { tour: Lis
       <p className="mt-3 text-sm font-semibold">
         {tour.duration} · {tour.distanceKm} km · {tour.level}
       </p>
-      {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" className="mt-2" /> : null}
+      {rating?.average != null ? (
+        <Stars value={rating.average} count={rating.count} showValue size="sm" className="mt-2" />
+      ) : null}
       {nextDate ? (
         <p className="mt-2 text-sm">
           Next: {shortDate(nextDate.localDate)}, {nextDate.localTime} IST

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import type { Route } from "./+types/tour-category";
-import { houseOf } from "#app/web/house.server.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { houseOf } from "#app/web/house.server.ts";
 import { findCategory } from "#modules/catalogue/index.server.ts";
+import type { Route } from "./+types/tour-category";
 import { listedTours } from "./listed-tours.server.ts";
 import { TourCard } from "./tour-card.tsx";
 
@@ -22,7 +22,12 @@ export default function TourCategory({ loaderData }: Route.ComponentProps) {
   const { category, tours } = loaderData;
   return (
     <>
-      <Picture {...category.background} priority sizes="100vw" className="h-[36svh] w-full object-cover" />
+      <Picture
+        {...category.background}
+        priority
+        sizes="100vw"
+        className="aspect-3/2 w-full object-cover md:aspect-[7/2]"
+      />
       <div className="wrap band">
         <h1>{category.fullname}</h1>
         <p className="measure mt-4 text-lg">{category.introduction}</p>

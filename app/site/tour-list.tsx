@@ -1,10 +1,10 @@
 import { Form } from "react-router";
-import type { Route } from "./+types/tour-list";
-import { houseOf } from "#app/web/house.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import type { Route } from "./+types/tour-list";
 import { listedTours } from "./listed-tours.server.ts";
 import { TourCard } from "./tour-card.tsx";
 
@@ -27,7 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = () => [
   { title: "All tours and cycling holidays" },
-  { name: "description", content: "Every ride and walk we guide, with prices and the next date that still has places." },
+  {
+    name: "description",
+    content: "Every ride and walk we guide, with prices and the next date that still has places.",
+  },
 ];
 
 export default function TourList({ loaderData }: Route.ComponentProps) {
@@ -35,7 +38,10 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap band">
       <h1>All tours</h1>
-      <Form method="get" className="mt-8 grid items-end gap-4 rounded-md bg-cream p-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
+      <Form
+        method="get"
+        className="mt-8 grid items-end gap-4 rounded-md bg-cream p-5 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]"
+      >
         <Field label="Search by name">
           <Input type="search" name="text" defaultValue={text} icon="search" />
         </Field>

@@ -1,6 +1,4 @@
 import { data, redirect } from "react-router";
-import type { Route } from "./+types/tour-page";
-import { houseOf } from "#app/web/house.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -10,10 +8,12 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
+import { houseOf } from "#app/web/house.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
+import type { Route } from "./+types/tour-page";
 import { BookingCard } from "./booking-card.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -33,16 +33,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     rating: ratings.get(tour.id) ?? null,
     now,
     today: delhiDate(now),
-    departures: departures.map(({ id, localDate, localTime, cutoffAt, capacity, placesLeft, standing, statusReason }) => ({
-      id,
-      localDate,
-      localTime,
-      cutoffAt,
-      capacity,
-      placesLeft,
-      isOpen: standing !== "closed",
-      reason: statusReason,
-    })),
+    departures: departures.map(
+      ({ id, localDate, localTime, cutoffAt, capacity, placesLeft, standing, statusReason }) => ({
+        id,
+        localDate,
+        localTime,
+        cutoffAt,
+        capacity,
+        placesLeft,
+        isOpen: standing !== "closed",
+        reason: statusReason,
+      }),
+    ),
   };
 }
 
@@ -59,7 +61,7 @@ export default function TourPage({ loaderData }: Route.ComponentProps) {
   const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(details.meetingPoint.mapQuery)}`;
   return (
     <article>
-      <Picture {...tour.background} priority sizes="100vw" className="h-[44svh] min-h-64 w-full object-cover" />
+      <Picture {...tour.background} priority sizes="100vw" className="aspect-3/2 w-full object-cover md:aspect-[3/1]" />
       <div className="wrap grid gap-10 pt-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-12">
           <header>
@@ -69,7 +71,9 @@ export default function TourPage({ loaderData }: Route.ComponentProps) {
             </div>
             <h1 className="mt-5">{tour.name}</h1>
             <p className="measure mt-3 text-xl">{tour.tagline}</p>
-            {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue className="mt-3" /> : null}
+            {rating?.average != null ? (
+              <Stars value={rating.average} count={rating.count} showValue className="mt-3" />
+            ) : null}
             <Facts
               layout="grid"
               className="mt-8"
@@ -147,7 +151,10 @@ export default function TourPage({ loaderData }: Route.ComponentProps) {
             <ul className="mt-5 grid gap-4 sm:grid-cols-2">
               {details.inclusions.map((inclusion) => (
                 <li key={inclusion.title} className="flex gap-3">
-                  <Icon name={inclusion.icon === "ticket" ? "ticket" : inclusion.icon} className="mt-0.5 size-6 text-teal-ink" />
+                  <Icon
+                    name={inclusion.icon === "ticket" ? "ticket" : inclusion.icon}
+                    className="mt-0.5 size-6 text-teal-ink"
+                  />
                   <div>
                     <h3 className="text-base">
                       {inclusion.title === "Meeting Place" ? <a href={mapUrl}>{inclusion.title}</a> : inclusion.title}
@@ -165,7 +172,8 @@ export default function TourPage({ loaderData }: Route.ComponentProps) {
           <section>
             <h2>Where we meet</h2>
             <p className="mt-3 font-semibold">
-              {details.meetingPoint.name} {details.meetingPoint.nameHindi ? <span lang="hi">{details.meetingPoint.nameHindi}</span> : null}
+              {details.meetingPoint.name}{" "}
+              {details.meetingPoint.nameHindi ? <span lang="hi">{details.meetingPoint.nameHindi}</span> : null}
             </p>
             <p>{details.meetingPoint.address}</p>
             <p>{details.meetingPoint.landmark}</p>
@@ -212,7 +220,9 @@ export default function TourPage({ loaderData }: Route.ComponentProps) {
             <div className="mt-4 divide-y divide-line border-y border-line">
               {details.faq.map((entry) => (
                 <details key={entry.question}>
-                  <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold">{entry.question}</summary>
+                  <summary className="flex min-h-12 cursor-pointer items-center py-2 font-semibold">
+                    {entry.question}
+                  </summary>
                   <p className="measure pb-4">{entry.answer}</p>
                 </details>
               ))}
@@ -224,9 +234,18 @@ export default function TourPage({ loaderData }: Route.ComponentProps) {
             <h2 className="text-2xl">Book Tour</h2>
             <div className="mt-4">
               {tour.sells === "instant" ? (
-                <BookingCard departures={departures} prices={tour.prices} groupSizeMax={tour.groupSizeMax} now={now} today={today} />
+                <BookingCard
+                  departures={departures}
+                  prices={tour.prices}
+                  groupSizeMax={tour.groupSizeMax}
+                  now={now}
+                  today={today}
+                />
               ) : (
-                <p>This ride is made to measure. Write to us with your dates and wishes, and we answer with a price within a day.</p>
+                <p>
+                  This ride is made to measure. Write to us with your dates and wishes, and we answer with a price
+                  within a day.
+                </p>
               )}
             </div>
           </div>

@@ -10,11 +10,6 @@ export type IconName = keyof typeof paths;
 /** All names, for specimens and for checking names that come from content. */
 export const iconNames = Object.keys(paths) as IconName[];
 
-/** Whether a word from content names an icon. */
-export function isIconName(word: string): word is IconName {
-  return Object.hasOwn(paths, word);
-}
-
 type Props = {
   name: IconName;
   /** Only where the icon stands alone and nothing else says what it means. */

@@ -46,5 +46,9 @@ export default {
     },
   ],
   relatedTours: ["old-delhi-at-dawn", "bazaars-at-dusk"],
-  author: { name: "Harpreet", description: "Harpreet has guided since 2019 and looks after the bicycles and, this month, the key.", photo: "avatar-4" },
+  author: {
+    name: "Harpreet",
+    description: "Harpreet has guided since 2019 and looks after the bicycles and, this month, the key.",
+    photo: "avatar-4",
+  },
 } satisfies PostContentInput;

@@ -6,7 +6,8 @@ export default {
   tags: ["India", "Culture", "Tour"],
   title: "Breakfast in the old city, in the order it is cooked",
   date: "2026-10-18",
-  shortDescription: "Nihari first, because it has been on the fire all night; jalebi last, because it must be eaten standing up.",
+  shortDescription:
+    "Nihari first, because it has been on the fire all night; jalebi last, because it must be eaten standing up.",
   photo: "bazaar-dusk",
   sections: [
     {
@@ -46,5 +47,9 @@ export default {
     },
   ],
   relatedTours: ["old-delhi-at-dawn", "chandni-chowk-food-walk"],
-  author: { name: "Imran", description: "Imran guides the dawn ride and has eaten at every stop of it on his days off.", photo: "avatar-2" },
+  author: {
+    name: "Imran",
+    description: "Imran guides the dawn ride and has eaten at every stop of it on his days off.",
+    photo: "avatar-2",
+  },
 } satisfies PostContentInput;

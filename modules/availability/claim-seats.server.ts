@@ -35,7 +35,9 @@ export async function retakeSeats(tx: Tx, departureId: string, seats: number): P
 
 /** Gives places back. The CHECK refuses to go below zero. */
 export async function freeSeats(tx: Tx, departureId: string, seats: number): Promise<void> {
-  await sql`UPDATE departure SET taken = taken - ${seats}::integer, updated_at = now() WHERE id = ${departureId}`.execute(tx);
+  await sql`UPDATE departure SET taken = taken - ${seats}::integer, updated_at = now() WHERE id = ${departureId}`.execute(
+    tx,
+  );
 }
 
 /** Makes everybody else who wants to change this departure wait until the transaction ends. */

@@ -17,7 +17,13 @@ export function expandRule(rule: ScheduleRule, from: string, to: string): Planne
     if (!runsOn(rule, localDate)) continue;
     for (const localTime of [...rule.startTimes].sort()) {
       const startsAt = delhiToInstant(localDate, localTime);
-      planned.push({ localDate, localTime, startsAt, cutoffAt: cutoffOf(rule.cutoff, localDate, startsAt), capacity: rule.capacity });
+      planned.push({
+        localDate,
+        localTime,
+        startsAt,
+        cutoffAt: cutoffOf(rule.cutoff, localDate, startsAt),
+        capacity: rule.capacity,
+      });
     }
   }
   return planned;

@@ -45,7 +45,10 @@ export async function findDeparture(
 }
 
 /** The first departure that a single traveller can still book, for each of these tours. */
-export async function nextDepartures({ db, clock }: { db: Db; clock: Clock }, tourIds: string[]): Promise<Map<string, Departure>> {
+export async function nextDepartures(
+  { db, clock }: { db: Db; clock: Clock },
+  tourIds: string[],
+): Promise<Map<string, Departure>> {
   if (tourIds.length === 0) return new Map();
   const now = clock.now();
   const rows = await db

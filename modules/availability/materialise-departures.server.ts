@@ -1,5 +1,5 @@
-import { inTransaction, json, type Db, type Tx } from "#platform/database.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -9,7 +9,10 @@ import { type ScheduleRule, scheduleRule } from "./model.ts";
 /** Writes when a tour runs. The departures themselves come with `materialiseDepartures`. */
 export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): Promise<void> {
   const checked: ScheduleRule = scheduleRule.parse(rule);
-  await db.insertInto("schedule").values({ id: newId(), tour_id: tourId, rule: json(checked), materialised_until: null }).execute();
+  await db
+    .insertInto("schedule")
+    .values({ id: newId(), tour_id: tourId, rule: json(checked), materialised_until: null })
+    .execute();
 }
 
 /** Closes every departure between two dates (one tour's, or all tours' when `tourId` is null), with the reason shown. */
@@ -18,7 +21,10 @@ export async function saveBlackout(
   blackout: { tourId: string | null; from: string; to: string; reason: string },
 ): Promise<void> {
   const { tourId, from, to, reason } = blackout;
-  await db.insertInto("blackout").values({ id: newId(), tour_id: tourId, from_date: from, to_date: to, reason }).execute();
+  await db
+    .insertInto("blackout")
+    .values({ id: newId(), tour_id: tourId, from_date: from, to_date: to, reason })
+    .execute();
 }
 
 /**
@@ -35,7 +41,7 @@ export async function materialiseDepartures({ db, clock }: { db: Db; clock: Cloc
     const until = addDays(today, schedule.rule.horizonDays);
     if (schedule.materialised_until !== null && schedule.materialised_until >= until) continue;
     const from = schedule.materialised_until === null ? today : addDays(schedule.materialised_until, 1);
-    made += await inTransaction(db, (tx) => materialise(tx, schedule, from < today ? today : from, until));
+    made += await inTransaction(db, (tx) => materialise(tx, schedule, laterOf(from, today), until));
   }
   return made;
 }
@@ -53,7 +59,9 @@ async function materialise(
     .where("to_date", ">=", from)
     .execute();
   const rows = expandRule(schedule.rule, from, until).map((planned) => {
-    const blackout = blackouts.find(({ from_date, to_date }) => from_date <= planned.localDate && planned.localDate <= to_date);
+    const blackout = blackouts.find(
+      ({ from_date, to_date }) => from_date <= planned.localDate && planned.localDate <= to_date,
+    );
     return {
       id: newId(),
       tour_id: schedule.tour_id,
@@ -66,12 +74,18 @@ async function materialise(
       status_reason: blackout?.reason ?? null,
     };
   });
-  const inserted = rows.length === 0 ? [] : await tx
-    .insertInto("departure")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["tour_id", "local_date", "local_time"]).doNothing())
-    .returning("id")
-    .execute();
+  const inserted =
+    rows.length === 0
+      ? []
+      : await tx
+          .insertInto("departure")
+          .values(rows)
+          .onConflict((conflict) => conflict.columns(["tour_id", "local_date", "local_time"]).doNothing())
+          .returning("id")
+          .execute();
   await tx.updateTable("schedule").set({ materialised_until: until }).where("id", "=", schedule.id).execute();
   return inserted.length;
 }
+
+/** ISO dates sort as text. */
+const laterOf = (one: string, other: string): string => [one, other].sort().at(-1) ?? one;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
-export type Weekday = (typeof weekdays)[number];
 
 /** Wall-clock time in Delhi, "06:30". Every time of day in the product is IST (Asia/Kolkata). */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time such as 06:30");
@@ -14,7 +13,13 @@ const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "A 
  * before ("18:00 the evening before" is what a 06:30 ride needs, so that the guides know their riders).
  */
 export const cutoffRule = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("hours-before"), hours: z.int().min(0).max(24 * 90) }),
+  z.object({
+    kind: z.literal("hours-before"),
+    hours: z
+      .int()
+      .min(0)
+      .max(24 * 90),
+  }),
   z.object({ kind: z.literal("clock-before"), days: z.int().min(0).max(120), at: localTime }),
 ]);
 export type CutoffRule = z.infer<typeof cutoffRule>;

@@ -63,7 +63,11 @@ describe("booking", () => {
     return booking;
   };
   const placesLeft = async (wish: ReturnType<typeof wishFor>) => {
-    const row = await database.db.selectFrom("departure").select(["capacity", "taken"]).where("id", "=", wish.departure).executeTakeFirstOrThrow();
+    const row = await database.db
+      .selectFrom("departure")
+      .select(["capacity", "taken"])
+      .where("id", "=", wish.departure)
+      .executeTakeFirstOrThrow();
     return row.capacity - row.taken;
   };
 
@@ -87,14 +91,18 @@ describe("booking", () => {
     expect(await confirmFromBrowser(deps, result)).toBe("already_known");
     expect((await findBooking(deps, booking.reference))?.status).toBe("confirmed");
     const mails = await database.db.selectFrom("outbox").selectAll().where("topic", "=", "booking.confirmed").execute();
-    expect(mails.filter((mail) => (mail.payload as { reference: string }).reference === booking.reference)).toHaveLength(1);
+    expect(
+      mails.filter((mail) => (mail.payload as { reference: string }).reference === booking.reference),
+    ).toHaveLength(1);
   });
 
   it("refuses a result that the provider did not sign", async () => {
     const booking = await held(wishFor(1));
     const checkout = await startPayment(deps, booking);
     const result = await sandbox.pay(checkout.providerOrderId);
-    await expect(confirmFromBrowser(deps, { ...result, razorpay_signature: "0".repeat(64) })).rejects.toMatchObject({ code: "signature_invalid" });
+    await expect(confirmFromBrowser(deps, { ...result, razorpay_signature: "0".repeat(64) })).rejects.toMatchObject({
+      code: "signature_invalid",
+    });
     expect((await findBooking(deps, booking.reference))?.status).toBe("held");
   });
 
@@ -125,7 +133,12 @@ describe("booking", () => {
   });
 
   it("shows both prices when the price has moved", async () => {
-    const answer = await holdSeats(deps, { wish: wishFor(1), holder, seenPaise: 1_00, requestKey: crypto.randomUUID() });
+    const answer = await holdSeats(deps, {
+      wish: wishFor(1),
+      holder,
+      seenPaise: 1_00,
+      requestKey: crypto.randomUUID(),
+    });
     expect(answer).toEqual({ refused: "price_moved", seenPaise: 1_00, nowPaise: 2000_00 });
   });
 
@@ -150,7 +163,11 @@ describe("booking", () => {
     const booking = await held(wishFor(1));
     const order = await startPayment(deps, booking);
     await sandbox.pay(order.providerOrderId);
-    await database.db.updateTable("payment_order").set({ created_at: new Date(clock.now().getTime() - 180_000) }).where("payable_ref", "=", booking.id).execute();
+    await database.db
+      .updateTable("payment_order")
+      .set({ created_at: new Date(clock.now().getTime() - 180_000) })
+      .where("payable_ref", "=", booking.id)
+      .execute();
     expect(await reconcilePayments(deps)).toBeGreaterThanOrEqual(1);
     expect((await findBooking(deps, booking.reference))?.status).toBe("confirmed");
   });
@@ -158,7 +175,9 @@ describe("booking", () => {
   it("sends back money of another amount than was asked", async () => {
     const booking = await held(wishFor(1));
     const order = await startPayment(deps, booking);
-    expect(await confirmFromBrowser(deps, await sandbox.pay(order.providerOrderId, { amount: 500_00 }))).toBe("refunding");
+    expect(await confirmFromBrowser(deps, await sandbox.pay(order.providerOrderId, { amount: 500_00 }))).toBe(
+      "refunding",
+    );
     expect((await findBooking(deps, booking.reference))?.status).toBe("held");
   });
 
@@ -166,11 +185,15 @@ describe("booking", () => {
     const accounts = await balances(database.db);
     expect(Object.values(accounts).reduce((total, amount) => total + amount, 0)).toBe(0);
     expect(accounts.customer).toBeLessThan(0);
-    await expect(database.db.updateTable("ledger_entry").set({ amount_paise: 1 }).execute()).rejects.toMatchObject({ code: "23514" });
+    await expect(database.db.updateTable("ledger_entry").set({ amount_paise: 1 }).execute()).rejects.toMatchObject({
+      code: "23514",
+    });
   });
 
   it("never lets a departure hold more than it has, whatever the code does", async () => {
     const { departure } = wishFor(1);
-    await expect(database.db.updateTable("departure").set({ taken: 99 }).where("id", "=", departure).execute()).rejects.toMatchObject({ code: "23514" });
+    await expect(
+      database.db.updateTable("departure").set({ taken: 99 }).where("id", "=", departure).execute(),
+    ).rejects.toMatchObject({ code: "23514" });
   });
 });

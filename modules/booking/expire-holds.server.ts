@@ -19,7 +19,12 @@ export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departure
       .execute();
     let ended = 0;
     for (const { id, seats } of due) {
-      const moved = await transition(tx, clock, { bookingId: id, to: "expired", actor: "system", reason: "the hold ran out" });
+      const moved = await transition(tx, clock, {
+        bookingId: id,
+        to: "expired",
+        actor: "system",
+        reason: "the hold ran out",
+      });
       if (!moved) continue;
       await freeSeats(tx, departureId, seats);
       ended += 1;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { type PaymentStanding, findPaymentStanding } from "#modules/payments/index.server.ts";
+import { findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
-import { type BookingStatus, type DatedBand, datedPolicy, type BookingCategory, type PriceLine } from "./model.ts";
+import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
 
 /** A booking as its pages show it. */
 export interface BookingView {
@@ -28,7 +28,10 @@ export interface BookingView {
 }
 
 /** The booking with this reference, or null. Whoever shows it has checked the link's key. */
-export async function findBooking({ db, clock }: { db: Db; clock: Clock }, reference: string): Promise<BookingView | null> {
+export async function findBooking(
+  { db, clock }: { db: Db; clock: Clock },
+  reference: string,
+): Promise<BookingView | null> {
   const row = await db
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")

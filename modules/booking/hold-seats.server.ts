@@ -58,7 +58,12 @@ export async function holdSeats(deps: { db: Db; clock: Clock }, request: HoldReq
 async function insertHold(db: Db, now: Date, request: HoldRequest, quoted: Quote, policy: RawBuilder<string>) {
   const { wish, holder } = request;
   const holdExpiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
-  const claim = claimSeats({ departureId: wish.departure, people: wish.people, wholeDeparture: wish.category === "private", now });
+  const claim = claimSeats({
+    departureId: wish.departure,
+    people: wish.people,
+    wholeDeparture: wish.category === "private",
+    now,
+  });
   // A request key seen before takes no seats: the guard reads it in the same statement, the UNIQUE stands behind it.
   const { rows } = await sql<{ id: string; reference: string }>`
     WITH claimed AS (${claim} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})

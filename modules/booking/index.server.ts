@@ -2,6 +2,6 @@ import "./tables.server.ts";
 
 export { expireHolds } from "./expire-holds.server.ts";
 export { type BookingView, extendHold, findBooking } from "./find-booking.server.ts";
-export { type Holder, type HoldAnswer, holdSeats } from "./hold-seats.server.ts";
+export { holdSeats } from "./hold-seats.server.ts";
 export { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 export { quote } from "./quote.server.ts";

@@ -84,7 +84,6 @@ export const travellerDetails = z.object({
   contactmessage: z.string().trim().max(1000, "Please use at most 1,000 letters").default(""),
   adult: z.literal("on", "Please confirm: everyone is over 18 or comes with a guardian"),
 });
-export type TravellerDetails = z.infer<typeof travellerDetails>;
 
 /** What a departure costs a party now, and until when it can be cancelled for how much. */
 export interface Quote {

@@ -12,7 +12,10 @@ import { AppError } from "#platform/errors.ts";
 import { settleBooking } from "./settle-booking.server.ts";
 
 /** Opens (once) the provider's order for a booking's total and says how the page opens the payment window. */
-export async function startPayment(deps: CaptureDeps, booking: { id: string; reference: string; totalPaise: number; tourName: string }): Promise<CheckoutOptions> {
+export async function startPayment(
+  deps: CaptureDeps,
+  booking: { id: string; reference: string; totalPaise: number; tourName: string },
+): Promise<CheckoutOptions> {
   return openOrder(deps, {
     ref: booking.id,
     amountPaise: booking.totalPaise,
@@ -24,7 +27,8 @@ export async function startPayment(deps: CaptureDeps, booking: { id: string; ref
 /** The browser says that it has paid. Throws `signature_invalid` when the provider did not say so. */
 export async function confirmFromBrowser(deps: CaptureDeps, result: CheckoutResult): Promise<CaptureAnswer> {
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
-  if (!isCheckoutSignature(orderId, paymentId, signature, deps.provider.settings.keySecret)) throw new AppError("signature_invalid");
+  if (!isCheckoutSignature(orderId, paymentId, signature, deps.provider.settings.keySecret))
+    throw new AppError("signature_invalid");
   return recordCapture(deps, paymentId, settleBooking(deps));
 }
 

@@ -1,9 +1,9 @@
+import { sql } from "kysely";
 import { retakeSeats } from "#modules/availability/index.server.ts";
 import { findTourForSale } from "#modules/catalogue/index.server.ts";
 import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { emit } from "#platform/outbox.server.ts";
-import { sql } from "kysely";
 import { transition } from "./transition.server.ts";
 
 /**
@@ -20,7 +20,12 @@ export const settleBooking =
       if (!(await retakeSeats(tx, booking.departure_id, booking.seats)))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
     }
-    const moved = await transition(tx, clock, { bookingId, to: "confirmed", actor: "provider", reason: "payment captured" });
+    const moved = await transition(tx, clock, {
+      bookingId,
+      to: "confirmed",
+      actor: "provider",
+      reason: "payment captured",
+    });
     if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
     const tour = await findTourForSale(tx, booking.tour_id);
     const departure = await sql<{ local_date: string; local_time: string }>`

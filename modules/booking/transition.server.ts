@@ -15,7 +15,12 @@ export interface Move {
  * status it came from, or null when it was in none of them (somebody else was first).
  */
 export async function transition(tx: Tx, clock: Clock, move: Move): Promise<BookingStatus | null> {
-  const before = await tx.selectFrom("booking").select("status").where("id", "=", move.bookingId).forUpdate().executeTakeFirst();
+  const before = await tx
+    .selectFrom("booking")
+    .select("status")
+    .where("id", "=", move.bookingId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!before || !statusesBefore(move.to).includes(before.status)) return null;
   const now = clock.now();
   await tx.updateTable("booking").set({ status: move.to, updated_at: now }).where("id", "=", move.bookingId).execute();

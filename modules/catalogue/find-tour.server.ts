@@ -5,7 +5,12 @@ import { getPictures, toCard } from "./store.server.ts";
 
 /** The published tour at this slug with everything its page shows, or null. */
 export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
-  const row = await db.selectFrom("tour").selectAll().where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
+  const row = await db
+    .selectFrom("tour")
+    .selectAll()
+    .where("slug", "=", slug)
+    .where("published", "=", true)
+    .executeTakeFirst();
   if (!row) return null;
   const { details } = row;
   const highlightKeys = details.highlights.flatMap((highlight) => highlight.photo ?? []);
@@ -34,7 +39,12 @@ export interface TourForSale extends Pick<TourCard, "id" | "slug" | "path" | "na
 
 /** The published tour with this id, as far as selling needs it, or null. */
 export async function findTourForSale(db: Sql, id: string): Promise<TourForSale | null> {
-  const row = await db.selectFrom("tour").selectAll().where("id", "=", id).where("published", "=", true).executeTakeFirst();
+  const row = await db
+    .selectFrom("tour")
+    .selectAll()
+    .where("id", "=", id)
+    .where("published", "=", true)
+    .executeTakeFirst();
   if (!row) return null;
   const picture = await getPictures(db, [row.background_photo]);
   const { slug, path, name, kind, sells, prices, groupSizeMax, duration } = toCard(row, picture);

@@ -3,9 +3,12 @@ import type { Category } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
 /** All categories in the company's order. */
-export async function listCategories(db: Sql): Promise<Category[]> {
+async function listCategories(db: Sql): Promise<Category[]> {
   const rows = await db.selectFrom("category").selectAll().orderBy("position").execute();
-  const picture = await getPictures(db, rows.map((row) => row.background_photo));
+  const picture = await getPictures(
+    db,
+    rows.map((row) => row.background_photo),
+  );
   return rows.map((row) => ({
     slug: row.slug,
     name: row.name,

@@ -22,6 +22,9 @@ export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourC
   if (slugs) query = query.where("slug", "in", slugs.length > 0 ? [...slugs] : [""]);
   if (onOffer) query = query.where("offer_paise", "is not", null);
   const rows = await query.orderBy("position").execute();
-  const picture = await getPictures(db, rows.map((row) => row.background_photo));
+  const picture = await getPictures(
+    db,
+    rows.map((row) => row.background_photo),
+  );
   return rows.map((row) => toCard(row, picture));
 }

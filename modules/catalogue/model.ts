@@ -15,10 +15,27 @@ export type TravelType = (typeof travelTypes)[number];
 export const levels = ["Easy", "Moderate", "Challenging"] as const;
 
 export const inclusionIcons = [
-  "meeting-place", "bicycle", "helmet", "guide", "breakfast", "tea", "water", "ticket", "rickshaw", "insurance",
-  "hotel", "meals", "van", "train", "photo", "walk", "repair", "luggage", "boat", "camp",
+  "meeting-place",
+  "bicycle",
+  "helmet",
+  "guide",
+  "breakfast",
+  "tea",
+  "water",
+  "ticket",
+  "rickshaw",
+  "insurance",
+  "hotel",
+  "meals",
+  "van",
+  "train",
+  "photo",
+  "walk",
+  "repair",
+  "luggage",
+  "boat",
+  "camp",
 ] as const;
-export type InclusionIcon = (typeof inclusionIcons)[number];
 
 const highlight = z.object({
   /** Clock time on a day tour ("06:30"), "Day 1" on a holiday. */
@@ -62,7 +79,10 @@ export const tourContent = z
     destination: slug,
     travelType: z.enum(travelTypes),
     level: z.enum(levels),
-    duration: z.union([z.object({ hours: z.number().positive() }), z.object({ days: z.int().min(2), nights: z.int().min(1) })]),
+    duration: z.union([
+      z.object({ hours: z.number().positive() }),
+      z.object({ days: z.int().min(2), nights: z.int().min(1) }),
+    ]),
     distanceKm: z.int().min(0),
     /** In words: when it runs and when it starts, as shown in the summary. */
     date: text,
@@ -118,7 +138,11 @@ export const tourContent = z
     if (tour.groupSize.min > tour.groupSize.max)
       context.addIssue({ code: "custom", path: ["groupSize"], message: "min is above max" });
     if (tour.price.offerPaise !== undefined && tour.price.offerPaise >= tour.price.regularPaise)
-      context.addIssue({ code: "custom", path: ["price", "offerPaise"], message: "An offer is below the regular price" });
+      context.addIssue({
+        code: "custom",
+        path: ["price", "offerPaise"],
+        message: "An offer is below the regular price",
+      });
     const isHoliday = tour.kind === "holiday";
     if (isHoliday !== "days" in tour.duration)
       context.addIssue({ code: "custom", path: ["duration"], message: "Holidays last days, other tours hours" });

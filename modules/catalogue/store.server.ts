@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -13,7 +14,6 @@ import {
   tourPath,
 } from "./model.ts";
 import type { PhotoTable, TourTable } from "./tables.server.ts";
-import type { Selectable } from "kysely";
 
 /** What the picture pipeline made of one master: its files begin with `base` and end with their width and type. */
 export type PictureFiles = Pick<Picture, "base" | "widths" | "width" | "height" | "placeholder">;

@@ -6,10 +6,24 @@ const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const path = z.string().regex(/^\/[^\s]*$/);
 
 export const blogCategories = [
-  "Delhi Cycle Tours", "Cycling Holidays", "Destinations India", "Tour Leader Stories", "Events", "Explore Delhi",
+  "Delhi Cycle Tours",
+  "Cycling Holidays",
+  "Destinations India",
+  "Tour Leader Stories",
+  "Events",
+  "Explore Delhi",
 ] as const;
 export const blogTags = [
-  "India", "Cycle", "Bike", "Cycling", "Pahiya", "Tour", "Reviews", "Nature", "Culture", "Spiritual",
+  "India",
+  "Cycle",
+  "Bike",
+  "Cycling",
+  "Pahiya",
+  "Tour",
+  "Reviews",
+  "Nature",
+  "Culture",
+  "Spiritual",
 ] as const;
 
 /** A story. Its address is /blogs/{category as a slug}/{slug}. */
@@ -21,7 +35,10 @@ export const postContent = z.object({
   date: z.iso.date(),
   shortDescription: text,
   photo: photoKey,
-  sections: z.array(z.object({ title: text, paragraphs: z.array(text).min(1) })).min(1).max(6),
+  sections: z
+    .array(z.object({ title: text, paragraphs: z.array(text).min(1) }))
+    .min(1)
+    .max(6),
   quote: z.object({ text, by: text }).optional(),
   points: z.array(text).default([]),
   gallery: z.array(photoKey).default([]),

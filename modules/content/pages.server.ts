@@ -8,7 +8,11 @@ interface Documents {
 }
 
 /** Writes a page's document, checked. */
-export async function savePage<Key extends keyof Documents>(db: Sql, key: Key, document: Documents[Key]): Promise<void> {
+export async function savePage<Key extends keyof Documents>(
+  db: Sql,
+  key: Key,
+  document: Documents[Key],
+): Promise<void> {
   const checked = json(documents[key].parse(document));
   await db
     .insertInto("page")

@@ -24,7 +24,10 @@ export interface Post extends PostCard {
 
 export async function insertPost(db: Sql, post: PostContent): Promise<void> {
   const { slug, category, title, date, photo } = post;
-  await db.insertInto("post").values({ id: newId(), slug, category, title, published_on: date, photo, document: json(post) }).execute();
+  await db
+    .insertInto("post")
+    .values({ id: newId(), slug, category, title, published_on: date, photo, document: json(post) })
+    .execute();
 }
 
 /** Published stories, newest first. */
@@ -36,13 +39,21 @@ export async function listPosts(db: Sql, limit = 100): Promise<PostCard[]> {
     .orderBy("published_on", "desc")
     .limit(limit)
     .execute();
-  const picture = await getPictures(db, rows.map((row) => row.document.photo));
+  const picture = await getPictures(
+    db,
+    rows.map((row) => row.document.photo),
+  );
   return rows.map((row) => toCard(row.document, picture));
 }
 
 /** The published story at this slug, or null. */
 export async function findPost(db: Sql, slug: string): Promise<Post | null> {
-  const row = await db.selectFrom("post").select("document").where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
+  const row = await db
+    .selectFrom("post")
+    .select("document")
+    .where("slug", "=", slug)
+    .where("published", "=", true)
+    .executeTakeFirst();
   if (!row) return null;
   const { document } = row;
   const picture = await getPictures(db, [document.photo, document.author.photo, ...document.gallery]);
@@ -56,5 +67,13 @@ export async function findPost(db: Sql, slug: string): Promise<Post | null> {
 
 function toCard(post: PostContent, picture: (key: string) => Picture): PostCard {
   const { slug, category, title, date, shortDescription, photo } = post;
-  return { slug, path: `/blogs/${blogCategorySlug(category)}/${slug}`, category, title, date, shortDescription, picture: picture(photo) };
+  return {
+    slug,
+    path: `/blogs/${blogCategorySlug(category)}/${slug}`,
+    category,
+    title,
+    date,
+    shortDescription,
+    picture: picture(photo),
+  };
 }

@@ -68,7 +68,11 @@ export async function sendMail(
   const rendered = await render(mail.kind, mailKinds[mail.kind].parse(mail.data));
   try {
     const status = await mailer.send({ id: mail.id, to: mail.recipient, ...rendered });
-    await db.updateTable("mail").set({ ...rendered, status, sent_at: clock.now(), last_error: null }).where("id", "=", mail.id).execute();
+    await db
+      .updateTable("mail")
+      .set({ ...rendered, status, sent_at: clock.now(), last_error: null })
+      .where("id", "=", mail.id)
+      .execute();
     log.info({ mailId, kind: mail.kind, status }, "mail");
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

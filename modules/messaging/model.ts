@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-const meetingPoint = z.object({ name: z.string(), nameHindi: z.string().optional(), address: z.string(), landmark: z.string(), mapQuery: z.string() });
+const meetingPoint = z.object({
+  name: z.string(),
+  nameHindi: z.string().optional(),
+  address: z.string(),
+  landmark: z.string(),
+  mapQuery: z.string(),
+});
 
 /** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
 export const bookingConfirmed = z.object({

@@ -1,7 +1,7 @@
 import "./tables.server.ts";
 
 export { balances } from "./ledger.server.ts";
-export { findPaymentStanding, openOrder, type Payable, type PaymentStanding } from "./open-order.server.ts";
+export { findPaymentStanding, openOrder, type PaymentStanding } from "./open-order.server.ts";
 export { ProviderClient, type ProviderSettings } from "./provider-client.server.ts";
 export { processEvents, receiveEvent } from "./receive-event.server.ts";
 export { reconcileOrders } from "./reconcile-orders.server.ts";

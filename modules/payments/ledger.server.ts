@@ -1,4 +1,4 @@
-import { type Sql, type Tx } from "#platform/database.server.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { LedgerEntryTable } from "./tables.server.ts";
 

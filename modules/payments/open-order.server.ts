@@ -16,7 +16,10 @@ export interface Payable {
  * The one provider order of a payable, made the first time it is asked for; and what the page needs to open the payment
  * window on it. If two ask at once, both get the order that was stored first (the other stays unpaid at the provider).
  */
-export async function openOrder({ db, provider }: { db: Db; provider: ProviderClient }, payable: Payable): Promise<CheckoutOptions> {
+export async function openOrder(
+  { db, provider }: { db: Db; provider: ProviderClient },
+  payable: Payable,
+): Promise<CheckoutOptions> {
   const stored = (await findOrder(db, payable.ref)) ?? (await makeOrder({ db, provider }, payable));
   return {
     scriptUrl: provider.settings.checkoutJs,
@@ -64,7 +67,13 @@ export async function findPaymentStanding(db: Db, payableRef: string): Promise<P
   const payments = await db
     .selectFrom("payment")
     .leftJoin("refund", "refund.payment_id", "payment.id")
-    .select(["payment.status", "failure_reason", "refund.status as refundStatus", "refund.amount_paise as refundPaise", "promised_by"])
+    .select([
+      "payment.status",
+      "failure_reason",
+      "refund.status as refundStatus",
+      "refund.amount_paise as refundPaise",
+      "promised_by",
+    ])
     .where("payment_order_id", "=", order.id)
     .orderBy("payment.created_at", "desc")
     .execute();

@@ -10,7 +10,12 @@ export interface ProviderSettings {
   webhookSecret: string;
 }
 
-const order = z.object({ id: z.string(), amount: z.int(), currency: z.string(), status: z.enum(["created", "attempted", "paid"]) });
+const order = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(["created", "attempted", "paid"]),
+});
 const payment = z.object({
   id: z.string(),
   order_id: z.string().nullable(),
@@ -22,7 +27,9 @@ const payment = z.object({
   error_reason: z.string().nullish(),
 });
 const refund = z.object({ id: z.string(), amount: z.int(), status: z.enum(["pending", "processed", "failed"]) });
-const failure = z.object({ error: z.object({ code: z.string(), description: z.string().nullish(), reason: z.string().nullish() }) });
+const failure = z.object({
+  error: z.object({ code: z.string(), description: z.string().nullish(), reason: z.string().nullish() }),
+});
 
 export type ProviderOrder = z.infer<typeof order>;
 export type ProviderPayment = z.infer<typeof payment>;

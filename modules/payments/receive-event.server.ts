@@ -18,7 +18,8 @@ export async function receiveEvent(
   webhook: { rawBody: string; signature: string; eventId: string },
 ): Promise<boolean> {
   const { rawBody, signature, eventId } = webhook;
-  if (eventId === "" || !isWebhookSignature(rawBody, signature, provider.settings.webhookSecret)) throw new AppError("signature_invalid");
+  if (eventId === "" || !isWebhookSignature(rawBody, signature, provider.settings.webhookSecret))
+    throw new AppError("signature_invalid");
   const event = envelope.safeParse(JSON.parse(rawBody));
   const stored = await db
     .insertInto("provider_event")
@@ -52,11 +53,19 @@ export async function processEvents(deps: CaptureDeps, settle: Settle): Promise<
   for (const event of waiting) {
     try {
       const paymentId = envelope.safeParse(event.payload).data?.payload.payment?.entity.id;
-      if (paymentId !== undefined && /^(payment|order)\./.test(event.name)) await recordCapture(deps, paymentId, settle);
-      await db.updateTable("provider_event").set({ processed_at: clock.now() }).where("event_id", "=", event.event_id).execute();
+      if (paymentId !== undefined && /^(payment|order)\./.test(event.name))
+        await recordCapture(deps, paymentId, settle);
+      await db
+        .updateTable("provider_event")
+        .set({ processed_at: clock.now() })
+        .where("event_id", "=", event.event_id)
+        .execute();
       processed += 1;
     } catch (error) {
-      log.error({ err: error, eventId: event.event_id }, "a provider event could not be processed; it will be tried again");
+      log.error(
+        { err: error, eventId: event.event_id },
+        "a provider event could not be processed; it will be tried again",
+      );
     }
   }
   return processed;

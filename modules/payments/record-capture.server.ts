@@ -12,7 +12,10 @@ import type { ProviderClient, ProviderPayment } from "./provider-client.server.t
  * Told, inside the transaction, that a payable has been paid in full. Answers whether it can be given; if not, the whole
  * amount is refunded.
  */
-export type Settle = (tx: Tx, payableRef: string) => Promise<{ fulfilled: true } | { fulfilled: false; reason: string }>;
+export type Settle = (
+  tx: Tx,
+  payableRef: string,
+) => Promise<{ fulfilled: true } | { fulfilled: false; reason: string }>;
 
 export interface CaptureDeps {
   db: Db;
@@ -29,18 +32,35 @@ export type CaptureAnswer = "captured" | "already_known" | "refunding" | "not_ca
  * be matched with what it was for (another amount, an order already paid, a payable that cannot be given any more) is
  * refunded whole.
  */
-export async function recordCapture(deps: CaptureDeps, providerPaymentId: string, settle: Settle): Promise<CaptureAnswer> {
+export async function recordCapture(
+  deps: CaptureDeps,
+  providerPaymentId: string,
+  settle: Settle,
+): Promise<CaptureAnswer> {
   const payment = await deps.provider.getPayment(providerPaymentId);
   return record(deps, payment, settle);
 }
 
-async function record({ db, clock, log }: CaptureDeps, payment: ProviderPayment, settle: Settle): Promise<CaptureAnswer> {
+async function record(
+  { db, clock, log }: CaptureDeps,
+  payment: ProviderPayment,
+  settle: Settle,
+): Promise<CaptureAnswer> {
   const orderId = payment.order_id;
   if (orderId === null) return "not_ours";
   return inTransaction(db, async (tx) => {
-    const order = await tx.selectFrom("payment_order").selectAll().where("provider_order_id", "=", orderId).forUpdate().executeTakeFirst();
+    const order = await tx
+      .selectFrom("payment_order")
+      .selectAll()
+      .where("provider_order_id", "=", orderId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!order) return "not_ours";
-    const known = await tx.selectFrom("payment").selectAll().where("provider_payment_id", "=", payment.id).executeTakeFirst();
+    const known = await tx
+      .selectFrom("payment")
+      .selectAll()
+      .where("provider_payment_id", "=", payment.id)
+      .executeTakeFirst();
     if (known?.status === "captured") return "already_known";
     const isCaptured = payment.status === "captured" || payment.status === "refunded";
     if (!isCaptured && payment.status !== "failed") return "not_captured";
@@ -57,10 +77,21 @@ async function record({ db, clock, log }: CaptureDeps, payment: ProviderPayment,
     else
       await tx
         .insertInto("payment")
-        .values({ id: paymentId, payment_order_id: order.id, provider_payment_id: payment.id, amount_paise: payment.amount, ...row })
+        .values({
+          id: paymentId,
+          payment_order_id: order.id,
+          provider_payment_id: payment.id,
+          amount_paise: payment.amount,
+          ...row,
+        })
         .execute();
     if (!isCaptured) {
-      await tx.updateTable("payment_order").set({ status: "attempted", updated_at: now }).where("id", "=", order.id).where("status", "=", "created").execute();
+      await tx
+        .updateTable("payment_order")
+        .set({ status: "attempted", updated_at: now })
+        .where("id", "=", order.id)
+        .where("status", "=", "created")
+        .execute();
       return "failed";
     }
     const about = { payableRef: order.payable_ref, paymentId, at: now };
@@ -68,12 +99,16 @@ async function record({ db, clock, log }: CaptureDeps, payment: ProviderPayment,
     if (row.fee_paise > 0)
       await post(tx, { ...about, memo: "provider's fee", entries: { provider: -row.fee_paise, fees: row.fee_paise } });
     const refuse = async (reason: string): Promise<"refunding"> => {
-      log.warn({ reason, paymentId, payableRef: order.payable_ref }, "money came that cannot be kept; it goes back whole");
+      log.warn(
+        { reason, paymentId, payableRef: order.payable_ref },
+        "money came that cannot be kept; it goes back whole",
+      );
       await requestRefund(tx, { paymentId, amountPaise: payment.amount, reason, now, payableRef: order.payable_ref });
       return "refunding";
     };
     if (order.status === "paid") return refuse("second payment on one order");
-    if (payment.amount !== order.amount_paise || payment.currency !== order.currency) return refuse("amount or currency differs");
+    if (payment.amount !== order.amount_paise || payment.currency !== order.currency)
+      return refuse("amount or currency differs");
     await tx.updateTable("payment_order").set({ status: "paid", updated_at: now }).where("id", "=", order.id).execute();
     const settled = await settle(tx, order.payable_ref);
     return settled.fulfilled ? "captured" : refuse(settled.reason);
@@ -97,5 +132,11 @@ async function requestRefund(
       promised_by: addDays(delhiDate(now), REFUND_PROMISE_DAYS),
     })
     .execute();
-  await post(tx, { entries: { customer: amountPaise, refunds_due: -amountPaise }, payableRef, paymentId, memo: `refund due: ${reason}`, at: now });
+  await post(tx, {
+    entries: { customer: amountPaise, refunds_due: -amountPaise },
+    payableRef,
+    paymentId,
+    memo: `refund due: ${reason}`,
+    at: now,
+  });
 }

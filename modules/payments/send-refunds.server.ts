@@ -11,7 +11,15 @@ export async function sendRefunds({ db, clock, log, provider }: CaptureDeps): Pr
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
-    .select(["refund.id", "refund.amount_paise", "refund.status", "provider_refund_id", "provider_payment_id", "payment_id", "payable_ref"])
+    .select([
+      "refund.id",
+      "refund.amount_paise",
+      "refund.status",
+      "provider_refund_id",
+      "provider_payment_id",
+      "payment_id",
+      "payable_ref",
+    ])
     .where("refund.status", "in", ["requested", "sent", "failed"])
     .orderBy("refund.created_at")
     .limit(50)
@@ -35,7 +43,13 @@ export async function sendRefunds({ db, clock, log, provider }: CaptureDeps): Pr
           .executeTakeFirst();
         if (!changed || status !== "processed") return;
         const entries = { refunds_due: refund.amount_paise, provider: -refund.amount_paise };
-        await post(tx, { entries, payableRef: refund.payable_ref, paymentId: refund.payment_id, memo: "refund processed", at: clock.now() });
+        await post(tx, {
+          entries,
+          payableRef: refund.payable_ref,
+          paymentId: refund.payment_id,
+          memo: "refund processed",
+          at: clock.now(),
+        });
       });
       moved += 1;
     } catch (error) {

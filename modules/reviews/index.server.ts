@@ -1,1 +1,1 @@
-export { insertReview, listReviews, ratingSummaries, type Review } from "./reviews.server.ts";
+export { insertReview, listReviews, ratingSummaries } from "./reviews.server.ts";

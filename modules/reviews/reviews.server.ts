@@ -69,7 +69,10 @@ export async function listReviews(db: Sql, which: { tourId: string } | { feature
     .where("review.published", "=", true);
   query = "tourId" in which ? query.where("tour_id", "=", which.tourId) : query.where("review.featured", "=", true);
   const rows = await query.orderBy("reviewed_on", "desc").limit(60).execute();
-  const picture = await getPictures(db, rows.flatMap((row) => row.photo ?? []));
+  const picture = await getPictures(
+    db,
+    rows.flatMap((row) => row.photo ?? []),
+  );
   return rows.map((row) => ({
     id: row.id,
     reviewerName: row.reviewer_name,

@@ -9,7 +9,7 @@
     }
 
     on(event, listener) {
-      (this.listeners[event] ??= []).push(listener);
+      this.listeners[event] = [...(this.listeners[event] ?? []), listener];
     }
 
     open() {
@@ -26,7 +26,14 @@
       frame.src = `${origin}/v1/checkout/public?${query}`;
       Object.assign(container.style, { position: "fixed", inset: "0", zIndex: "2147483647" });
       Object.assign(backdrop.style, { position: "absolute", inset: "0", background: "rgb(20 10 30 / 65%)" });
-      Object.assign(frame.style, { position: "absolute", inset: "0", width: "100%", height: "100%", border: "0", background: "transparent" });
+      Object.assign(frame.style, {
+        position: "absolute",
+        inset: "0",
+        width: "100%",
+        height: "100%",
+        border: "0",
+        background: "transparent",
+      });
       container.append(backdrop, frame);
       this.overflow = document.body.style.overflow;
       document.body.style.overflow = "hidden";
@@ -59,7 +66,8 @@
         this.close();
         setTimeout(() => this.options.handler?.(data), 200);
       } else if (event === "failed") {
-        for (const name of ["payment.error", "payment.failed"]) for (const listener of this.listeners[name] ?? []) listener({ error: data });
+        for (const name of ["payment.error", "payment.failed"])
+          for (const listener of this.listeners[name] ?? []) listener({ error: data });
       } else if (event === "dismiss") {
         this.close();
         this.options.modal?.ondismiss?.();

@@ -12,7 +12,9 @@ async function attempt(fails) {
     body: JSON.stringify({ orderId: main.dataset.order, fails }),
   }).catch(() => undefined);
   for (const button of buttons) button.disabled = false;
-  const { result, error } = response ? await response.json() : { error: { description: "The bank does not answer. Try again." } };
+  const { result, error } = response
+    ? await response.json()
+    : { error: { description: "The bank does not answer. Try again." } };
   if (result) return tell("complete", result);
   failure.textContent = error.description;
   failure.hidden = false;
@@ -21,9 +23,9 @@ async function attempt(fails) {
 
 document.querySelector("form")?.addEventListener("submit", (event) => {
   event.preventDefault();
-  attempt(false);
+  void attempt(false);
 });
-document.querySelector(".fail")?.addEventListener("click", () => attempt(true));
+document.querySelector(".fail")?.addEventListener("click", () => void attempt(true));
 document.querySelector(".close")?.addEventListener("click", () => tell("dismiss"));
 window.addEventListener("keydown", (press) => {
   if (press.key === "Escape") tell("dismiss");

@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
+import { photos } from "#content/index.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed, syncPhotos } from "#db/seed.server.ts";
-import { photos } from "#content/index.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 
 /** An empty database of the engine that this run is about (TEST_ENGINE), migrated; each caller gets its own. */
 export async function openTestDatabase(engine = process.env.TEST_ENGINE ?? "embedded"): Promise<Database> {
-  const database = engine === "postgres" ? await openFresh(inject("postgresUrl")) : await openEmbedded({ memory: true });
+  const database =
+    engine === "postgres" ? await openFresh(inject("postgresUrl")) : await openEmbedded({ memory: true });
   await migrate(database.db);
   return database;
 }

@@ -27,7 +27,9 @@ export async function startSandboxProcess(): Promise<SandboxProcess> {
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const apiBase = await new Promise<string>((resolve, reject) => {
-    readline.createInterface({ input: child.stdout }).once("line", (line) => resolve((JSON.parse(line) as { listening: string }).listening));
+    readline
+      .createInterface({ input: child.stdout })
+      .once("line", (line) => resolve((JSON.parse(line) as { listening: string }).listening));
     child.once("exit", (code) => reject(new Error(`the simulator ended with ${code}`)));
   });
   return {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";

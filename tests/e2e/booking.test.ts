@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = process.env.SCREENSHOTS;
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])("booking at $width px", ({ width, height }) => {
+  let site: RunningSite;
+  let browser: Browser;
+  let page: Page;
+  let noise: string[] = [];
+
+  beforeAll(async () => {
+    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const open = async (path: string): Promise<void> => {
+    await page?.context().close();
+    page = await (await browser.newContext({ viewport: { width, height }, bypassCSP: false })).newPage();
+    noise = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+    });
+    page.on("pageerror", (error) => noise.push(String(error)));
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+  };
+  const look = async (name: string): Promise<void> => {
+    if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: name.endsWith("full") });
+    // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
+    });
+    expect(violations).toEqual([]);
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWide, "scrolls sideways").toBe(false);
+  };
+  const fillWho = async (): Promise<void> => {
+    await page.getByLabel("Name").fill("Anna Example");
+    await page.getByLabel("E-mail").fill("anna@example.com");
+    await page.getByLabel("Telephone").fill("98123 45678");
+    await page.getByLabel("You travel as").selectOption("Expats");
+    await page.getByRole("checkbox").check();
+  };
+  const goToPay = async (): Promise<void> => {
+    await page.getByRole("button", { name: "Book these places" }).click();
+    await page.waitForURL(/\/checkout\?/);
+    await fillWho();
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+  };
+  const paymentFrame = () => page.frameLocator("iframe.razorpay-checkout-frame");
+
+  it("goes from the home page to a confirmed booking and its mail", { timeout: 90_000 }, async () => {
+    await open("/");
+    await look("home");
+    await page.goto(`${site.url}/tours`, { waitUntil: "networkidle" });
+    await look("tours");
+    await page.getByRole("link", { name: "Old Delhi at dawn", exact: false }).first().click();
+    await page.waitForURL(/old-delhi-at-dawn/);
+    await page.waitForLoadState("networkidle");
+    await look("tour");
+    await page.getByRole("button", { name: "Book these places" }).click();
+    await page.waitForURL(/\/checkout\?/);
+    await look("who");
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.getByText("Fill up all the details required").first().waitFor();
+    await look("who-errors");
+    await fillWho();
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    await look("pay");
+    await page.getByRole("button", { name: "Pay ₹2,000" }).click();
+    await paymentFrame().getByTestId("pay-success").waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/window-${width}.png` });
+    await paymentFrame().getByTestId("pay-success").click();
+    await page.waitForURL(/\/checkout\/outcome\//);
+    await page.getByRole("heading", { name: "You are riding, Anna Example" }).waitFor();
+    await look("outcome");
+    const reference = /PH-\w{6}/.exec(page.url())?.[0] ?? "";
+    await page.goto(`${site.url}/dev/mailbox`);
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return page.getByRole("heading", { name: new RegExp(reference) }).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1);
+    await look("mailbox");
+    expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+  });
+
+  it("fails, keeps the places, and succeeds at the second try", { timeout: 60_000 }, async () => {
+    await open("/tours/cycle-tours/nizamuddin-and-lodhi");
+    await goToPay();
+    await page.getByRole("button", { name: /^Pay ₹/ }).click();
+    await paymentFrame().getByTestId("pay-failure").click();
+    await paymentFrame().getByRole("alert").waitFor();
+    await paymentFrame().getByTestId("dismiss").click();
+    await page.getByText("The payment did not go through").waitFor();
+    await page.getByRole("button", { name: /^Pay ₹/ }).click();
+    await paymentFrame().getByTestId("pay-success").click();
+    await page.getByRole("heading", { name: /You are riding/ }).waitFor();
+    await page.goBack();
+    await page.waitForURL(/\/checkout\/(outcome|pay)\//);
+    await page.getByRole("heading", { name: /You are riding/ }).waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("shows a full date as sold out and offers the next one", { timeout: 60_000 }, async () => {
+    await open("/tours/cycle-tours/bazaars-at-dusk");
+    await page.getByRole("radio", { name: "Private Tour" }).check();
+    await goToPay();
+    await open("/tours/cycle-tours/bazaars-at-dusk");
+    await page.getByText("sold out").first().waitFor();
+    await look("sold-out");
+    expect(await page.getByRole("button", { name: "Book these places" }).isEnabled()).toBe(true);
+    expect(noise).toEqual([]);
+  });
+});

@@ -1,3 +1,4 @@
+import himalayanFoothillsWeekend from "./holidays/himalayan-foothills-weekend.ts";
 import type { TourFile } from "./shape.ts";
 import bazaarsAtDusk from "./tours/bazaars-at-dusk.ts";
 import chandniChowkFoodWalk from "./tours/chandni-chowk-food-walk.ts";
@@ -24,6 +25,7 @@ export const tourFiles: TourFile[] = [
   chandniChowkFoodWalk,
   shahjahanabadOnSunday,
   hauzKhasAndDeerPark,
+  himalayanFoothillsWeekend,
   delhiYourOwnWay,
   schoolAndTeamRides,
 ];

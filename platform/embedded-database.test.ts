@@ -1,0 +1,51 @@
+import fs from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Database, inTransaction } from "./database.server.ts";
+import { openEmbedded } from "./embedded-database.server.ts";
+
+describe("the embedded database", () => {
+  let folder: string;
+  let database: Database;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "pahiya-database-"));
+    database = await openEmbedded({ folder });
+    await database.executeRaw("CREATE TABLE thing (number integer)");
+  }, 60_000);
+  afterAll(async () => {
+    await database?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("has every commit on the disk before it is acknowledged", async () => {
+    const syncs = vi.spyOn(fs, "fsyncSync");
+    const commits = 25;
+    for (let number = 0; number < commits; number += 1)
+      await sql`INSERT INTO thing VALUES (${number})`.execute(database.db);
+    expect(syncs.mock.calls.length).toBeGreaterThanOrEqual(commits);
+    syncs.mockRestore();
+  });
+
+  it("keeps transactions that run at the same time apart, and undoes one that fails", async () => {
+    const insert = (number: number) =>
+      inTransaction(database.db, async (tx) => {
+        await sql`INSERT INTO thing VALUES (${number})`.execute(tx);
+        if (number === 102) throw new Error("no");
+      });
+    const answers = await Promise.allSettled([101, 102, 103].map(insert));
+    expect(answers.map((answer) => answer.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    const { rows } = await sql<{
+      number: number;
+    }>`SELECT number FROM thing WHERE number > 100 ORDER BY number`.execute(database.db);
+    expect(rows.map((row) => row.number)).toEqual([101, 103]);
+  });
+
+  it("refuses a query from within a transaction that would wait for itself", async () => {
+    const stuck = inTransaction(database.db, () => sql`SELECT 1`.execute(database.db));
+    await expect(stuck).rejects.toThrow("would wait for itself");
+  });
+});

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import type { ViteDevServer } from "vite";
+import { createApp } from "./app.server.ts";
+import { runUntilStopped, start } from "./start.server.ts";
+
+type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
+
+/** The site with hot reload: Vite answers for the sources, everything else goes the way it goes in production. */
+export const startDevelopment = (root: string, vite: ViteDevServer): Promise<void> =>
+  runUntilStopped(() =>
+    start(root, async (running) => {
+      const app = new Hono<{ Bindings: Bindings }>();
+      app.use(async (context, next) => {
+        const { incoming, outgoing } = context.env;
+        const isOurs = await new Promise<boolean>((resolve) => {
+          outgoing.once("close", () => resolve(false));
+          vite.middlewares(incoming, outgoing, () => resolve(true));
+        });
+        if (!isOurs) return RESPONSE_ALREADY_SENT;
+        await next();
+      });
+      const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+      app.route("/", createApp({ running, root, build, mode: "development", clientFolder: null }));
+      return app as unknown as Hono;
+    }),
+  );

@@ -192,6 +192,23 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           }))}
         />
       </Section>
+      <Section heading={page.partner.heading} text={page.partner.text} layout="side">
+        <a href={page.partner.url} rel="noopener" className="inline-flex min-h-11 items-center font-semibold">
+          {page.partner.linkLabel}
+        </a>
+      </Section>
+      <Section heading="As Seen On" tone="cream">
+        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+          {page.asSeenOn.map((article) => (
+            <li key={article.url}>
+              <p className="font-display text-xl font-bold">{article.name}</p>
+              <a href={article.url} rel="noopener" className="inline-flex min-h-11 items-center">
+                {article.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
       <Section heading={page.newsletter.heading} text={page.newsletter.text} tone="marigold" layout="side">
         <Field label="E-mail address" hint="The letter starts with our next season.">
           <Input type="email" autoComplete="email" />

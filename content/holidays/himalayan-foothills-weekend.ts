@@ -126,13 +126,13 @@ export default {
       },
     ],
     host: {
-      name: "Anand",
+      name: "Anand Rao",
       role: "Leads our hill rides",
       description: [
         "Anand grew up in Dehradun and delivered newspapers on a hill before he was allowed on the main road.",
         "He carries a barometer that was his grandfather's and trusts it more than any forecast.",
       ],
-      photo: "avatar-2",
+      photo: "avatar-4",
     },
     fit: {
       minAge: 14,

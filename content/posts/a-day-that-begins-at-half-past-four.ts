@@ -47,8 +47,8 @@ export default {
   ],
   relatedTours: ["old-delhi-at-dawn", "bazaars-at-dusk"],
   author: {
-    name: "Harpreet",
+    name: "Harpreet Singh",
     description: "Harpreet has guided since 2019 and looks after the bicycles and, this month, the key.",
-    photo: "avatar-4",
+    photo: "avatar-3",
   },
 } satisfies PostContentInput;

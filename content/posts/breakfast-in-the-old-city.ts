@@ -50,6 +50,6 @@ export default {
   author: {
     name: "Imran",
     description: "Imran guides the dawn ride and has eaten at every stop of it on his days off.",
-    photo: "avatar-2",
+    photo: "avatar-1",
   },
 } satisfies PostContentInput;

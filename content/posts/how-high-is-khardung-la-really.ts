@@ -53,8 +53,8 @@ export default {
   ],
   relatedTours: ["himalayan-foothills-weekend"],
   author: {
-    name: "Anand",
+    name: "Anand Rao",
     description: "Anand leads our hill rides and trusts his grandfather's barometer more than any forecast.",
-    photo: "avatar-2",
+    photo: "avatar-4",
   },
 } satisfies PostContentInput;

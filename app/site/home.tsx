@@ -50,6 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className="overflow-x-clip">
         <Carousel
           label="What we ride"
+          buttons="over"
           itemClassName="basis-full"
           items={banner.map((slide, index) => ({
             id: slide.tour.slug,

@@ -10,6 +10,8 @@ type Props = {
   itemClassName?: string;
   /** Seconds until it moves on by itself; not given, it waits. Never under reduced motion; always with a pause button. */
   auto?: number;
+  /** Where the buttons stand: in a row above, or over the lower right corner of a picture that fills the width. */
+  buttons?: "above" | "over";
   /** At the left of the buttons: a heading, a count. */
   head?: ReactNode;
   className?: string;
@@ -26,6 +28,7 @@ export function Carousel({
   auto,
   head,
   className,
+  buttons = "above",
 }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [edge, setEdge] = useState({ start: true, end: false });
@@ -71,9 +74,14 @@ export function Carousel({
   }, [auto, playing, edge.end]);
 
   return (
-    <section aria-label={label} aria-roledescription="carousel" className={cx("min-w-0", className)}>
-      <div className="mb-4 flex items-end justify-between gap-4">
-        <div className="min-w-0">{head}</div>
+    <section aria-label={label} aria-roledescription="carousel" className={cx("relative min-w-0", className)}>
+      <div
+        className={cx(
+          "flex items-end justify-between gap-4",
+          buttons === "over" ? "absolute top-4 right-4 z-2 rounded-full bg-card p-1.5 shadow-print-sm" : "mb-4",
+        )}
+      >
+        {buttons === "above" ? <div className="min-w-0">{head}</div> : null}
         <div className={cx("flex gap-2 noscript:hidden", edge.start && edge.end && "hidden")}>
           {auto ? (
             <button

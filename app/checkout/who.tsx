@@ -14,14 +14,18 @@ import { newSecret } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/who";
 import { countryOptions, toE164 } from "./countries.server.ts";
+import { nearestDates } from "./nearest-dates.server.ts";
 import { Summary } from "./summary.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = choice.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!wish.success) throw redirect("/tours");
   const answer = await quote(houseOf(context), wish.data);
-  if ("refused" in answer) return { quote: null, refused: refusals[answer.refused], countries: [], requestKey: "" };
-  return { quote: answer.quote, refused: null, countries: countryOptions, requestKey: newSecret() };
+  if ("refused" in answer) {
+    const nearest = await nearestDates(houseOf(context), wish.data);
+    return { quote: null, refused: refusals[answer.refused], nearest, countries: [], requestKey: "" };
+  }
+  return { quote: answer.quote, refused: null, nearest: null, countries: countryOptions, requestKey: newSecret() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -65,7 +69,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { nam
 
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
-  const { quote: quoted, refused, countries, requestKey } = loaderData;
+  const { quote: quoted, refused, nearest, countries, requestKey } = loaderData;
   if (!quoted)
     return (
       <div className="wrap band">
@@ -73,6 +77,20 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         <Notice tone="warning" still className="mt-6">
           {refused}
         </Notice>
+        {nearest && nearest.dates.length > 0 ? (
+          <>
+            <h2 className="mt-8 text-2xl">The nearest dates with room for you</h2>
+            <ul className="mt-4 flex flex-wrap gap-4">
+              {nearest.dates.map((date) => (
+                <li key={date.link}>
+                  <Button to={date.link} variant="secondary">
+                    {date.label}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
         <div className="mt-6">
           <Button to="/tours">Choose another date or tour</Button>
         </div>

@@ -128,7 +128,17 @@ describe.each([
   it("shows a full date as sold out and offers the next one", { timeout: 60_000 }, async () => {
     await open("/tours/cycle-tours/bazaars-at-dusk");
     await page.getByRole("radio", { name: "Private Tour" }).check();
-    await goToPay();
+    await page.getByRole("button", { name: "Book these places" }).click();
+    await page.waitForURL(/\/checkout\?/);
+    const sold = page.url();
+    await fillWho();
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    await open(sold.slice(site.url.length));
+    await page.getByText("This departure is sold out.").waitFor();
+    await look("refused");
+    await page.getByRole("link", { name: / IST$/ }).first().click();
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await open("/tours/cycle-tours/bazaars-at-dusk");
     await page.getByText("sold out").first().waitFor();
     await look("sold-out");

@@ -1,0 +1,60 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it } from "vitest";
+import { createMailer } from "./mail.server.ts";
+
+const from = { name: "Pahiya", address: "bookings@pahiya.example" };
+const mail = {
+  id: "0190-mail",
+  to: "anna@example.com",
+  subject: "PH-7K3M9Q: Old Delhi at Dawn, ₹2,000",
+  html: "<p>पहिया: you are riding</p>",
+  plain: "पहिया: you are riding",
+};
+
+describe("mail", () => {
+  const leave: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const undo of leave.splice(0)) await undo();
+  });
+
+  it("goes out by SMTP, in both forms, to a real server", async () => {
+    const received: Buffer[] = [];
+    const envelopes: string[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ["AUTH", "STARTTLS"],
+      onData(stream, session, done) {
+        envelopes.push(...session.envelope.rcptTo.map((recipient) => recipient.address));
+        stream.on("data", (chunk: Buffer) => received.push(chunk));
+        stream.on("end", () => done());
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    leave.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const { port } = server.server.address() as AddressInfo;
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, keepIn: "unused", from });
+    expect(await mailer.send(mail)).toBe("sent");
+    const parsed = await PostalMime.parse(Buffer.concat(received));
+    expect(envelopes).toEqual(["anna@example.com"]);
+    expect(parsed).toMatchObject({ subject: mail.subject, from, messageId: "<0190-mail@pahiya.example>" });
+    expect(parsed.text?.trim()).toBe(mail.plain);
+    expect(parsed.html?.trim()).toBe(mail.html);
+  });
+
+  it("throws when the server does not take it, so that it is tried again", async () => {
+    const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", keepIn: "unused", from });
+    await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("is kept as a file that a mail program opens when there is no server", async () => {
+    const keepIn = await mkdtemp(path.join(tmpdir(), "pahiya-mails-"));
+    leave.push(() => rm(keepIn, { recursive: true, force: true }));
+    expect(await createMailer({ keepIn, from }).send(mail)).toBe("kept");
+    const parsed = await PostalMime.parse(await readFile(path.join(keepIn, "0190-mail.eml")));
+    expect(parsed.subject).toBe(mail.subject);
+  });
+});

@@ -20,13 +20,14 @@ export async function receiveEvent(
   const { rawBody, signature, eventId } = webhook;
   if (eventId === "" || !isWebhookSignature(rawBody, signature, provider.settings.webhookSecret))
     throw new AppError("signature_invalid");
-  const event = envelope.safeParse(JSON.parse(rawBody));
+  const payload = parseJson(rawBody);
+  const event = envelope.safeParse(payload);
   const stored = await db
     .insertInto("provider_event")
     .values({
       event_id: eventId,
       name: event.success ? event.data.event : "unreadable",
-      payload: json(JSON.parse(rawBody)),
+      payload: json(payload),
       received_at: clock.now(),
       processed_at: null,
     })
@@ -69,4 +70,12 @@ export async function processEvents(deps: CaptureDeps, settle: Settle): Promise<
     }
   }
   return processed;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new AppError("signature_invalid", "the body is no JSON", { cause });
+  }
 }

@@ -1,0 +1,66 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ProviderClient } from "#modules/payments/index.server.ts";
+import { systemClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { providerWebhook } from "./provider-webhook.server.ts";
+
+const webhookSecret = "webhook-secret";
+const settings = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", keySecret: "", webhookSecret };
+
+// As the provider writes it: escaped slashes, so that a body parsed and written again would not match its signature.
+const body = String.raw`{"entity":"event","event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","notes":{"a":"b\/c"}}}}}`;
+const sign = (text: string): string => createHmac("sha256", webhookSecret).update(text).digest("hex");
+
+describe("the provider's webhook", () => {
+  let database: Database;
+  let pokes = 0;
+  let app: ReturnType<typeof providerWebhook>;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const deps = {
+      db: database.db,
+      clock: systemClock,
+      log: createLog("silent"),
+      provider: new ProviderClient(settings),
+    };
+    app = providerWebhook(deps, () => {
+      pokes += 1;
+    });
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  const post = (text: string, headers: Record<string, string>) =>
+    app.request("/", { method: "POST", body: text, headers });
+  const stored = async () =>
+    (await database.db.selectFrom("provider_event").select("event_id").execute()).map((row) => row.event_id);
+
+  it("stores a signed event once, however often it is delivered", async () => {
+    const headers = { "x-razorpay-signature": sign(body), "x-razorpay-event-id": "evt_1" };
+    expect((await post(body, headers)).status).toBe(200);
+    expect((await post(body, headers)).status).toBe(200);
+    expect(await stored()).toEqual(["evt_1"]);
+    expect(pokes).toBe(2);
+  });
+
+  it.each([
+    ["a forged signature", { "x-razorpay-signature": "0".repeat(64), "x-razorpay-event-id": "evt_2" }],
+    ["no signature", { "x-razorpay-event-id": "evt_2" }],
+    ["a signature that is no hexadecimal", { "x-razorpay-signature": "zzz", "x-razorpay-event-id": "evt_2" }],
+    ["no event id", { "x-razorpay-signature": sign(body) }],
+  ])("refuses %s and stores nothing", async (_what, headers) => {
+    const response = await post(body, headers as Record<string, string>);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "signature_invalid" });
+    expect(await stored()).toEqual(["evt_1"]);
+  });
+
+  it("refuses a signed body that is no JSON, and one that is far too long", async () => {
+    expect((await post("{", { "x-razorpay-signature": sign("{"), "x-razorpay-event-id": "evt_3" })).status).toBe(400);
+    expect((await post("x".repeat(300_000), { "x-razorpay-event-id": "evt_4" })).status).toBe(413);
+    expect(await stored()).toEqual(["evt_1"]);
+  });
+});

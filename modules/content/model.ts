@@ -42,6 +42,10 @@ export const postContent = z.object({
   quote: z.object({ text, by: text }).optional(),
   points: z.array(text).default([]),
   gallery: z.array(photoKey).default([]),
+  /** A film elsewhere; its poster is shown and nothing is loaded before a tap. */
+  video: z.object({ url: z.url(), title: text, poster: photoKey }).optional(),
+  /** A page of another site in a frame (a map, a route); shown on a tap. */
+  embed: z.object({ url: z.url(), title: text }).optional(),
   relatedTours: z.array(z.string()).default([]),
   author: z.object({ name: text, description: text, photo: photoKey }),
 });

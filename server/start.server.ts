@@ -97,12 +97,17 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-/** Takes no new requests and waits for those under way; idle keep-alive connections are closed at once. */
+/** Takes no new requests and waits for those under way, ten seconds at the most; connections are closed as they fall idle. */
 const drain = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    server.close(() => resolve());
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), 10_000).unref();
+    const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    const limit = setTimeout(() => server.closeAllConnections(), 10_000);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(limit);
+      resolve();
+    });
   });
 
 /** Runs the site until it is told to stop: one plain sentence for a fault that a person can mend, exit code 0 for a clean stop. */

@@ -1,6 +1,7 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -127,11 +128,12 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
             <Input name="contactemail" type="email" autoComplete="email" defaultValue={typed?.contactemail} />
           </Field>
           <Field label="Country" required error={errors.country}>
-            <Select
+            <Combobox
               name="country"
               autoComplete="country"
               defaultValue={typed?.country ?? "IN"}
-              options={countries.map(({ value, label, hint }) => ({ value, label: `${label} (${hint})` }))}
+              options={countries}
+              emptyText="No country is called that"
             />
           </Field>
           <Field

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Milestone } from "#app/ui/milestone.tsx";
@@ -14,7 +13,9 @@ import { findTour } from "#modules/catalogue/index.server.ts";
 import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/tour-page";
-import { BookingCard } from "./booking-card.tsx";
+import { BookingBar } from "./tour/booking-bar.tsx";
+import { BookingCard } from "./tour/booking-card.tsx";
+import { type Offer, useBookingChoice } from "./tour/use-booking-choice.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const house = houseOf(context);
@@ -58,6 +59,8 @@ const LABEL = "Price & Details:";
 export default function TourPage({ loaderData }: Route.ComponentProps) {
   const { tour, reviews, rating, departures, now, today } = loaderData;
   const { details } = tour;
+  const offer: Offer = { departures, prices: tour.prices, groupSizeMax: tour.groupSizeMax, now, today };
+  const choice = useBookingChoice(offer);
   const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(details.meetingPoint.mapQuery)}`;
   return (
     <article>
@@ -234,13 +237,7 @@ export default function TourPage({ loaderData }: Route.ComponentProps) {
             <h2 className="text-2xl">Book Tour</h2>
             <div className="mt-4">
               {tour.sells === "instant" ? (
-                <BookingCard
-                  departures={departures}
-                  prices={tour.prices}
-                  groupSizeMax={tour.groupSizeMax}
-                  now={now}
-                  today={today}
-                />
+                <BookingCard offer={offer} choice={choice} />
               ) : (
                 <p>
                   This ride is made to measure. Write to us with your dates and wishes, and we answer with a price
@@ -251,13 +248,7 @@ export default function TourPage({ loaderData }: Route.ComponentProps) {
           </div>
         </aside>
       </div>
-      {tour.sells === "instant" ? (
-        <div className="sticky bottom-0 z-20 mt-8 border-t border-line bg-card p-3 lg:hidden">
-          <Button href="#book" block>
-            Check dates
-          </Button>
-        </div>
-      ) : null}
+      {tour.sells === "instant" ? <BookingBar offer={offer} choice={choice} /> : null}
     </article>
   );
 }

@@ -145,4 +145,35 @@ describe.each([
     expect(await page.getByRole("button", { name: "Book these places" }).isEnabled()).toBe(true);
     expect(noise).toEqual([]);
   });
+
+  it("chooses people, a date of the calendar and a country by keyboard alone", { timeout: 60_000 }, async () => {
+    await open("/tours/cycle-tours/old-delhi-at-dawn");
+    if (width < 1024) {
+      await page.getByRole("link", { name: "BOOK NOW" }).focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("dialog", { name: "Book Tour" }).waitFor();
+    }
+    const card = width < 1024 ? page.getByRole("dialog") : page.locator("#book");
+    await card.getByRole("button", { name: "More: People" }).focus();
+    await page.keyboard.press("Enter");
+    await card.getByText("2 × ₹2,000").waitFor();
+    await card.getByRole("button", { name: "Show the calendar" }).focus();
+    await page.keyboard.press("Enter");
+    await look("calendar");
+    const selected = card.getByRole("gridcell", { selected: true }).getByRole("button");
+    const before = await selected.getAttribute("aria-label");
+    await selected.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    const after = await selected.getAttribute("aria-label");
+    expect(after).not.toBe(before);
+    await card.getByRole("button", { name: "Book these places" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/checkout\?.*people=2/);
+    await page.getByRole("combobox", { name: "Country" }).fill("deutsch");
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("Germany");
+    await look("country");
+    expect(noise).toEqual([]);
+  });
 });

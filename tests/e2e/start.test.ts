@@ -1,6 +1,6 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -57,5 +57,63 @@ describe("starting and stopping", { timeout: 60_000 }, () => {
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "soon", SMTP_URL: "post", APP_MODE: "live" });
     expect(code).toBe(1);
     for (const name of ["PORT", "SMTP_URL"]) expect(said).toContain(name);
+  });
+
+  it("says that the database is damaged, and leaves it as it is", async () => {
+    const first = await startSite({ DATA_DIR: folder });
+    await first.stop();
+    const control = path.join(folder, "database/global/pg_control");
+    const broken = Buffer.alloc((await readFile(control)).length, 7);
+    await writeFile(control, broken);
+    const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "0" });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^The database in .* cannot be opened; it may be damaged\. .*Restore a backup, or set DATA_DIR/,
+    );
+    expect(await readFile(control)).toEqual(broken);
+  });
+
+  it("finishes a request that is under way before it stops", async () => {
+    const site = await startSite({ DATA_DIR: folder });
+    const socket = connect(Number(new URL(site.url).port), "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk.toString();
+    });
+    const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    const head =
+      "POST /api/payments/webhook HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\nExpect: 100-continue\r\n\r\n";
+    socket.write(head);
+    await expect.poll(() => answer).toContain("100 Continue");
+    socket.write("12345");
+    const stopped = site.stop();
+    // A new connection is refused as soon as the server has stopped listening: only then is the rest sent.
+    await expect
+      .poll(
+        () =>
+          fetch(site.url).then(
+            () => "open",
+            () => "refused",
+          ),
+        { interval: 20 },
+      )
+      .toBe("refused");
+    socket.write("67890");
+    await closed;
+    expect(answer).toContain("HTTP/1.1 400");
+    expect(await stopped).toBe(0);
+  });
+});
+
+describe("the commands", () => {
+  it.each(["start", "test", "dev", "check"])("npm run %s says in one sentence that Node is too old", (name) => {
+    const oldNode =
+      "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.0'}})";
+    const { status, stderr } = spawnSync(process.execPath, ["--import", oldNode, `bin/${name}.mjs`], {
+      cwd: path.resolve(import.meta.dirname, "../.."),
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^This needs Node 20 or newer; .*\.\n$/);
   });
 });

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Sheet } from "#app/ui/sheet.tsx";
+import { shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { BookingCard } from "./booking-card.tsx";
+import type { BookingChoice, Offer } from "./use-booking-choice.ts";
+
+/** The bar at the bottom of a phone: what it costs, when next, and BOOK NOW, which opens the booking card as a sheet. */
+export function BookingBar({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
+  const [open, setOpen] = useState(false);
+  const { selected, eachPaise } = choice;
+  return (
+    <div className="sticky bottom-0 z-20 mt-10 flex items-center justify-between gap-4 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden">
+      <div className="min-w-0">
+        <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
+        <p className="truncate text-sm text-ink-soft">
+          {selected ? `Next: ${shortDate(selected.localDate)}` : "No date with room"}
+        </p>
+      </div>
+      <Button
+        href="#book"
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          // Without JavaScript this is a link to the card on the page.
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        BOOK NOW
+      </Button>
+      <Sheet title="Book Tour" open={open} onOpenChange={setOpen}>
+        <BookingCard offer={offer} choice={choice} />
+      </Sheet>
+    </div>
+  );
+}

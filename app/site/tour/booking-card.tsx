@@ -1,0 +1,129 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { MonthCalendar } from "#app/ui/month-calendar.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { Stepper } from "#app/ui/stepper.tsx";
+import { isBookable } from "#modules/availability/model.ts";
+import { categoryWords } from "#modules/booking/model.ts";
+import { shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { type OfferedDeparture, standingWords } from "./offered-departure.ts";
+import type { BookingChoice, Offer } from "./use-booking-choice.ts";
+
+/**
+ * People, kind of tour, date, total, one button. A plain form: without JavaScript the next dates are chosen from. The
+ * choice comes from outside, so that the card on the page and the sheet of a phone show the same one.
+ */
+export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
+  const { prices, groupSizeMax, departures } = offer;
+  const { people, category, view, selected, eachPaise } = choice;
+  if (departures.length === 0)
+    return <p>No dates are open for booking just now. Write to us, and we tell you when the next season starts.</p>;
+  return (
+    <Form method="get" action="/checkout" className="grid gap-5">
+      <Price
+        amount={formatRupees(eachPaise)}
+        struck={category === "regular" && prices.offerPaise !== null ? formatRupees(prices.regularPaise) : undefined}
+        per="per person"
+        note="all taxes included, no booking fee"
+        size="lg"
+      />
+      <Stepper
+        label="People"
+        name="people"
+        value={people}
+        onChange={choice.setPeople}
+        min={1}
+        max={groupSizeMax}
+        atMax={`${groupSizeMax} is our largest group.`}
+      />
+      <RadioCards
+        legend="Kind of tour"
+        name="category"
+        layout="segment"
+        value={category}
+        onChange={(value) => choice.setCategory(value === "private" ? "private" : "regular")}
+        options={[
+          { value: "regular", label: categoryWords.regular },
+          { value: "private", label: categoryWords.private },
+        ]}
+      />
+      <div>
+        <div className="mb-2 flex items-center justify-between gap-3">
+          <p className="font-semibold" aria-hidden="true">
+            {view === "list" ? "Next dates" : "All dates"}
+          </p>
+          <Button
+            variant="link"
+            size="sm"
+            icon={view === "list" ? "calendar" : "menu"}
+            onClick={() => choice.setView(view === "list" ? "calendar" : "list")}
+            className="noscript:hidden"
+          >
+            {view === "list" ? "Show the calendar" : "Show the list"}
+          </Button>
+        </div>
+        {view === "list" ? (
+          <DateList legend="Next dates" departures={choice.listed} choice={choice} />
+        ) : (
+          <DateCalendar offer={offer} choice={choice} />
+        )}
+      </div>
+      <p className="flex items-baseline justify-between border-t border-line pt-4" aria-live="polite">
+        <span>
+          {people} × {formatRupees(eachPaise)}
+        </span>
+        <strong className="font-display text-2xl">{formatRupees(choice.totalPaise)}</strong>
+      </p>
+      <Button type="submit" size="lg" block disabled={!selected}>
+        {selected ? "Book these places" : "No date has room for you all"}
+      </Button>
+      <p className="text-sm text-ink-soft">You choose who rides next. Nothing is paid yet.</p>
+    </Form>
+  );
+}
+
+function DateList(props: { legend: string; departures: OfferedDeparture[]; choice: BookingChoice }) {
+  const { legend, departures, choice } = props;
+  return (
+    <RadioCards
+      legend={legend}
+      legendHidden
+      name="departure"
+      layout="list"
+      required
+      value={choice.selected?.id ?? ""}
+      onChange={choice.choose}
+      options={departures.map((departure) => {
+        const standing = choice.standing(departure);
+        return {
+          value: departure.id,
+          label: `${shortDate(departure.localDate)}, ${departure.localTime} IST`,
+          end: standingWords(departure, standing),
+          disabled: !isBookable(standing),
+        };
+      })}
+    />
+  );
+}
+
+function DateCalendar({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
+  const { departures, today } = offer;
+  const { selected, sameDay } = choice;
+  return (
+    <div className="grid gap-4">
+      <MonthCalendar
+        month={choice.month}
+        days={choice.days}
+        selected={selected?.localDate ?? null}
+        onSelect={choice.chooseDay}
+        onMonthChange={choice.setMonth}
+        min={today.slice(0, 7)}
+        max={(departures.at(-1)?.localDate ?? today).slice(0, 7)}
+        today={today}
+      />
+      {selected ? <DateList legend="Start" departures={sameDay} choice={choice} /> : null}
+    </div>
+  );
+}

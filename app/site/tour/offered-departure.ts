@@ -1,0 +1,68 @@
+import type { CalendarDay } from "#app/ui/calendar-day.tsx";
+import { isBookable, type Standing, standingOf } from "#modules/availability/model.ts";
+import type { BookingCategory } from "#modules/booking/model.ts";
+
+/** A departure as the booking card needs it. */
+export interface OfferedDeparture {
+  id: string;
+  /** "2026-11-22", in Delhi. */
+  localDate: string;
+  /** "06:30" IST. */
+  localTime: string;
+  cutoffAt: string;
+  capacity: number;
+  placesLeft: number;
+  isOpen: boolean;
+  /** Why it does not run, when the company closed it. */
+  reason: string | null;
+}
+
+/** Whether so many people can book a departure now, and if not, why. A private tour needs a departure nobody else is on. */
+export function standingFor(
+  departure: OfferedDeparture,
+  wish: { people: number; category: BookingCategory },
+  now: string,
+): Standing {
+  const found = standingOf({ status: departure.isOpen ? "open" : "closed", ...departure }, wish.people, now);
+  const isShared = wish.category === "private" && departure.placesLeft < departure.capacity;
+  return isShared && isBookable(found) ? "too_few_places" : found;
+}
+
+/** The standing in words, as it stands beside a date. */
+export function standingWords(departure: OfferedDeparture, standing: Standing): string {
+  const { placesLeft } = departure;
+  const places = `${placesLeft} ${placesLeft === 1 ? "place" : "places"}`;
+  const texts: Record<Standing, string> = {
+    free: places,
+    few: `${places} left`,
+    sold_out: "sold out",
+    too_few_places: `only ${places} left`,
+    past_cutoff: "booking has closed",
+    closed: departure.reason ?? "not running",
+  };
+  return texts[standing];
+}
+
+/** How the calendar draws a standing. */
+export const standingTones: Record<Standing, CalendarDay["tone"]> = {
+  free: "free",
+  few: "few",
+  sold_out: "full",
+  too_few_places: "full",
+  past_cutoff: "closed",
+  closed: "closed",
+};
+
+const DATES_IN_LIST = 6;
+
+/** The next dates with room, the full and closed ones between them (they say why), and the one that is chosen. */
+export function nextDates(
+  all: OfferedDeparture[],
+  free: OfferedDeparture[],
+  selected: OfferedDeparture | undefined,
+): OfferedDeparture[] {
+  const last = free[DATES_IN_LIST - 1]?.id;
+  const end = last === undefined ? all.length : all.findIndex((departure) => departure.id === last) + 1;
+  const shown = all.slice(0, Math.min(end, DATES_IN_LIST * 2));
+  return selected && !shown.includes(selected) ? [...shown, selected] : shown;
+}

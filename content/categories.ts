@@ -40,8 +40,8 @@ export const categories: CategoryContent[] = [
     fullname: "India by cycle: holidays of two days and more",
     nameHindi: "साइकिल से भारत",
     introduction:
-      "Longer rides with a guide in front, a mechanic behind and a van for your bags. The days run between 20 and 90 " +
-      "kilometres on roads chosen for their quiet: canal banks in Rajasthan, coir villages in Kerala, the high desert of " +
+      "Longer rides with a guide in front, a mechanic behind and a van for your bags. The days run from a lazy 14 to a long " +
+      "96 kilometres on roads chosen for their quiet: canal banks in Rajasthan, coir villages in Kerala, the high desert of " +
       "Ladakh. Nights are in small hotels and family houses that know what a hungry cyclist eats.",
     backgroundPhoto: "rajasthan-fort",
   },

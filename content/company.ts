@@ -27,7 +27,14 @@ export const companyContent: Company = {
         { label: "Made to measure", path: "/tours/bespoke-tours" },
       ],
     },
-    { label: "Cycling Holidays", path: "/tours/bicycle-touring", sublinks: [] },
+    {
+      label: "Cycling Holidays",
+      path: "/tours/bicycle-touring",
+      sublinks: [
+        { label: "All holidays", path: "/tours/bicycle-touring" },
+        { label: "Mysore", path: "/tours/mysore-tours" },
+      ],
+    },
     { label: "Stories", path: "/blogs", sublinks: [] },
   ],
   footer: {

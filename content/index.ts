@@ -1,4 +1,10 @@
+import delhiAgraJaipur from "./holidays/delhi-agra-jaipur.ts";
+import goaBackRoads from "./holidays/goa-back-roads.ts";
 import himalayanFoothillsWeekend from "./holidays/himalayan-foothills-weekend.ts";
+import karnatakaMysoreAndCoorg from "./holidays/karnataka-mysore-and-coorg.ts";
+import keralaBackwatersByCycle from "./holidays/kerala-backwaters-by-cycle.ts";
+import ladakhHighPasses from "./holidays/ladakh-high-passes.ts";
+import rajasthanLakeAndFort from "./holidays/rajasthan-lake-and-fort.ts";
 import type { TourFile } from "./shape.ts";
 import bazaarsAtDusk from "./tours/bazaars-at-dusk.ts";
 import chandniChowkFoodWalk from "./tours/chandni-chowk-food-walk.ts";
@@ -25,6 +31,12 @@ export const tourFiles: TourFile[] = [
   chandniChowkFoodWalk,
   shahjahanabadOnSunday,
   hauzKhasAndDeerPark,
+  rajasthanLakeAndFort,
+  keralaBackwatersByCycle,
+  ladakhHighPasses,
+  delhiAgraJaipur,
+  karnatakaMysoreAndCoorg,
+  goaBackRoads,
   himalayanFoothillsWeekend,
   delhiYourOwnWay,
   schoolAndTeamRides,

@@ -14,11 +14,12 @@ import {
   savePhoto,
 } from "#modules/catalogue/index.server.ts";
 import { photoContent, tourContent } from "#modules/catalogue/model.ts";
-import { insertPost, savePage } from "#modules/content/index.server.ts";
-import { postContent } from "#modules/content/model.ts";
+import { getPage, insertPost, savePage } from "#modules/content/index.server.ts";
+import { type Company, postContent } from "#modules/content/model.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
 import { type Db, inTransaction, json } from "#platform/database.server.ts";
+import { StartFault } from "#platform/errors.ts";
 
 /** What the picture pipeline made, by picture key. */
 export type PictureManifest = Record<string, PictureFiles>;
@@ -35,12 +36,13 @@ export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<voi
 }
 
 /**
- * Writes the demo company, once: a database that already has content is left alone. All of it in one transaction, every
- * document validated. Returns whether it was written.
+ * Writes the company of `content/`, once: a database that already has content is left alone. All of it in one transaction,
+ * every document validated. Returns whether it was written. In live mode the demo company is refused, before and after.
  */
-export async function seed(db: Db): Promise<boolean> {
-  const done = await sql`SELECT 1 FROM setting WHERE key = 'seeded'`.execute(db);
-  if (done.rows.length > 0) return false;
+export async function seed(db: Db, mode: "demo" | "live"): Promise<boolean> {
+  const done = (await sql`SELECT 1 FROM setting WHERE key = 'seeded'`.execute(db)).rows.length > 0;
+  if (mode === "live") refuseDemoCompany(done ? await getPage(db, "company") : companyContent);
+  if (done) return false;
   await inTransaction(db, async (tx) => {
     for (const [position, category] of categories.entries()) await saveCategory(tx, category, position);
     for (const [position, destination] of destinations.entries()) await saveDestination(tx, destination, position);
@@ -63,4 +65,17 @@ export async function seed(db: Db): Promise<boolean> {
     await sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json(true)})`.execute(tx);
   });
   return true;
+}
+
+const demoMarks = /\.example$|\.example\/|^\+91 0{5}/;
+
+/** Nobody may pay a company that cannot be reached: the demo's contacts are reserved addresses and a number nobody has. */
+function refuseDemoCompany(company: Company): void {
+  const { email, bookingsEmail, phone, whatsapp } = company;
+  const demo = Object.entries({ email, bookingsEmail, phone, whatsapp }).filter(([, value]) => demoMarks.test(value));
+  if (demo.length === 0) return;
+  const named = demo.map(([name, value]) => `${name} (${value})`).join(", ");
+  throw new StartFault(
+    `APP_MODE is live, but the company's contacts are still the demo's: ${named}. Put your own into content/company.ts, and start on a new data folder or database.`,
+  );
 }

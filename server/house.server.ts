@@ -25,7 +25,6 @@ import { appSecret, takeDataFolder } from "./data-folder.server.ts";
 export interface RunningHouse {
   house: House;
   database: Database;
-  /** Wakes the outbox and the stored provider events. */
   close(): Promise<void>;
 }
 
@@ -53,7 +52,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const ran = await migrate(db);
     if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
     await syncPhotos(db, readManifest(root));
-    if (env.APP_MODE === "demo" && (await seed(db))) say("Demo company written");
+    if (await seed(db, env.APP_MODE))
+      say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
     const made = await materialiseDepartures({ db, clock });
     if (made > 0) say(`${made} departures opened for booking`);
 

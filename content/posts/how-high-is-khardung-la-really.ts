@@ -51,7 +51,7 @@ export default {
     "By survey receiver: 5,359 metres, or 17,582 feet",
     "From Leh: 39 kilometres and about 1,850 metres of climbing",
   ],
-  relatedTours: ["himalayan-foothills-weekend"],
+  relatedTours: ["ladakh-high-passes", "himalayan-foothills-weekend"],
   author: {
     name: "Anand Rao",
     description: "Anand leads our hill rides and trusts his grandfather's barometer more than any forecast.",

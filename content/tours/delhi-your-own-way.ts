@@ -169,7 +169,7 @@ export default {
     ],
     backgroundPhoto: "bazaar-dusk",
     photos: ["bazaar-dusk", "humayun-arch", "old-delhi-dawn", "qutub-minar"],
-    suggestions: ["school-and-team-rides", "new-delhi-avenues", "nizamuddin-and-lodhi"],
+    suggestions: ["school-and-team-rides", "new-delhi-avenues", "karnataka-mysore-and-coorg"],
     mode: "Cycle",
   },
   schedules: [],

@@ -170,7 +170,7 @@ export default {
     ],
     backgroundPhoto: "humayun-arch",
     photos: ["humayun-arch", "qutub-minar", "bazaar-dusk"],
-    suggestions: ["mehrauli-ruins", "nizamuddin-and-lodhi", "shahjahanabad-on-sunday"],
+    suggestions: ["mehrauli-ruins", "nizamuddin-and-lodhi", "kerala-backwaters-by-cycle"],
     mode: "Walk",
   },
   schedules: [

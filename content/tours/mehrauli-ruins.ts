@@ -188,7 +188,7 @@ export default {
     ],
     backgroundPhoto: "qutub-minar",
     photos: ["qutub-minar", "humayun-arch", "old-delhi-dawn"],
-    suggestions: ["hauz-khas-and-deer-park", "nizamuddin-and-lodhi", "old-delhi-at-dawn"],
+    suggestions: ["hauz-khas-and-deer-park", "nizamuddin-and-lodhi", "ladakh-high-passes"],
     mode: "Cycle",
   },
   schedules: [

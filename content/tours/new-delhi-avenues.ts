@@ -187,7 +187,7 @@ export default {
     ],
     backgroundPhoto: "humayun-arch",
     photos: ["humayun-arch", "old-delhi-dawn", "bazaar-dusk"],
-    suggestions: ["nizamuddin-and-lodhi", "old-delhi-at-dawn", "bazaars-at-dusk"],
+    suggestions: ["nizamuddin-and-lodhi", "old-delhi-at-dawn", "himalayan-foothills-weekend"],
     mode: "Cycle",
   },
   schedules: [

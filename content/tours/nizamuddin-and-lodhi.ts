@@ -182,7 +182,7 @@ export default {
     ],
     backgroundPhoto: "humayun-arch",
     photos: ["humayun-arch", "qutub-minar", "old-delhi-dawn"],
-    suggestions: ["mehrauli-ruins", "hauz-khas-and-deer-park", "chandni-chowk-food-walk"],
+    suggestions: ["mehrauli-ruins", "hauz-khas-and-deer-park", "rajasthan-lake-and-fort"],
     mode: "Cycle",
   },
   schedules: [

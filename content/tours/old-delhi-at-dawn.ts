@@ -194,7 +194,7 @@ export default {
     ],
     backgroundPhoto: "old-delhi-dawn",
     photos: ["old-delhi-dawn", "bazaar-dusk", "humayun-arch"],
-    suggestions: ["bazaars-at-dusk", "new-delhi-avenues", "chandni-chowk-food-walk"],
+    suggestions: ["bazaars-at-dusk", "new-delhi-avenues", "delhi-agra-jaipur"],
     mode: "Cycle",
     featured: true,
   },

@@ -183,7 +183,7 @@ export default {
     ],
     backgroundPhoto: "old-delhi-dawn",
     photos: ["old-delhi-dawn", "humayun-arch", "bazaar-dusk"],
-    suggestions: ["delhi-your-own-way", "mehrauli-ruins", "old-delhi-at-dawn"],
+    suggestions: ["delhi-your-own-way", "mehrauli-ruins", "goa-back-roads"],
     mode: "Cycle",
   },
   schedules: [],

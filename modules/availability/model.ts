@@ -34,7 +34,7 @@ export const scheduleRule = z
     startTimes: z.array(localTime).min(1),
     season: z.object({ from: monthDay, to: monthDay }).optional(),
     everyWeeks: z.int().min(1).max(12).default(1),
-    anchorDate: localDate.optional(),
+    anchorDate: z.optional(localDate),
     capacity: z.int().min(1).max(100),
     cutoff: cutoffRule,
     /** How far ahead departures are opened for booking, in days. */

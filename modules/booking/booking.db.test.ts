@@ -196,4 +196,15 @@ describe("booking", () => {
       database.db.updateTable("departure").set({ taken: 99 }).where("id", "=", departure).execute(),
     ).rejects.toMatchObject({ code: "23514" });
   });
+
+  it("draws another reference when the one it drew is taken, and never takes that for sold out", async () => {
+    const wish = wishFor(1);
+    const first = await held(wish);
+    const drawn = [first.reference, first.reference, "PH-222222"];
+    const answer = await holdSeats(
+      { ...deps, drawReference: () => drawn.shift() ?? "" },
+      { wish, holder, seenPaise: 2000_00, requestKey: "reference-drawn-twice" },
+    );
+    expect(answer).toMatchObject({ held: { reference: "PH-222222" } });
+  });
 });

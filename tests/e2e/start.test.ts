@@ -59,6 +59,24 @@ describe("starting and stopping", { timeout: 60_000 }, () => {
     for (const name of ["PORT", "SMTP_URL"]) expect(said).toContain(name);
   });
 
+  it("refuses to take real money for the demo company", async () => {
+    const { code, said } = await runToEnd({
+      DATA_DIR: folder,
+      PORT: "0",
+      APP_MODE: "live",
+      PUBLIC_URL: "https://rides.test",
+      APP_SECRET: "a-secret-of-more-than-32-characters",
+      SMTP_URL: "smtp://127.0.0.1:2525",
+      RAZORPAY_KEY_ID: "rzp_live_00000000000001",
+      RAZORPAY_KEY_SECRET: "key-secret",
+      RAZORPAY_WEBHOOK_SECRET: "webhook-secret",
+    });
+    expect(code).toBe(1);
+    expect(said).toMatch(
+      /^APP_MODE is live, but the company's contacts are still the demo's: email \(hello@pahiya\.example\)/,
+    );
+  });
+
   it("says that the database is damaged, and leaves it as it is", async () => {
     const first = await startSite({ DATA_DIR: folder });
     await first.stop();

@@ -20,7 +20,7 @@ export async function openSeededDatabase(engine?: string): Promise<Database> {
   const database = await openTestDatabase(engine);
   const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
   await syncPhotos(database.db, Object.fromEntries(photos.map((photo) => [photo.key, files])));
-  await seed(database.db);
+  await seed(database.db, "demo");
   return database;
 }
 

@@ -1,15 +1,17 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Sheet } from "#app/ui/sheet.tsx";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { BookingCard } from "./booking-card.tsx";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
+
+// Its own chunk: a dialog is a fifth of the script of this page, and nobody needs it before the first tap.
+const BookingSheet = lazy(() => import("./booking-sheet.tsx"));
 
 /** The bar at the bottom of a phone: what it costs, when next, and BOOK NOW, which opens the booking card as a sheet. */
 export function BookingBar({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
   const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const { selected, eachPaise } = choice;
   return (
     <div className="sticky bottom-0 z-20 mt-10 flex items-center justify-between gap-4 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden">
@@ -25,14 +27,15 @@ export function BookingBar({ offer, choice }: { offer: Offer; choice: BookingCho
         onClick={(event) => {
           // Without JavaScript this is a link to the card on the page.
           event.preventDefault();
+          setWasOpened(true);
           setOpen(true);
         }}
       >
         BOOK NOW
       </Button>
-      <Sheet title="Book Tour" open={open} onOpenChange={setOpen}>
-        <BookingCard offer={offer} choice={choice} />
-      </Sheet>
+      <Suspense fallback={null}>
+        {wasOpened ? <BookingSheet offer={offer} choice={choice} open={open} onOpenChange={setOpen} /> : null}
+      </Suspense>
     </div>
   );
 }

@@ -29,6 +29,19 @@ export function takeDataFolder(folder: string): () => void {
   throw new StartFault(`The data folder ${folder} could not be taken; another process is starting on it.`);
 }
 
+/** A start writes about 40 MB on an empty folder; below this a database would fail half-way instead of at the door. */
+const ROOM_NEEDED = 100 * 1024 * 1024;
+
+/** Refuses to start on a disk without room, before anything is written. */
+export function refuseFullDisk(folder: string, needed: number = ROOM_NEEDED): void {
+  const { bavail, bsize } = fs.statfsSync(folder);
+  if (bavail * bsize >= needed) return;
+  const megabytes = (bytes: number): number => Math.floor(bytes / 1024 / 1024);
+  throw new StartFault(
+    `The disk is full: ${megabytes(bavail * bsize)} MB are free for the data folder ${folder}, and ${megabytes(needed)} MB are needed. Make room and start again, or set DATA_DIR to another disk. Nothing was changed.`,
+  );
+}
+
 function writeNew(file: string, text: string): boolean {
   try {
     fs.writeFileSync(file, text, { flag: "wx" });

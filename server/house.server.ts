@@ -19,7 +19,7 @@ import { createMailer } from "#platform/mail.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { appSecret, takeDataFolder } from "./data-folder.server.ts";
+import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
 
 /** The running parts behind the pages, put together once, and how to end them. */
 export interface RunningHouse {
@@ -45,6 +45,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   const letGo = takeDataFolder(dataDir);
   const log = createLog(env.LOG_LEVEL);
   try {
+    refuseFullDisk(dataDir);
     const database = await openDatabase(
       env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: path.join(dataDir, "database") },
     );

@@ -18,14 +18,30 @@ export function SiteHeader({ company }: { company: Pick<Company, "name" | "navba
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-7 md:flex">
           {company.navbar.map((entry) => (
-            <NavLink
-              key={entry.path}
-              to={entry.path}
-              end
-              className="inline-flex min-h-11 items-center font-semibold text-ink no-underline decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline"
-            >
-              {entry.label}
-            </NavLink>
+            <div key={entry.path} className="group/entry relative">
+              <NavLink
+                to={entry.path}
+                end
+                className="inline-flex min-h-11 items-center gap-1 font-semibold text-ink no-underline decoration-2 underline-offset-8 hover:underline aria-[current=page]:underline"
+              >
+                {entry.label}
+                {entry.sublinks.length > 0 ? <Icon name="chevron-down" className="size-4" /> : null}
+              </NavLink>
+              {entry.sublinks.length > 0 ? (
+                <ul className="invisible absolute top-full -left-4 min-w-52 rounded-md border border-edge bg-card py-2 opacity-0 shadow-print transition-opacity group-focus-within/entry:visible group-focus-within/entry:opacity-100 group-hover/entry:visible group-hover/entry:opacity-100">
+                  {entry.sublinks.map((sub) => (
+                    <li key={sub.path}>
+                      <Link
+                        to={sub.path}
+                        className="flex min-h-11 items-center px-4 text-ink no-underline hover:bg-sand/60"
+                      >
+                        {sub.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </div>
           ))}
           <Button to="/tours" size="sm">
             Find a ride

@@ -18,7 +18,7 @@ export function Facts({ items, layout = "row", className }: Props) {
   return (
     <dl className={cx(layouts[layout], className)}>
       {items.map(({ icon, label, value }) => (
-        <div key={label} className={cx("flex items-center gap-3", layout === "list" && "py-3")}>
+        <div key={label} className={cx("flex gap-3", layout === "list" ? "items-center py-3" : "items-start")}>
           <dt className={cx("flex items-center gap-3", layout === "list" ? "grow text-ink-soft" : "contents")}>
             {icon ? <Icon name={icon} className="size-7 text-coral-ink" /> : null}
             {layout === "list" ? label : <span className="sr-only">{label}</span>}

@@ -1,11 +1,5 @@
 import autocannon from "autocannon";
 
-/** The value below which `share` (0 to 1) of the numbers lie. */
-export function percentile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 /** Prints rows as a Markdown table, ready for docs/figures.md. */
 export function printTable(rows: Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {});

@@ -7,6 +7,7 @@ const mayUse = {
   booking: ["availability", "catalogue", "payments"],
   content: ["catalogue"],
   reviews: ["catalogue"],
+  enquiries: [],
   messaging: [],
   payments: [],
 };

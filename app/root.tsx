@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     company: { name, phone, email, address, navbar, footer, social, officeHours },
     year,
+    publicUrl: house.publicUrl,
     isDemo: house.env.APP_MODE === "demo",
   };
 }

@@ -21,7 +21,7 @@ export const categories: CategoryContent[] = [
       "Some lanes are too narrow for handlebars, and some lunches ask for both hands. Our walks are short in distance " +
       "and long in stops: a kitchen that has made one dish for a century, a tomb in a park where people do their yoga, " +
       "a street of carved doorways that can be seen only when the shops are shut.",
-    backgroundPhoto: "humayun-arch",
+    backgroundPhoto: "haveli-lane",
   },
   {
     slug: "bespoke-tours",
@@ -32,7 +32,7 @@ export const categories: CategoryContent[] = [
       "Tell us who is coming, how long you have and what you care about, and we draw a day around it: your grandfather's " +
       "street, a hundred colleagues in six teams, a morning with only stepwells. You get a written plan with a fixed " +
       "price, we change it until it is right, and only then do you pay.",
-    backgroundPhoto: "bazaar-dusk",
+    backgroundPhoto: "night-lamps",
   },
   {
     slug: "bicycle-touring",
@@ -43,7 +43,7 @@ export const categories: CategoryContent[] = [
       "Longer rides with a guide in front, a mechanic behind and a van for your bags. The days run from a lazy 14 to a long " +
       "96 kilometres on roads chosen for their quiet: canal banks in Rajasthan, coir villages in Kerala, the high desert of " +
       "Ladakh. Nights are in small hotels and family houses that know what a hungry cyclist eats.",
-    backgroundPhoto: "rajasthan-fort",
+    backgroundPhoto: "banner-holidays",
   },
   {
     slug: "mysore-tours",
@@ -54,6 +54,6 @@ export const categories: CategoryContent[] = [
       "Mysuru is a city of a size a bicycle likes: broad roads laid out by the Wadiyars, a palace lit by bulbs on Sunday " +
       "evenings, a flower market, and Chamundi Hill waiting at the southern edge. From here our holidays climb gently " +
       "west to the coffee estates of Kodagu.",
-    backgroundPhoto: "mysore-palace",
+    backgroundPhoto: "mysore-palace-night",
   },
 ];

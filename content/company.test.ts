@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { company, homePage, postContent } from "#modules/content/model.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
-import { companyContent } from "./company.ts";
-import { homeContent } from "./home.ts";
 import { photos, tourFiles } from "./index.ts";
+import { companyContent } from "./pages/company.ts";
+import { homeContent } from "./pages/home.ts";
 import { posts } from "./posts/index.ts";
 import { reviewsContent } from "./reviews.ts";
 

@@ -11,7 +11,7 @@ export const destinations: DestinationContent[] = [
       "ride you pass a tower begun in the 1190s, a walled city planned by Shah Jahan, and avenues drawn by Edwin Lutyens " +
       "for an empire with sixteen years left. It is flat, it is green, and before eight in the morning much of it is " +
       "quiet. We live here, and this is where all our guides learned to ring a bell politely.",
-    photo: "old-delhi-dawn",
+    photo: "india-gate",
   },
   {
     slug: "rajasthan",
@@ -23,7 +23,7 @@ export const destinations: DestinationContent[] = [
       "second ridge and a tea stall wherever two roads meet. The Aravalli hills give the riding around Udaipur and " +
       "Kumbhalgarh its shape: a climb in the cool, a long roll down to a lake. Between November and February the mornings " +
       "are crisp enough for gloves, and the light stays golden until the lamps are lit.",
-    photo: "rajasthan-fort",
+    photo: "udaipur-lake",
   },
   {
     slug: "kerala",
@@ -47,7 +47,7 @@ export const destinations: DestinationContent[] = [
       "such as Thiksey and Hemis stand on the rocks above. Leh itself lies at about 3,500 metres, so the first two days are " +
       "for sleeping, drinking water and walking slowly. After that come the passes. The roads are open from roughly June " +
       "to September, the sun is fierce, the nights are cold, and the stars are worth the waking.",
-    photo: "himalayan-pass",
+    photo: "monastery-ladakh",
   },
   {
     slug: "karnataka",
@@ -59,7 +59,7 @@ export const destinations: DestinationContent[] = [
       "of it the road rises through ragi fields and teak forest to Kodagu, where coffee and pepper grow under tall shade " +
       "trees and the hills keep their mist until nine. The gradients are kind, the villages neat, and breakfast is a " +
       "crisp dosa with a spoon of white butter. October to February is the best of the riding.",
-    photo: "mysore-palace",
+    photo: "coffee-hills",
   },
   {
     slug: "goa",
@@ -71,7 +71,7 @@ export const destinations: DestinationContent[] = [
       "end of a causeway, houses with oyster-shell windows and long verandas. Little ferries carry you and your bicycle " +
       "over the Mandovi to Divar and Chorão islands for a few coins or none. The roads roll rather than climb, and there " +
       "is a bakery bell at dawn, when the poder brings warm pão round the village on his own bicycle.",
-    photo: "kerala-backwaters",
+    photo: "goa-road",
   },
   {
     slug: "himalayan-foothills",
@@ -83,7 +83,7 @@ export const destinations: DestinationContent[] = [
       "comes out of them at Rishikesh, cold and green, and small roads follow it and its side streams to villages of slate " +
       "and terraced wheat. It is near enough for a weekend and far enough to need a jersey in the evening. Mornings bring " +
       "langurs, lime tea, and one good climb before a late breakfast.",
-    photo: "himalayan-pass",
+    photo: "forest-road",
   },
   {
     slug: "agra",
@@ -95,6 +95,6 @@ export const destinations: DestinationContent[] = [
       "laid out on the far bank, where the dome floats over the river at sunset and the flower beds are full of parakeets. " +
       "By bicycle you link the two with the tomb of Itimad-ud-Daulah, all inlaid marble the size of a jewel box, and with " +
       "the lanes of Kinari Bazaar behind the Jama Masjid, where the petha makers work.",
-    photo: "map-delhi-agra-jaipur",
+    photo: "taj-river",
   },
 ];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { blackouts } from "#content/blackouts.ts";
-import { companyContent } from "#content/company.ts";
-import { homeContent } from "#content/home.ts";
 import { categories, destinations, photos, tourFiles } from "#content/index.ts";
+import { companyContent } from "#content/pages/company.ts";
+import { pages } from "#content/pages/index.ts";
 import { posts } from "#content/posts/index.ts";
 import { reviewsContent } from "#content/reviews.ts";
 import { saveBlackout, saveSchedule } from "#modules/availability/index.server.ts";
@@ -14,11 +14,11 @@ import {
   savePhoto,
 } from "#modules/catalogue/index.server.ts";
 import { photoContent, tourContent } from "#modules/catalogue/model.ts";
-import { getPage, insertPost, savePage } from "#modules/content/index.server.ts";
-import { type Company, postContent } from "#modules/content/model.ts";
+import { addPage, getPage, insertPost } from "#modules/content/index.server.ts";
+import { type Company, type PageKey, postContent } from "#modules/content/model.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
-import { type Db, inTransaction, json } from "#platform/database.server.ts";
+import { type Db, inTransaction, json, type Sql } from "#platform/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
 
 /** What the picture pipeline made, by picture key. */
@@ -60,11 +60,15 @@ export async function seed(db: Db, mode: "demo" | "live"): Promise<boolean> {
       await insertReview(tx, tourId, reviewContent.parse(review));
     }
     for (const post of posts) await insertPost(tx, postContent.parse(post));
-    await savePage(tx, "company", companyContent);
-    await savePage(tx, "home", homeContent);
+    await addMissingPages(tx);
     await sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json(true)})`.execute(tx);
   });
   return true;
+}
+
+/** Writes the pages that are not there yet: all of them the first time, later those that a newer version has brought. */
+export async function addMissingPages(db: Sql): Promise<void> {
+  for (const [key, document] of Object.entries(pages)) await addPage(db, key as PageKey, document);
 }
 
 const demoMarks = /\.example$|\.example\/|^\+91 0{5}/;
@@ -76,6 +80,6 @@ function refuseDemoCompany(company: Company): void {
   if (demo.length === 0) return;
   const named = demo.map(([name, value]) => `${name} (${value})`).join(", ");
   throw new StartFault(
-    `APP_MODE is live, but the company's contacts are still the demo's: ${named}. Put your own into content/company.ts, and start on a new data folder or database.`,
+    `APP_MODE is live, but the company's contacts are still the demo's: ${named}. Put your own into content/pages/company.ts, and start on a new data folder or database.`,
   );
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
-import { type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
+import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { expireHolds, processPaymentEvents, reconcilePayments } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -55,6 +55,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     await syncPhotos(db, readManifest(root));
     if (await seed(db, env.APP_MODE))
       say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
+    await addMissingPages(db);
     const made = await materialiseDepartures({ db, clock });
     if (made > 0) say(`${made} departures opened for booking`);
 
@@ -64,7 +65,10 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       companyName: company.name,
       phone: company.phone,
       email: company.email,
+      url: (path) => publicUrl + path,
       outcomeUrl: (reference) => `${publicUrl}/checkout/outcome/${reference}?key=${signer.sign("booking", reference)}`,
+      commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
+      newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
     });
     const mailer = createMailer({
       smtpUrl: env.SMTP_URL,

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+/** Where the frames that a reader opens by a tap come from: maps and films. Nothing is loaded from them before the tap. */
+const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.com";
+
 /**
  * The headers of an HTML page. Inline scripts are allowed by the hash of what was rendered, so that no other can run;
  * the payment provider's hosts are let in on the pages that pay, and nowhere else.
@@ -21,7 +24,7 @@ export function securityHeaders(
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${payment?.frameOrigin ?? ""}`.trim(),
-    `frame-src ${payment ? `'self' ${payment.frameOrigin} ${payment.scriptOrigin}` : "'self'"}`,
+    `frame-src ${payment ? `'self' ${payment.frameOrigin} ${payment.scriptOrigin}` : `'self' ${embedHosts}`}`,
     `form-action 'self' ${payment?.frameOrigin ?? ""}`.trim(),
     "frame-ancestors 'none'",
     "base-uri 'none'",

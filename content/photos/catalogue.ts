@@ -55,6 +55,118 @@ export const photos: PhotoContentInput[] = [
     "two cyclists with loaded panniers on a winding mountain road, with snow peaks, prayer flags and a white stupa",
     { x: 38, y: 62 },
   ),
+  drawn(
+    "goa-road",
+    "a red laterite road through green rice fields towards a white Goan church, one rider seen from behind",
+    { x: 51, y: 62 },
+  ),
+  drawn("india-gate", "India Gate at dawn above a striped lawn, a cyclist on the path and a man walking", {
+    x: 50,
+    y: 50,
+  }),
+  drawn("udaipur-lake", "a white palace on a lake at sunset, a canopied boat and a parked bicycle in front", {
+    x: 45,
+    y: 55,
+  }),
+  drawn(
+    "mysore-palace-night",
+    "Mysore Palace outlined in bulbs by night under a full moon, visitors and one cyclist in front",
+    { x: 50, y: 55 },
+  ),
+  drawn(
+    "spice-market",
+    "sacks and bowls of coloured spices around a brass balance, cusped courtyard arches and two small figures behind",
+    { x: 50, y: 58 },
+  ),
+  drawn(
+    "chai-still",
+    "a kettle, three steaming glasses of chai and biscuits on a bench, a coral bicycle's front wheel behind",
+    { x: 57, y: 62 },
+  ),
+  drawn(
+    "lodhi-garden",
+    "a domed octagonal tomb in a garden with palms, walkers on a curving path, a bicycle parked by a bench",
+    { x: 52, y: 58 },
+  ),
+  drawn(
+    "taj-river",
+    "the Taj Mahal across the Yamuna at sunrise, a rowing boat and one woman cycling on the near bank",
+    { x: 52, y: 55 },
+  ),
+  drawn(
+    "monastery-ladakh",
+    "a white monastery on a rock below snow peaks, prayer flags, poplars, a river and one loaded cyclist",
+    { x: 52, y: 55 },
+  ),
+  drawn(
+    "camp-stars",
+    "glowing tents and a campfire under a starry mountain sky, a loaded bicycle leaning against a flag pole",
+    { x: 50, y: 65 },
+  ),
+  drawn(
+    "workshop",
+    "a bicycle workshop: a mechanic at a stand, wheels and tools hanging, a mosque skyline through the arched window",
+    { x: 50, y: 60 },
+  ),
+  drawn(
+    "stepwell",
+    "a stepwell's tiers of converging stairs leading down to green water, with seven visitors walking on them",
+    { x: 50, y: 58 },
+  ),
+  drawn(
+    "coffee-hills",
+    "two cyclists on a winding road through a coffee estate, misty hills and a red-roofed bungalow behind",
+    { x: 40, y: 65 },
+  ),
+  drawn("forest-road", "one rider from behind on a climbing forest road, four langurs sitting on the parapet", {
+    x: 58,
+    y: 62,
+  }),
+  drawn("hauz-khas", "domed madrasa ruins reflected in a tank, three spotted deer and three walkers on the near bank", {
+    x: 48,
+    y: 60,
+  }),
+  drawn(
+    "lutyens-avenue",
+    "a tree-lined avenue towards a large domed building, a cyclist from behind, a yellow-green auto-rickshaw and walkers",
+    { x: 49, y: 60 },
+  ),
+  drawn(
+    "canal-road",
+    "mustard fields and a canal, three small cyclists on the bank road, a village with a temple behind",
+    { x: 50, y: 60 },
+  ),
+  drawn(
+    "haveli-lane",
+    "a narrow lane of havelis with carved doors, a guide with a red flag and four walkers, kites overhead",
+    { x: 50, y: 62 },
+  ),
+  drawn(
+    "night-lamps",
+    "Diwali lamps along the balconies of a mansion by night, a man walking his bicycle past a rangoli",
+    { x: 50, y: 62 },
+  ),
+  drawn(
+    "banner-holidays",
+    "a long road with milestones winding towards hills at sunrise, two loaded cyclists at the right, one far off",
+    { x: 78, y: 62 },
+  ),
+  drawn("banner-about", "six parked bicycles in a line before a domed courtyard gate at dawn, pigeons on the ground", {
+    x: 60,
+    y: 62,
+  }),
+  drawn(
+    "monsoon",
+    "rain over a city lane: a cyclist in a yellow cape, people with bright umbrellas, reflections on the wet street",
+    { x: 50, y: 62 },
+  ),
+  drawn("avatar-5", "portrait of a young woman in a teal cycling helmet and yellow top, dark hair in a plait", {
+    x: 50,
+    y: 45,
+  }),
+  drawn("avatar-6", "portrait of an older man with a white moustache and a patterned Himachali cap", { x: 50, y: 45 }),
+  drawn("avatar-7", "portrait of a woman in a yellow headscarf with a red border and a nose stud", { x: 50, y: 45 }),
+  drawn("avatar-8", "portrait of an elderly woman with grey hair in a bun and spectacles", { x: 50, y: 45 }),
   {
     key: "map-delhi-agra-jaipur",
     file: "map-delhi-agra-jaipur.webp",

@@ -7,7 +7,7 @@ export default {
   title: "A day that begins at half past four",
   date: "2026-09-06",
   shortDescription: "What happens in our courtyard before the first rider arrives, told by the person who unlocks it.",
-  photo: "old-delhi-dawn",
+  photo: "banner-about",
   sections: [
     {
       title: "The key",

@@ -8,7 +8,7 @@ export default {
   date: "2026-10-18",
   shortDescription:
     "Nihari first, because it has been on the fire all night; jalebi last, because it must be eaten standing up.",
-  photo: "bazaar-dusk",
+  photo: "chai-still",
   sections: [
     {
       title: "Five o'clock: what cooked while you slept",

@@ -8,7 +8,7 @@ export default {
   date: "2026-07-19",
   shortDescription:
     "Three of everything you sweat in, one of everything you do not, and a word about what the corner shop in India will sell you anyway.",
-  photo: "himalayan-pass",
+  photo: "canal-road",
   sections: [
     {
       title: "Three, not six",

@@ -8,7 +8,7 @@ export default {
   date: "2026-11-08",
   shortDescription:
     "Delhi has been built seven times, or eight, and the pieces lie close enough together to be collected by bicycle before lunch.",
-  photo: "qutub-minar",
+  photo: "stepwell",
   sections: [
     {
       title: "How to count",

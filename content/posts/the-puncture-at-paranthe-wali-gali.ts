@@ -8,7 +8,7 @@ export default {
   date: "2026-06-21",
   shortDescription:
     "Four things went wrong between seven and half past nine, and the last of them was put right by the second.",
-  photo: "old-delhi-dawn",
+  photo: "workshop",
   sections: [
     {
       title: "The first: cauliflowers",

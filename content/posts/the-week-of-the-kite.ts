@@ -8,7 +8,7 @@ export default {
   date: "2026-08-16",
   shortDescription:
     "On the fifteenth of August all of Shahjahanabad goes up on the roof, and whoever stays below on two wheels should know something about string.",
-  photo: "old-delhi-dawn",
+  photo: "haveli-lane",
   sections: [
     {
       title: "A lane changes its trade",

@@ -8,7 +8,7 @@ export default {
   date: "2026-05-10",
   shortDescription:
     "New Delhi was planted with one kind of tree to a road, so that whoever knows five leaves need hardly look at the signs.",
-  photo: "humayun-arch",
+  photo: "lutyens-avenue",
   sections: [
     {
       title: "Thirteen names on a list",

@@ -8,7 +8,7 @@ export default {
   date: "2026-10-25",
   shortDescription:
     "It carries your bag, your lunch and a shovel, and once or twice a day it carries somebody's pride, which is the lightest thing in it.",
-  photo: "rajasthan-fort",
+  photo: "banner-holidays",
   sections: [
     {
       title: "The boy at the bellows",

@@ -8,7 +8,7 @@ export default {
   date: "2026-11-15",
   shortDescription:
     "Three weeks of buying, one night of lamps, and a Monday morning on which you could hear a marigold being eaten.",
-  photo: "bazaar-dusk",
+  photo: "night-lamps",
   sections: [
     {
       title: "First, everything comes out",

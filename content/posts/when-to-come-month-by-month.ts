@@ -8,7 +8,7 @@ export default {
   date: "2026-09-27",
   shortDescription:
     "Delhi has two perfect riding months, seven good ones for people who get up early, and three about which you should be told the truth.",
-  photo: "humayun-arch",
+  photo: "monsoon",
   sections: [
     {
       title: "October, when our year begins",

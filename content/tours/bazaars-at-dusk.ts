@@ -171,7 +171,7 @@ export default {
       },
     ],
     backgroundPhoto: "bazaar-dusk",
-    photos: ["bazaar-dusk", "old-delhi-dawn", "humayun-arch"],
+    photos: ["bazaar-dusk", "night-lamps", "spice-market", "haveli-lane", "workshop"],
     suggestions: ["old-delhi-at-dawn", "chandni-chowk-food-walk", "shahjahanabad-on-sunday"],
     mode: "Cycle",
   },

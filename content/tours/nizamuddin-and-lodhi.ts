@@ -181,7 +181,7 @@ export default {
       },
     ],
     backgroundPhoto: "humayun-arch",
-    photos: ["humayun-arch", "qutub-minar", "old-delhi-dawn"],
+    photos: ["humayun-arch", "lodhi-garden", "haveli-lane", "chai-still", "india-gate"],
     suggestions: ["mehrauli-ruins", "hauz-khas-and-deer-park", "rajasthan-lake-and-fort"],
     mode: "Cycle",
   },

@@ -193,7 +193,7 @@ export default {
       },
     ],
     backgroundPhoto: "old-delhi-dawn",
-    photos: ["old-delhi-dawn", "bazaar-dusk", "humayun-arch"],
+    photos: ["old-delhi-dawn", "spice-market", "haveli-lane", "chai-still", "banner-about", "monsoon"],
     suggestions: ["bazaars-at-dusk", "new-delhi-avenues", "delhi-agra-jaipur"],
     mode: "Cycle",
     featured: true,

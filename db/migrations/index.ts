@@ -1,6 +1,8 @@
 import { statements as foundation } from "./0001_foundation.ts";
+import { statements as voices } from "./0002_voices.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
   { name: "0001_foundation", statements: foundation },
+  { name: "0002_voices", statements: voices },
 ];

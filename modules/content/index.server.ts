@@ -1,4 +1,5 @@
 import "./tables.server.ts";
 
-export { getPage, savePage } from "./pages.server.ts";
+export { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";
+export { addPage, getPage } from "./pages.server.ts";
 export { findPost, insertPost, listPosts } from "./posts.server.ts";

@@ -52,6 +52,31 @@ export const postContent = z.object({
 export type PostContent = z.infer<typeof postContent>;
 export type PostContentInput = z.input<typeof postContent>;
 
+/** "Write A Comment." (specification §2). The e-mail is never shown. */
+export const commentInput = z.object({
+  name: z.string("Please tell us your name").trim().min(1, "Please tell us your name").max(120, "At most 120 letters"),
+  email: z
+    .string("Please give your e-mail address")
+    .trim()
+    .min(1, "Please give your e-mail address")
+    .max(254, "That is too long for an e-mail address")
+    .pipe(z.email("Please enter a valid email")),
+  comments: z
+    .string("Please write a few words")
+    .trim()
+    .min(1, "Please write a few words")
+    .max(3000, "At most 3,000 letters"),
+});
+export type CommentInput = z.infer<typeof commentInput>;
+
+/** A published comment. `at` is an instant. */
+export interface CommentView {
+  id: string;
+  name: string;
+  comment: string;
+  at: string;
+}
+
 /** "Delhi Cycle Tours" → "delhi-cycle-tours". */
 export const blogCategorySlug = (category: (typeof blogCategories)[number]): string =>
   category.toLowerCase().replaceAll(" ", "-");
@@ -113,3 +138,116 @@ export const company = z.object({
   footer: z.object({ heading: text, info: text, quickLinks: z.array(link), pictures: z.array(photoKey) }),
 });
 export type Company = z.infer<typeof company>;
+
+/** A person of the company, as the About page shows them (specification §3, "About page data"). */
+const person = z.object({
+  name: text,
+  position: text,
+  para: text,
+  photo: photoKey,
+  social: z.array(z.object({ name: text, url: z.url() })).default([]),
+});
+
+export const aboutPage = z.object({
+  headertitle: text,
+  backgroundPhoto: photoKey,
+  intro: z.object({
+    text1: text,
+    text2: text,
+    data: z.array(z.object({ title: text, text, photo: photoKey })).min(3),
+  }),
+  aboutTour: z.object({ heading: text, para1: text, para2: text, photos: z.array(photoKey).length(2) }),
+  /** Each with the poster of a film, which loads only when tapped; `video` is an address on an embed host. */
+  history: z.object({
+    title: text,
+    para: text,
+    data: z.array(z.object({ heading: text, para: text, photo: photoKey, video: z.url() })).min(3),
+  }),
+  /** Five rows of people (the specification's data1 to data5). */
+  team: z.object({ title: text, para: text, rows: z.array(z.array(person).min(1)).length(5) }),
+});
+export type AboutPage = z.infer<typeof aboutPage>;
+
+export const faqPage = z.object({
+  headerPhoto: photoKey,
+  categories: z
+    .array(
+      z.object({
+        /** The fragment that opens it: /faq#booking. */
+        id: photoKey,
+        name: text,
+        entries: z.array(z.object({ id: photoKey, question: text, answer: text })).min(1),
+      }),
+    )
+    .min(1),
+});
+export type FaqPage = z.infer<typeof faqPage>;
+
+/** A page of plain sections: privacy, terms. `updated` is the day of its last change. */
+export const legalPage = z.object({
+  title: text,
+  introduction: text,
+  updated: z.iso.date(),
+  sections: z.array(z.object({ id: photoKey, title: text, paragraphs: z.array(text).min(1) })).min(1),
+});
+export type LegalPage = z.infer<typeof legalPage>;
+
+export const contactPage = z.object({
+  heading: text,
+  introduction: text,
+  headerPhoto: photoKey,
+  photo: photoKey,
+  mapQuery: text,
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type ContactPage = z.infer<typeof contactPage>;
+
+/** The countdown. `launchesAt` is an instant; the default of the specification is 28 May 2021, 13:00 IST. */
+export const comingSoonPage = z.object({
+  heading: text,
+  introduction: text,
+  launched: text,
+  launchesAt: z.iso.datetime({ offset: true }),
+  photo: photoKey,
+});
+export type ComingSoonPage = z.infer<typeof comingSoonPage>;
+
+/** /india-by-cycle. */
+export const holidaysPage = z.object({
+  banner: z.object({ heading: text, text, photo: photoKey }),
+  offer: z.object({ heading: text, description: text }),
+  holidays: z.object({ heading: text, subheading: text }),
+  /** Drawn as milestones on a road: how far we ride in a year, in a holiday, in a day. */
+  distance: z.object({
+    heading: text,
+    text,
+    stones: z.array(z.object({ km: z.int().positive(), label: text, labelHindi: text.optional() })).min(3),
+  }),
+  reviews: z.object({ heading: text }),
+});
+export type HolidaysPage = z.infer<typeof holidaysPage>;
+
+/** An album of the gallery. */
+export const galleryPage = z.object({
+  heading: text,
+  introduction: text,
+  albums: z.array(z.object({ id: photoKey, title: text, text, photos: z.array(photoKey).min(3) })).min(2),
+});
+export type GalleryPage = z.infer<typeof galleryPage>;
+
+/** Every document of the site by its key in the table `page`. */
+export const pageDocuments = {
+  company,
+  home: homePage,
+  about: aboutPage,
+  faq: faqPage,
+  privacy: legalPage,
+  terms: legalPage,
+  contact: contactPage,
+  "coming-soon": comingSoonPage,
+  holidays: holidaysPage,
+  gallery: galleryPage,
+} as const;
+export type PageKey = keyof typeof pageDocuments;
+export type PageDocument<Key extends PageKey> = z.infer<(typeof pageDocuments)[Key]>;

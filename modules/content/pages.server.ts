@@ -1,28 +1,17 @@
 import { json, type Sql } from "#platform/database.server.ts";
-import { type Company, company, type HomePage, homePage } from "./model.ts";
+import { type PageDocument, type PageKey, pageDocuments } from "./model.ts";
 
-const documents = { company, home: homePage } as const;
-interface Documents {
-  company: Company;
-  home: HomePage;
-}
-
-/** Writes a page's document, checked. */
-export async function savePage<Key extends keyof Documents>(
-  db: Sql,
-  key: Key,
-  document: Documents[Key],
-): Promise<void> {
-  const checked = json(documents[key].parse(document));
+/** Writes a page's document, checked, unless there is one already. */
+export async function addPage<Key extends PageKey>(db: Sql, key: Key, document: PageDocument<Key>): Promise<void> {
   await db
     .insertInto("page")
-    .values({ key, document: checked })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ document: checked }))
+    .values({ key, document: json(pageDocuments[key].parse(document)) })
+    .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
 }
 
 /** A page's document. Throws when it was never written. */
-export async function getPage<Key extends keyof Documents>(db: Sql, key: Key): Promise<Documents[Key]> {
+export async function getPage<Key extends PageKey>(db: Sql, key: Key): Promise<PageDocument<Key>> {
   const row = await db.selectFrom("page").select("document").where("key", "=", key).executeTakeFirstOrThrow();
-  return row.document as Documents[Key];
+  return row.document as PageDocument<Key>;
 }

@@ -17,6 +17,7 @@ export interface PostCard {
 
 /** A story with everything its page shows. */
 export interface Post extends PostCard {
+  id: string;
   document: PostContent;
   gallery: Picture[];
   authorPicture: Picture;
@@ -50,15 +51,16 @@ export async function listPosts(db: Sql, limit = 100): Promise<PostCard[]> {
 export async function findPost(db: Sql, slug: string): Promise<Post | null> {
   const row = await db
     .selectFrom("post")
-    .select("document")
+    .select(["id", "document"])
     .where("slug", "=", slug)
     .where("published", "=", true)
     .executeTakeFirst();
   if (!row) return null;
-  const { document } = row;
+  const { id, document } = row;
   const picture = await getPictures(db, [document.photo, document.author.photo, ...document.gallery]);
   return {
     ...toCard(document, picture),
+    id,
     document,
     gallery: document.gallery.map(picture),
     authorPicture: picture(document.author.photo),

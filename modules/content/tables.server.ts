@@ -5,6 +5,7 @@ declare module "#platform/database.server.ts" {
   interface Tables {
     page: PageTable;
     post: PostTable;
+    post_comment: PostCommentTable;
   }
 }
 
@@ -24,7 +25,20 @@ export interface PostTable {
   published_on: string;
   photo: string;
   document: ColumnType<PostContent, unknown, unknown>;
+  /** Former slugs; they lead to this one. */
+  slug_history: Generated<string[]>;
   published: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+interface PostCommentTable {
+  id: string;
+  post_id: string;
+  name: string;
+  email: string;
+  comment: string;
+  status: "pending" | "published" | "refused";
+  created_at: Generated<Date>;
+  moderated_at: Date | null;
 }

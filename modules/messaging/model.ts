@@ -27,9 +27,50 @@ export const bookingConfirmed = z.object({
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
+/** A message of the contact form, for the company's inbox. */
+export const contactReceived = z.object({
+  to: z.email(),
+  messageId: z.uuid(),
+  name: z.string(),
+  number: z.string(),
+  email: z.email(),
+  message: z.string(),
+  /** The tour the traveller came from, if any. */
+  tourName: z.string().nullable(),
+});
+export type ContactReceived = z.infer<typeof contactReceived>;
+
+/** The same message, acknowledged to the one who wrote it. */
+export const contactAcknowledged = z.object({ to: z.email(), name: z.string(), message: z.string() });
+export type ContactAcknowledged = z.infer<typeof contactAcknowledged>;
+
+/** A comment that waits for the company's yes or no; its mail carries a signed link for each. */
+export const commentPending = z.object({
+  to: z.email(),
+  commentId: z.uuid(),
+  name: z.string(),
+  email: z.email(),
+  comment: z.string(),
+  postTitle: z.string(),
+  postPath: z.string(),
+});
+export type CommentPending = z.infer<typeof commentPending>;
+
+/** "Please confirm your address": nobody is subscribed by somebody else. */
+export const newsletterConfirm = z.object({ to: z.email(), subscriberId: z.uuid() });
+export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
+
 /** Each kind of mail, by the outbox topic that causes it, with the shape of what it says. */
-export const mailKinds = { "booking.confirmed": bookingConfirmed } as const;
+export const mailKinds = {
+  "booking.confirmed": bookingConfirmed,
+  "contact.received": contactReceived,
+  "contact.acknowledged": contactAcknowledged,
+  "comment.pending": commentPending,
+  "newsletter.confirm": newsletterConfirm,
+} as const;
 export type MailKind = keyof typeof mailKinds;
+/** What the mail of a kind says. */
+export type MailData<Kind extends MailKind> = z.infer<(typeof mailKinds)[Kind]>;
 
 export const isMailKind = (topic: string): topic is MailKind => Object.hasOwn(mailKinds, topic);
 
@@ -41,7 +82,7 @@ export interface RenderedMail {
 }
 
 /** Turns what a mail says into what it looks like; given by the composition, since templates are screens. */
-export type RenderMail = (kind: MailKind, data: BookingConfirmed) => Promise<RenderedMail>;
+export type RenderMail = (kind: MailKind, data: MailData<MailKind>) => Promise<RenderedMail>;
 
 /** A mail as the mailbox page shows it. */
 export interface MailView extends RenderedMail {

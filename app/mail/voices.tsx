@@ -1,0 +1,86 @@
+import { Link, Text } from "@react-email/components";
+import type {
+  CommentPending,
+  ContactAcknowledged,
+  ContactReceived,
+  NewsletterConfirm,
+} from "#modules/messaging/model.ts";
+import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+
+const { text, label, quote, link } = mailStyles;
+
+/** To the company: somebody has written. */
+export function ContactReceivedMail({ data, sender }: { data: ContactReceived; sender: MailSender }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={data.message.slice(0, 90)}
+      heading={`${data.name} has written`}
+      action={{ label: "Answer by mail", href: `mailto:${data.email}` }}
+    >
+      {data.tourName ? <Text style={text}>About: {data.tourName}</Text> : null}
+      <Text style={{ ...text, ...quote }}>{data.message}</Text>
+      <Text style={label}>Telephone</Text>
+      <Text style={text}>{data.number}</Text>
+      <Text style={label}>E-mail</Text>
+      <Text style={text}>{data.email}</Text>
+    </MailLayout>
+  );
+}
+
+/** To the one who wrote: it has arrived, and when to expect an answer. */
+export function ContactAcknowledgedMail({ data, sender }: { data: ContactAcknowledged; sender: MailSender }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="Your message has arrived; we answer within a day."
+      heading={`Thank you, ${data.name}`}
+      action={{ label: "See our tours", href: sender.url("/tours") }}
+    >
+      <Text style={text}>Your message has arrived. Somebody who rides here reads it and answers within a day.</Text>
+      <Text style={label}>You wrote</Text>
+      <Text style={{ ...text, ...quote }}>{data.message}</Text>
+    </MailLayout>
+  );
+}
+
+/** To the company: a comment waits for a yes or a no. */
+export function CommentPendingMail({ data, sender }: { data: CommentPending; sender: MailSender }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={data.comment.slice(0, 90)}
+      heading={`A comment by ${data.name}`}
+      action={{ label: "Publish or refuse it", href: sender.commentUrl(data.commentId) }}
+    >
+      <Text style={text}>
+        On the story{" "}
+        <Link href={sender.url(data.postPath)} style={link}>
+          {data.postTitle}
+        </Link>
+        . Nobody sees it before you say yes.
+      </Text>
+      <Text style={{ ...text, ...quote }}>{data.comment}</Text>
+      <Text style={label}>E-mail, never shown</Text>
+      <Text style={text}>{data.email}</Text>
+    </MailLayout>
+  );
+}
+
+/** To a new reader: please say that it was you. */
+export function NewsletterConfirmMail({ data, sender }: { data: NewsletterConfirm; sender: MailSender }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="One press, and the monthly letter comes to you."
+      heading="Shall we write to you?"
+      action={{ label: "Yes, send me the letter", href: sender.newsletterUrl(data.subscriberId) }}
+    >
+      <Text style={text}>
+        Somebody, we hope you, left {data.to} for our monthly letter. Press the button and it comes. If it was not you,
+        do nothing: without your yes we never write again.
+      </Text>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MetaDescriptor } from "react-router";
+
+type Root = { publicUrl: string; company: { name: string } };
+
+type Page = {
+  /** Without the company's name, which is added. */
+  title: string;
+  description?: string;
+  /** The address of this page's content, "/tours/cycle-tours/old-delhi-at-dawn": canonical whatever address it was opened by. */
+  path: string;
+  /** The picture of a shared link: the path of a JPEG, "/pictures/…-1600.jpg" or "/og/…". */
+  image?: string;
+  type?: "website" | "article";
+  /** Kept out of search engines. */
+  noindex?: boolean;
+};
+
+/** Title, description, canonical address and Open Graph of a page. `matches` are those that React Router gives to `meta`. */
+export function pageMeta(
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
+  page: Page,
+): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === "root")?.loaderData as Root | undefined;
+  const name = root?.company.name ?? "";
+  const origin = root?.publicUrl ?? "";
+  const { title, description, path, image, type = "website", noindex } = page;
+  const full = title.includes(name) ? title : `${title} · ${name}`;
+  const tags: (MetaDescriptor | null)[] = [
+    { title: full },
+    description ? { name: "description", content: description } : null,
+    { tagName: "link", rel: "canonical", href: origin + path },
+    { property: "og:title", content: title },
+    description ? { property: "og:description", content: description } : null,
+    { property: "og:type", content: type },
+    { property: "og:url", content: origin + path },
+    { property: "og:site_name", content: name },
+    { property: "og:locale", content: "en_IN" },
+    image ? { property: "og:image", content: origin + image } : null,
+    { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
+    noindex ? { name: "robots", content: "noindex" } : null,
+  ];
+  return tags.filter((tag) => tag !== null);
+}

@@ -1,0 +1,81 @@
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { blogCategorySlug, type CommentInput, type CommentView } from "./model.ts";
+
+/** The published comments of a story, oldest first. The writer's e-mail stays with us. */
+export async function listComments(db: Sql, postId: string): Promise<CommentView[]> {
+  const rows = await db
+    .selectFrom("post_comment")
+    .select(["id", "name", "comment", "created_at"])
+    .where("post_id", "=", postId)
+    .where("status", "=", "published")
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id, name, comment, created_at }) => ({ id, name, comment, at: created_at.toISOString() }));
+}
+
+/** Keeps a comment as pending and tells the company by mail. False when there is no such published story. */
+export async function writeComment(
+  { db, clock }: { db: Db; clock: Clock },
+  slug: string,
+  { name, email, comments }: CommentInput,
+  inbox: string,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const post = await tx
+      .selectFrom("post")
+      .select(["id", "title", "category"])
+      .where("slug", "=", slug)
+      .where("published", "=", true)
+      .executeTakeFirst();
+    if (!post) return false;
+    const id = newId();
+    await tx
+      .insertInto("post_comment")
+      .values({
+        id,
+        post_id: post.id,
+        name,
+        email,
+        comment: comments,
+        status: "pending",
+        created_at: clock.now(),
+        moderated_at: null,
+      })
+      .execute();
+    await emit(tx, clock, "comment.pending", {
+      to: inbox,
+      commentId: id,
+      name,
+      email,
+      comment: comments,
+      postTitle: post.title,
+      postPath: `/blogs/${blogCategorySlug(post.category)}/${slug}`,
+    });
+    return true;
+  });
+}
+
+/** A comment with where it stands, for the one who decides on it; null when there is none. */
+export async function findComment(db: Sql, id: string) {
+  const row = await db
+    .selectFrom("post_comment")
+    .innerJoin("post", "post.id", "post_comment.post_id")
+    .select(["post_comment.id", "name", "comment", "status", "post.title", "post.slug", "post.category"])
+    .where("post_comment.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { slug, category, title, ...comment } = row;
+  return { ...comment, postTitle: title, postPath: `/blogs/${blogCategorySlug(category)}/${slug}` };
+}
+
+/** The company's yes or no. It may change its mind: the last word stands. */
+export async function moderateComment(
+  { db, clock }: { db: Db; clock: Clock },
+  id: string,
+  status: "published" | "refused",
+): Promise<void> {
+  await db.updateTable("post_comment").set({ status, moderated_at: clock.now() }).where("id", "=", id).execute();
+}

@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+
+/** Counts a press on the partner's banner, by the day in Delhi; who pressed is not kept. */
+export async function countPartnerClick({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  await sql`INSERT INTO partner_click (day, clicks) VALUES (${delhiDate(clock.now().toISOString())}, 1)
+    ON CONFLICT (day) DO UPDATE SET clicks = partner_click.clicks + 1`.execute(db);
+}

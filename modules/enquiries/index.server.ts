@@ -1,0 +1,5 @@
+import "./tables.server.ts";
+
+export { countPartnerClick } from "./count-partner-click.server.ts";
+export { receiveMessage } from "./receive-message.server.ts";
+export { confirmSubscriber, subscribe, unsubscribe } from "./subscribe.server.ts";

@@ -1,0 +1,39 @@
+import { z } from "zod";
+
+/** The contact form (specification §3): all four are needed. `website` is a trap for robots and stays empty. */
+export const contactMessage = z.object({
+  name: z.string("Please tell us your name").trim().min(1, "Please tell us your name").max(120, "At most 120 letters"),
+  number: z
+    .string("Please give a telephone number")
+    .trim()
+    .min(1, "Please give a telephone number")
+    .max(40, "That is too long for a telephone number")
+    .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + only"),
+  email: z
+    .string("Please give your e-mail address")
+    .trim()
+    .min(1, "Please give your e-mail address")
+    .max(254, "That is too long for an e-mail address")
+    .pipe(z.email("Please enter a valid email")),
+  message: z
+    .string("Please write a few words")
+    .trim()
+    .min(1, "Please write a few words")
+    .max(5000, "At most 5,000 letters"),
+  /** The slug of the tour the traveller came from. */
+  tour: z.string().max(120).optional(),
+});
+export type ContactMessage = z.infer<typeof contactMessage>;
+
+/** An address for the monthly letter. */
+export const newsletterSignup = z.object({
+  email: z
+    .string("Please give your e-mail address")
+    .trim()
+    .min(1, "Please give your e-mail address")
+    .max(254, "That is too long for an e-mail address")
+    .pipe(z.email("Please enter a valid email")),
+});
+
+export const subscriberStatuses = ["pending", "confirmed", "unsubscribed"] as const;
+export type SubscriberStatus = (typeof subscriberStatuses)[number];

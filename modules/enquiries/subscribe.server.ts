@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+
+/**
+ * Takes an address for the letter and asks it by mail to confirm. The answer is the same whether the address is new, waiting
+ * or long confirmed, so that nobody learns who reads us; a confirmed one is not asked again.
+ */
+export async function subscribe({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: string; status: string }>`
+      INSERT INTO subscriber (id, email, status, created_at) VALUES (${newId()}, ${email}, 'pending', ${clock.now()})
+      ON CONFLICT (lower(email)) DO UPDATE
+        SET status = CASE WHEN subscriber.status = 'unsubscribed' THEN 'pending' ELSE subscriber.status END
+      RETURNING id, status`.execute(tx);
+    const subscriber = rows[0];
+    if (subscriber?.status !== "pending") return;
+    await emit(tx, clock, "newsletter.confirm", { to: email, subscriberId: subscriber.id });
+  });
+}
+
+/** The reader has pressed the link of the mail. True when the address is known; pressing twice is the same as once. */
+export async function confirmSubscriber({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable("subscriber")
+    .set({ status: "confirmed", confirmed_at: sql`coalesce(confirmed_at, ${clock.now()})`, unsubscribed_at: null })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** No more letters. True when the address is known. */
+export async function unsubscribe({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable("subscriber")
+    .set({ status: "unsubscribed", unsubscribed_at: clock.now() })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}

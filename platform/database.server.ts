@@ -19,6 +19,11 @@ export interface Database {
   db: Db;
   /** Runs SQL text as it stands, many statements allowed when there are no values (the job queue needs it). */
   executeRaw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
+  /**
+   * Hears what is told on a channel (NOTIFY), from this process and all others, until the database is closed. `missed` is
+   * called when the line was broken for a while and something may have been told meanwhile.
+   */
+  listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<void>;
   close(): Promise<void>;
 }
 

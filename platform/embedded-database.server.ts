@@ -59,6 +59,10 @@ export async function openEmbedded(target: EmbeddedTarget): Promise<Database> {
     engine: "embedded",
     db: new Kysely<Tables>({ dialect: new SerialDialect({ pglite }, line) }),
     executeRaw: (text, values) => line.run(() => runRaw(pglite, text, values)),
+    // One process, one connection: nothing can be missed.
+    async listen(channel, hear) {
+      await line.run(() => pglite.listen(channel, hear));
+    },
     async close() {
       await line.run(async () => {
         if (!pglite.closed) await pglite.close();

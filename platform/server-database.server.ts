@@ -19,6 +19,7 @@ export async function openServer(url: string, poolSize: number): Promise<Databas
   pool.on("error", () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await refuseOldServer(db, url);
+  const listeners: Listener[] = [];
   return {
     engine: "server",
     db,
@@ -26,7 +27,15 @@ export async function openServer(url: string, poolSize: number): Promise<Databas
       const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
       return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
     },
-    close: () => db.destroy(),
+    async listen(channel, hear, missed) {
+      const listener = new Listener(url, channel, hear, missed);
+      listeners.push(listener);
+      await listener.connect();
+    },
+    async close() {
+      await Promise.all(listeners.map((listener) => listener.close()));
+      await db.destroy();
+    },
   };
 }
 
@@ -43,4 +52,54 @@ async function refuseOldServer(db: Db, url: string): Promise<void> {
     throw new StartFault(
       `The database at ${host} is PostgreSQL ${Math.floor(version / 10_000)}; version 15 or later is needed.`,
     );
+}
+
+const RECONNECT_MS = 500;
+
+/** A connection of its own that only listens; when it breaks it is made again until the database is closed. */
+class Listener {
+  readonly #url: string;
+  readonly #channel: string;
+  readonly #hear: (payload: string) => void;
+  readonly #missed: () => void;
+  #client: pg.Client | null = null;
+  #again: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(url: string, channel: string, hear: (payload: string) => void, missed: () => void) {
+    this.#url = url;
+    this.#channel = channel;
+    this.#hear = hear;
+    this.#missed = missed;
+  }
+
+  async connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
+    const broken = (): void => {
+      if (this.#client !== client) return;
+      this.#client = null;
+      this.#retry();
+    };
+    client.on("error", broken);
+    client.on("end", broken);
+    await client.connect();
+    await client.query(`LISTEN ${client.escapeIdentifier(this.#channel)}`);
+    this.#client = client;
+  }
+
+  #retry(): void {
+    if (this.#closed) return;
+    this.#again = setTimeout(() => {
+      this.connect().then(this.#missed, () => this.#retry());
+    }, RECONNECT_MS);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#again) clearTimeout(this.#again);
+    const client = this.#client;
+    this.#client = null;
+    await client?.end();
+  }
 }

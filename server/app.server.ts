@@ -5,9 +5,11 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { health } from "#api/health.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
+import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
 import type { RunningHouse } from "./house.server.ts";
+import { TAGS_HEADER } from "./page-maker.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
 export interface AppOptions {
@@ -43,7 +45,11 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   if (clientFolder !== null) {
     app.use(
       "/assets/*",
-      serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", year) }),
+      serveStatic({
+        root: clientFolder,
+        precompressed: true,
+        onFound: (_file, context) => context.header("cache-control", year),
+      }),
     );
     app.use(
       "/fonts/*",
@@ -57,8 +63,11 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.all("*", async (context) => {
     if (context.req.path.startsWith("/dev") && house.env.APP_MODE !== "demo") return context.text("Not found", 404);
     const provided = new RouterContextProvider();
+    const tags = new Set<PageTag>();
     provided.set(houseContext, house);
+    provided.set(pageTagsContext, tags);
     const response = await pages(context.req.raw, provided);
+    response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
     const html = await response.text();
     const headers = new Headers(response.headers);

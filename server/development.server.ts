@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
@@ -24,6 +25,6 @@ export const startDevelopment = (root: string, vite: ViteDevServer): Promise<voi
       });
       const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
       app.route("/", createApp({ running, root, build, mode: "development", clientFolder: null }));
-      return app as unknown as Hono;
+      return getRequestListener((app as unknown as Hono).fetch);
     }),
   );

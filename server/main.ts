@@ -1,6 +1,11 @@
 import path from "node:path";
+import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createApp } from "./app.server.ts";
+import { hearChanges } from "./hear-changes.server.ts";
+import { PageCache } from "./page-cache.server.ts";
+import { pageListener } from "./page-listener.server.ts";
+import { pageMaker } from "./page-maker.server.ts";
 import { runUntilStopped, start } from "./start.server.ts";
 
 // This file is bundled to build/server/main.js; the project's folder is two above it.
@@ -9,6 +14,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 await runUntilStopped(() =>
   start(root, async (running) => {
     const build = (await import("virtual:react-router/server-build")) as unknown as ServerBuild;
-    return createApp({ running, root, build, mode: "production", clientFolder: path.join(root, "build/client") });
+    const app = createApp({ running, root, build, mode: "production", clientFolder: path.join(root, "build/client") });
+    const cache = new PageCache();
+    await hearChanges(running.database, cache);
+    return pageListener(cache, pageMaker(app), getRequestListener(app.fetch));
   }),
 );

@@ -1,8 +1,6 @@
-import type { Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import net from "node:net";
 import path from "node:path";
-import { createAdaptorServer } from "@hono/node-server";
-import type { Hono } from "hono";
 import type { ProviderSettings } from "#modules/payments/index.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
@@ -18,7 +16,10 @@ export interface Running {
 }
 
 /** Brings everything up in order and tears it down in the opposite one. `compose` makes the site once the house stands. */
-export async function start(root: string, compose: (running: RunningHouse) => Promise<Hono>): Promise<Running> {
+export async function start(
+  root: string,
+  compose: (running: RunningHouse) => Promise<RequestListener>,
+): Promise<Running> {
   const env = readEnv();
   const port = await freePort(env);
   const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
@@ -27,8 +28,7 @@ export async function start(root: string, compose: (running: RunningHouse) => Pr
   try {
     running = await openHouse({ env, root, publicUrl: address, provider, say });
     const house = running;
-    const app = await compose(house);
-    const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+    const server = createServer(await compose(house));
     await listen(server, port, env.HOST);
     return {
       address,

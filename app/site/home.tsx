@@ -9,6 +9,7 @@ import { Section } from "#app/ui/section.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import { getPage, listPosts } from "#modules/content/index.server.ts";
 import { listReviews } from "#modules/reviews/index.server.ts";
@@ -20,6 +21,7 @@ import { TourCard } from "./tour-card.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
+  showsPlacesOf(context, "tours");
   const page = await getPage(house.db, "home");
   const keys = [...page.banner.map((slide) => slide.photo), ...page.exploreMore.links.map((link) => link.photo)];
   const [picture, bannerTours, offers, holidays, posts, reviews] = await Promise.all([

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { findCategory } from "#modules/catalogue/index.server.ts";
 import type { Route } from "./+types/tour-category";
 import { listedTours } from "./listed-tours.server.ts";
@@ -8,6 +9,7 @@ import { TourCard } from "./tour-card.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const house = houseOf(context);
+  showsPlacesOf(context, "tours");
   const category = await findCategory(house.db, params.tourtype);
   if (!category) throw data("no such category", { status: 404 });
   return { category, tours: await listedTours(house, { category: category.slug }) };

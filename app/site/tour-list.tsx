@@ -4,11 +4,13 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import type { Route } from "./+types/tour-list";
 import { listedTours } from "./listed-tours.server.ts";
 import { TourCard } from "./tour-card.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  showsPlacesOf(context, "tours");
   const tours = await listedTours(houseOf(context));
   const wish = new URL(request.url).searchParams;
   const text = (wish.get("text") ?? "").trim().slice(0, 80);

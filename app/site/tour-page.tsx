@@ -8,6 +8,7 @@ import { Stars } from "#app/ui/stars.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { Timeline } from "#app/ui/timeline.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
@@ -22,6 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const tour = await findTour(house.db, params.tourname);
   if (!tour) throw data("no such tour", { status: 404 });
   if (tour.details.category !== params.tourtype) throw redirect(tour.path, 301);
+  showsPlacesOf(context, `tour:${tour.id}`);
   const [departures, reviews, ratings] = await Promise.all([
     tour.sells === "instant" ? listDepartures(house, { tourId: tour.id, limit: 160 }) : [],
     listReviews(house.db, { tourId: tour.id }),

@@ -24,6 +24,7 @@ export async function build() {
   await step("Building the pages", [inRoot("node_modules/@react-router/dev/bin.cjs"), "build"]);
   if (!existsSync(inRoot("build/server/main.js")))
     throw new StartFault("The build made no build/server/main.js. See serverBuildFile in react-router.config.ts.");
+  await step("Compressing the pages' files", [inRoot("bin/precompress.mjs")]);
   await step("Making the pictures", [inRoot("bin/pictures.mjs")], (line, progress) => {
     if (line.startsWith("pictures ")) progress.detail(line.slice("pictures ".length));
   });

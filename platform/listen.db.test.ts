@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { type Database, inTransaction } from "./database.server.ts";
+
+describe("listening", () => {
+  let database: Database;
+  const heard: string[] = [];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await database.listen(
+      "noise",
+      (payload) => heard.push(payload),
+      () => heard.push("(missed)"),
+    );
+  }, 60_000);
+  afterAll(() => database.close());
+
+  it("hears what was told in a transaction that committed, and nothing of one that did not", async () => {
+    await inTransaction(database.db, async (tx) => {
+      await sql`SELECT pg_notify('noise', 'kept')`.execute(tx);
+    });
+    const failed = inTransaction(database.db, async (tx) => {
+      await sql`SELECT pg_notify('noise', 'lost')`.execute(tx);
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    await sql`SELECT pg_notify('noise', 'last')`.execute(database.db);
+    await expect.poll(() => heard.at(-1)).toBe("last");
+    expect(heard).toEqual(["kept", "last"]);
+  });
+
+  it("hears again after its connection was cut, and says that it may have missed something", async (context) => {
+    if (database.engine === "embedded") return context.skip("one process, one connection: nothing to cut");
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`.execute(database.db);
+    await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe("(missed)");
+    await sql`SELECT pg_notify('noise', 'again')`.execute(database.db);
+    await expect.poll(() => heard.at(-1)).toBe("again");
+  });
+});

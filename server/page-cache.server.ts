@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A page kept in memory, in every form that a browser may ask for. */
+export interface KeptPage {
+  etag: string;
+  headers: Record<string, string>;
+  identity: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+}
+
+interface Entry {
+  page: KeptPage;
+  tags: ReadonlySet<string>;
+  madeAt: number;
+  bytes: number;
+}
+
+/** A page as the site makes it. Only what came out well is kept; `tags` say what must be watched. */
+export interface MadePage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: ReadonlySet<string>;
+  keep: boolean;
+}
+
+/** The tag of everything written; every page carries it. */
+export const CONTENT = "content";
+
+/** Longer than this no page is served from memory: cut-offs pass by themselves, without anything being written. */
+const MAX_AGE_MS = 60_000;
+const MAX_PAGES = 2_000;
+const MAX_BYTES = 96 * 1024 * 1024;
+
+/**
+ * The public pages in memory: rendered once, compressed once, sent until something they show has changed. The one who asks
+ * first makes the page, those who ask meanwhile wait for it. A page that was being made while something changed is sent to
+ * those who waited, and not kept.
+ */
+export class PageCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #making = new Map<string, Promise<MadePage | KeptPage>>();
+  /** When each tag last changed, as a count of changes. */
+  readonly #changedAt = new Map<string, number>();
+  readonly #nowMs: () => number;
+  #changes = 0;
+  #bytes = 0;
+
+  /** `nowMs` is a monotonic clock in milliseconds. */
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+  }
+
+  /** The page if it is here and still good; fast, and makes nothing. */
+  find(key: string): KeptPage | null {
+    const entry = this.#entries.get(key);
+    if (!entry) return null;
+    if (this.#nowMs() - entry.madeAt > MAX_AGE_MS) {
+      this.#drop(key, entry);
+      return null;
+    }
+    return entry.page;
+  }
+
+  /** The page, made by `make` unless it is here or being made. */
+  async get(key: string, make: () => Promise<MadePage>): Promise<MadePage | KeptPage> {
+    const found = this.find(key);
+    if (found !== null) return found;
+    const underWay = this.#making.get(key);
+    if (underWay !== undefined) return underWay;
+    const making = this.#make(key, make).finally(() => this.#making.delete(key));
+    this.#making.set(key, making);
+    return making;
+  }
+
+  /** Something has changed: drops the pages that show it. Every page shows "content". */
+  changed(tag: string): void {
+    this.#changes += 1;
+    this.#changedAt.set(tag, this.#changes);
+    for (const [key, entry] of this.#entries) if (tag === CONTENT || entry.tags.has(tag)) this.#drop(key, entry);
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#entries.size, bytes: this.#bytes };
+  }
+
+  async #make(key: string, make: () => Promise<MadePage>): Promise<MadePage | KeptPage> {
+    const begun = this.#changes;
+    const made = await make();
+    if (!made.keep) return made;
+    const page = await compress(made);
+    const isStale = [CONTENT, ...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begun);
+    if (!isStale) this.#keep(key, page, made.tags);
+    return page;
+  }
+
+  #keep(key: string, page: KeptPage, tags: ReadonlySet<string>): void {
+    const bytes = page.identity.length + page.brotli.length + page.gzip.length;
+    const before = this.#entries.get(key);
+    if (before) this.#drop(key, before);
+    this.#entries.set(key, { page, tags, madeAt: this.#nowMs(), bytes });
+    this.#bytes += bytes;
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#entries.size <= MAX_PAGES && this.#bytes <= MAX_BYTES) break;
+      this.#drop(oldest, entry);
+    }
+  }
+
+  #drop(key: string, entry: Entry): void {
+    if (this.#entries.delete(key)) this.#bytes -= entry.bytes;
+  }
+}
+
+async function compress({ headers, body }: MadePage): Promise<KeptPage> {
+  const [brotli, gzipped] = await Promise.all([
+    compressBrotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    compressGzip(body, { level: 6 }),
+  ]);
+  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  return { etag, headers, identity: body, brotli, gzip: gzipped };
+}

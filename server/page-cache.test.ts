@@ -1,0 +1,78 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { type KeptPage, type MadePage, PageCache } from "./page-cache.server.ts";
+
+const made = (text: string, tags: string[] = [], keep = true): MadePage => ({
+  status: 200,
+  headers: { "content-type": "text/html" },
+  body: Buffer.from(text),
+  tags: new Set(tags),
+  keep,
+});
+const textOf = (page: MadePage | KeptPage): string => ("body" in page ? page.body : page.identity).toString();
+
+describe("the page cache", () => {
+  it("makes a page once, in every coding, for all who ask at the same time", async () => {
+    const cache = new PageCache();
+    let times = 0;
+    const make = async () => {
+      times += 1;
+      return made("hello");
+    };
+    await Promise.all([cache.get("/", make), cache.get("/", make)]);
+    await cache.get("/", make);
+    expect(times).toBe(1);
+    const page = cache.find("/");
+    expect(page && brotliDecompressSync(page.brotli).toString()).toBe("hello");
+    expect(page && gunzipSync(page.gzip).toString()).toBe("hello");
+  });
+
+  it("drops what shows the thing that changed, and nothing else", async () => {
+    const cache = new PageCache();
+    await cache.get("/a", async () => made("a", ["tour:a"]));
+    await cache.get("/b", async () => made("b", ["tour:b"]));
+    await cache.get("/tours", async () => made("list", ["tours"]));
+    cache.changed("tour:a");
+    expect([cache.find("/a"), cache.find("/b"), cache.find("/tours")].map(Boolean)).toEqual([false, true, true]);
+    cache.changed("tours");
+    expect([cache.find("/b"), cache.find("/tours")].map(Boolean)).toEqual([true, false]);
+    cache.changed("content");
+    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+  });
+
+  it("does not keep a page that was being made while what it shows changed", async () => {
+    const cache = new PageCache();
+    const gate = Promise.withResolvers<void>();
+    const asked = cache.get("/a", async () => {
+      await gate.promise;
+      return made("before the sale", ["tour:a"]);
+    });
+    cache.changed("tour:a");
+    gate.resolve();
+    expect(textOf(await asked)).toBe("before the sale");
+    expect(cache.find("/a")).toBeNull();
+    expect(textOf(await cache.get("/a", async () => made("after it", ["tour:a"])))).toBe("after it");
+  });
+
+  it("keeps nothing that must not be kept, and nothing longer than a minute", async () => {
+    let now = 0;
+    const cache = new PageCache(() => now);
+    await cache.get("/error", async () => made("no", [], false));
+    expect(cache.find("/error")).toBeNull();
+    await cache.get("/", async () => made("hello"));
+    now = 60_001;
+    expect(cache.find("/")).toBeNull();
+  });
+
+  it("forgets the oldest pages when there are too many, and tries again after a failure", async () => {
+    const cache = new PageCache();
+    const failing = cache.get("/x", async () => {
+      throw new Error("the database is away");
+    });
+    await expect(failing).rejects.toThrow("away");
+    expect(textOf(await cache.get("/x", async () => made("back")))).toBe("back");
+    for (let page = 0; page < 2_001; page += 1) await cache.get(`/${page}`, async () => made("p"));
+    expect(cache.size.pages).toBe(2_000);
+    expect(cache.find("/x")).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
+
+/** Addresses that depend on who asks, or are kept elsewhere: never answered from the page cache. */
+const never =
+  /^\/(api|assets|checkout|dev|fonts|health|login|manage|moderate|newsletter|pictures|register|user-profile)(\/|\.|\?|$)/;
+/** Longer ones are not what our own links look like; they are rendered, and not kept. */
+const LONGEST_URL = 300;
+
+const isPublicPage = ({ method, url = "/", headers }: IncomingMessage): boolean =>
+  (method === "GET" || method === "HEAD") &&
+  headers.authorization === undefined &&
+  url.length <= LONGEST_URL &&
+  !never.test(url);
+
+/**
+ * Answers public pages from memory at the node:http listener, before a web Request is built; everything else goes on to
+ * `next`. `make` renders the page of a URL.
+ */
+export function pageListener(
+  cache: PageCache,
+  make: (url: string) => Promise<MadePage>,
+  next: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    if (!isPublicPage(request)) return next(request, response);
+    const url = request.url ?? "/";
+    const found = cache.find(url);
+    if (found) return send(request, response, found);
+    cache
+      .get(url, () => make(url))
+      .then(
+        (page) => ("etag" in page ? send(request, response, page) : sendAsMade(request, response, page)),
+        () => sendAsMade(request, response, broken),
+      );
+  };
+}
+
+const broken: MadePage = {
+  status: 500,
+  headers: { "content-type": "text/plain; charset=utf-8" },
+  body: Buffer.from("Something went wrong on our side. It has been noted; please try again."),
+  tags: new Set(),
+  keep: false,
+};
+
+function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const form = accepts(accepted, "br") ? "brotli" : accepts(accepted, "gzip") ? "gzip" : "identity";
+  // Each form is another sequence of bytes, and so has a tag of its own.
+  const etag = `"${page.etag}-${form}"`;
+  const headers: Record<string, string | number> = {
+    ...page.headers,
+    etag,
+    vary: "accept-encoding",
+    "cache-control": "public, max-age=0, must-revalidate",
+  };
+  if (matches(request.headers["if-none-match"], etag)) {
+    delete headers["content-type"];
+    response.writeHead(304, headers).end();
+    return;
+  }
+  const body = page[form];
+  if (form !== "identity") headers["content-encoding"] = form === "brotli" ? "br" : "gzip";
+  headers["content-length"] = body.length;
+  response.writeHead(200, headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function sendAsMade(request: IncomingMessage, response: ServerResponse, page: MadePage): void {
+  response.writeHead(page.status, { ...page.headers, "content-length": page.body.length });
+  response.end(request.method === "HEAD" ? undefined : page.body);
+}
+
+/** Whether a coding is accepted: named, and not with a weight of zero. */
+function accepts(header: string, coding: string): boolean {
+  const named = new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(header);
+  return named !== null && Number(named[1] ?? "1") > 0;
+}
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header === "*" || (header?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false);

@@ -1,0 +1,95 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PageCache } from "./page-cache.server.ts";
+import { pageListener } from "./page-listener.server.ts";
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+describe("the page listener", () => {
+  let server: Server;
+  let rendered: string[] = [];
+  beforeAll(async () => {
+    const make = async (url: string) => {
+      rendered.push(url);
+      const status = url === "/missing" ? 404 : 200;
+      return {
+        status,
+        headers: { "content-type": "text/html; charset=utf-8" },
+        body: Buffer.from(`<p>${url}</p>`),
+        tags: new Set<string>(),
+        keep: status === 200,
+      };
+    };
+    const next = (_: unknown, response: { end(text: string): void }) => response.end("next");
+    server = createServer(pageListener(new PageCache(), make, next as never));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  const ask = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      request({ port, host: "127.0.0.1", path, method, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      })
+        .on("error", reject)
+        .end();
+    });
+
+  it("answers the second time from memory, in the coding that is asked for", async () => {
+    rendered = [];
+    const plain = await ask("/tours");
+    const compressed = await ask("/tours", { "accept-encoding": "gzip, deflate, br" });
+    expect(rendered).toEqual(["/tours"]);
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(compressed.headers["content-encoding"]).toBe("br");
+    expect(brotliDecompressSync(compressed.body).toString()).toBe(plain.body.toString());
+    expect(compressed.headers.vary).toBe("accept-encoding");
+    expect((await ask("/tours", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
+  });
+
+  it("says 304 to one who has it already, with the tag of that coding", async () => {
+    const first = await ask("/blogs", { "accept-encoding": "br" });
+    const etag = String(first.headers.etag);
+    const again = await ask("/blogs", { "accept-encoding": "br", "if-none-match": etag });
+    expect(again.status).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect((await ask("/blogs", { "accept-encoding": "gzip", "if-none-match": etag })).status).toBe(200);
+  });
+
+  it("sends a missing page with its status every time, and keeps it not", async () => {
+    rendered = [];
+    expect((await ask("/missing")).status).toBe(404);
+    expect((await ask("/missing")).status).toBe(404);
+    expect(rendered).toEqual(["/missing", "/missing"]);
+  });
+
+  it("answers HEAD without a body", async () => {
+    const head = await ask("/tours", {}, "HEAD");
+    expect(head.status).toBe(200);
+    expect(Number(head.headers["content-length"])).toBeGreaterThan(0);
+    expect(head.body).toHaveLength(0);
+  });
+
+  it.each(["/checkout?people=1", "/api/x", "/dev/ui", "/assets/a.js", "/user-profile", "/checkout.data"])(
+    "leaves %s to the rest of the site",
+    async (path) => {
+      expect((await ask(path)).body.toString()).toBe("next");
+    },
+  );
+
+  it("leaves a request alone that carries a login or writes", async () => {
+    expect((await ask("/tours", { authorization: "Bearer x" })).body.toString()).toBe("next");
+    expect((await ask("/tours", {}, "POST")).body.toString()).toBe("next");
+  });
+});

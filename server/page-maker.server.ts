@@ -1,0 +1,17 @@
+import type { Hono } from "hono";
+import type { MadePage } from "./page-cache.server.ts";
+
+/** What a page shows, from the app to the page cache; it never leaves the house. */
+export const TAGS_HEADER = "x-page-tags";
+
+/** Makes public pages by asking the app as a stranger would: no cookie, no login, nothing that depends on the reader. */
+export const pageMaker =
+  (app: Hono) =>
+  async (url: string): Promise<MadePage> => {
+    const response = await app.fetch(new Request(`http://localhost${url}`));
+    const body = Buffer.from(await response.arrayBuffer());
+    const tags = new Set((response.headers.get(TAGS_HEADER) ?? "").split(" ").filter(Boolean));
+    const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== TAGS_HEADER));
+    const isPrivate = /no-store|private/.test(headers["cache-control"] ?? "") || "set-cookie" in headers;
+    return { status: response.status, headers, body, tags, keep: response.status === 200 && !isPrivate };
+  };

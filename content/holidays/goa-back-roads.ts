@@ -243,7 +243,7 @@ export default {
       },
     ],
     backgroundPhoto: "goa-road",
-    photos: ["goa-road", "chai-still", "kerala-backwaters", "spice-market"],
+    photos: ["goa-road", "map-goa", "chai-still", "kerala-backwaters", "spice-market"],
     suggestions: ["karnataka-mysore-and-coorg", "himalayan-foothills-weekend", "chandni-chowk-food-walk"],
     mode: "Cycle",
   },

@@ -174,7 +174,7 @@ export default {
       },
     ],
     backgroundPhoto: "forest-road",
-    photos: ["forest-road", "himalayan-pass", "camp-stars", "chai-still"],
+    photos: ["forest-road", "himalayan-pass", "camp-stars", "map-foothills", "chai-still"],
     suggestions: ["old-delhi-at-dawn", "mehrauli-ruins", "new-delhi-avenues"],
     mode: "Cycle",
   },

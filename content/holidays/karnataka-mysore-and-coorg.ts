@@ -261,7 +261,7 @@ export default {
       },
     ],
     backgroundPhoto: "mysore-palace-night",
-    photos: ["mysore-palace-night", "coffee-hills", "mysore-palace", "forest-road"],
+    photos: ["mysore-palace-night", "coffee-hills", "mysore-palace", "map-karnataka", "forest-road"],
     suggestions: ["himalayan-foothills-weekend", "new-delhi-avenues", "hauz-khas-and-deer-park"],
     mode: "Cycle",
   },

@@ -266,7 +266,7 @@ export default {
       },
     ],
     backgroundPhoto: "kerala-backwaters",
-    photos: ["kerala-backwaters", "chai-still", "goa-road", "spice-market"],
+    photos: ["kerala-backwaters", "map-kerala", "chai-still", "goa-road", "spice-market"],
     suggestions: ["rajasthan-lake-and-fort", "himalayan-foothills-weekend", "chandni-chowk-food-walk"],
     mode: "Cycle",
   },

@@ -326,7 +326,7 @@ export default {
       },
     ],
     backgroundPhoto: "himalayan-pass",
-    photos: ["himalayan-pass", "monastery-ladakh", "camp-stars", "workshop"],
+    photos: ["himalayan-pass", "monastery-ladakh", "camp-stars", "map-ladakh", "workshop"],
     suggestions: ["himalayan-foothills-weekend", "mehrauli-ruins", "old-delhi-at-dawn"],
     mode: "Cycle",
   },

@@ -285,7 +285,7 @@ export default {
       },
     ],
     backgroundPhoto: "rajasthan-fort",
-    photos: ["rajasthan-fort", "udaipur-lake", "banner-holidays", "haveli-lane"],
+    photos: ["rajasthan-fort", "udaipur-lake", "banner-holidays", "haveli-lane", "map-rajasthan"],
     suggestions: ["delhi-agra-jaipur", "himalayan-foothills-weekend", "kerala-backwaters-by-cycle"],
     mode: "Cycle",
   },

@@ -168,6 +168,66 @@ export const photos: PhotoContentInput[] = [
   drawn("avatar-7", "portrait of a woman in a yellow headscarf with a red border and a nose stud", { x: 50, y: 45 }),
   drawn("avatar-8", "portrait of an elderly woman with grey hair in a bun and spectacles", { x: 50, y: 45 }),
   {
+    ...drawn(
+      "map-rajasthan",
+      "a sketch map of a cycling route from Udaipur by way of Kumbhalgarh to Ranakpur in Rajasthan, without distances",
+      { x: 45, y: 45 },
+    ),
+    credit: "Pahiya; outline of India after @svg-maps/india by Victor Cazanave",
+    licence: "© Pahiya; outline CC BY 4.0",
+    source: "https://github.com/VictorCazanave/svg-maps",
+  },
+  {
+    ...drawn(
+      "map-ladakh",
+      "a sketch map of a cycling route from Leh over the Khardung La to Nubra in Ladakh, without distances",
+      { x: 50, y: 50 },
+    ),
+    credit: "Pahiya; outline of India after @svg-maps/india by Victor Cazanave",
+    licence: "© Pahiya; outline CC BY 4.0",
+    source: "https://github.com/VictorCazanave/svg-maps",
+  },
+  {
+    ...drawn(
+      "map-kerala",
+      "a sketch map of a cycling route from Kochi through Alappuzha and Kumarakom to Kollam in Kerala, without distances",
+      { x: 45, y: 45 },
+    ),
+    credit: "Pahiya; outline of India after @svg-maps/india by Victor Cazanave",
+    licence: "© Pahiya; outline CC BY 4.0",
+    source: "https://github.com/VictorCazanave/svg-maps",
+  },
+  {
+    ...drawn(
+      "map-karnataka",
+      "a sketch map of a cycling route from Mysuru through Srirangapatna to Madikeri in Karnataka, without distances",
+      { x: 50, y: 50 },
+    ),
+    credit: "Pahiya; outline of India after @svg-maps/india by Victor Cazanave",
+    licence: "© Pahiya; outline CC BY 4.0",
+    source: "https://github.com/VictorCazanave/svg-maps",
+  },
+  {
+    ...drawn(
+      "map-goa",
+      "a sketch map of a cycling route from Panaji through Old Goa and Chandor to Quepem, without distances",
+      { x: 45, y: 50 },
+    ),
+    credit: "Pahiya; outline of India after @svg-maps/india by Victor Cazanave",
+    licence: "© Pahiya; outline CC BY 4.0",
+    source: "https://github.com/VictorCazanave/svg-maps",
+  },
+  {
+    ...drawn(
+      "map-foothills",
+      "a sketch map of a winding cycling route from Rishikesh on the Ganga up to Narendranagar, without distances",
+      { x: 45, y: 45 },
+    ),
+    credit: "Pahiya; outline of India after @svg-maps/india by Victor Cazanave",
+    licence: "© Pahiya; outline CC BY 4.0",
+    source: "https://github.com/VictorCazanave/svg-maps",
+  },
+  {
     key: "map-delhi-agra-jaipur",
     file: "map-delhi-agra-jaipur.webp",
     alt: "Illustration of a route map: a cycling route from Delhi by Vrindavan to Agra, Fatehpur Sikri, Abhaneri and Jaipur",

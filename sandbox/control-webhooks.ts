@@ -15,8 +15,7 @@ export function webhookControl({ state, webhooks }: Parts): Hono {
   );
   app.post("/events/flush", async (context) => {
     await webhooks.flush();
-    const waiting = state.told.all().filter(({ delivered, ended }) => !delivered && ended === null);
-    return context.json({ waiting: waiting.length });
+    return context.json({ waiting: state.untold().length });
   });
   app.post("/events/:id/deliver", async (context) => {
     const told = state.told.find(context.req.param("id"));

@@ -93,10 +93,15 @@ export async function openShop(wish: Partial<Settings> = {}) {
     get url() {
       return sandbox.url;
     },
-    /** Has the simulator tell all that it has to tell, and answers with the names of what was heard since the last time. */
+    /**
+     * Has the simulator tell all that it has to tell, and answers with the names of what was heard since the last time: in
+     * the order in which it happened, because in what order it arrives is anybody's guess.
+     */
     async events(): Promise<string[]> {
       await sim("POST", "/events/flush", {});
-      return heard.splice(0).map(({ event }) => event);
+      const arrived = new Set(heard.splice(0).map(({ id }) => id));
+      const { body } = await sim<{ id: string; event: string }[]>("GET", "/events");
+      return body.filter(({ id }) => arrived.has(id)).map(({ event }) => event);
     },
     async restart(): Promise<void> {
       await sandbox.stop();

@@ -43,9 +43,12 @@ export class State {
       payments: this.payments.all(),
       refunds: this.refunds.all(),
       disputes: this.disputes.all(),
-      told: this.told.all().filter((one) => !one.delivered && one.ended === null),
+      told: this.untold(),
     };
   }
+
+  /** The events that the shop has still to hear of. */
+  untold = (): Told[] => this.told.all().filter(({ delivered, ended }) => !delivered && ended === null);
 
   /** The provider's time in Unix seconds; a control route can move it forward. */
   now = (): number => nowSeconds() + this.account.clock_ahead;

@@ -31,7 +31,7 @@ export class Webhooks {
     this.url = settings.webhookUrl;
     this.secret = settings.webhookSecret;
     // What was not understood before the simulator ended is told by the next one, to where the shop is now.
-    for (const told of state.told.all())
+    for (const told of state.untold())
       this.#sendIn(0, this.url === null ? told : Object.assign(told, { url: this.url }));
   }
 
@@ -63,6 +63,7 @@ export class Webhooks {
   #sendAsFaultsHaveIt(told: Told): void {
     const strikes = (fault: string): boolean => this.#faults.strikes(fault, told.event);
     const overtaken = this.#overtaken.splice(0);
+    for (const one of overtaken) this.#unschedule(one);
     if (strikes("dropWebhook")) {
       this.#state.told.put(Object.assign(told, { ended: "dropped" }));
       this.#forget(told);
@@ -98,15 +99,20 @@ export class Webhooks {
 
   /** Sends an event after a wait, in the provider's time, and then those that it has overtaken. */
   #sendIn(wait: number, told: Told, after: Told[] = []): void {
-    clearTimeout(this.#waiting.get(told)?.timer);
+    this.#unschedule(told);
     const timer = setTimeout(() => this.#start(told), wait * this.#settings.timeScale).unref();
     this.#waiting.set(told, { timer, after });
   }
 
-  #start(told: Told): void {
-    const { timer, after } = this.#waiting.get(told) ?? { after: [] };
-    clearTimeout(timer);
+  #unschedule(told: Told): { after: Told[] } | undefined {
+    const waiting = this.#waiting.get(told);
+    clearTimeout(waiting?.timer);
     this.#waiting.delete(told);
+    return waiting;
+  }
+
+  #start(told: Told): void {
+    const { after } = this.#unschedule(told) ?? { after: [] };
     if (this.#stopped.signal.aborted || told.body === null) return;
     const sending = this.#try(told, told.body).finally(() => this.#sending.delete(sending));
     this.#sending.add(sending);

@@ -33,8 +33,8 @@ function frame(options: CheckoutOptions, order: Order, close: string, inner: str
 }
 
 const leaving = `<dialog><p>Do you want to leave the payment?</p>
-  <button type="button" class="plain" data-testid="leave">Yes, leave</button>
-  <button type="button" class="pay" data-testid="stay">No, go on paying</button></dialog>`;
+  <button type="button" class="pay" data-testid="stay">No, go on paying</button>
+  <button type="button" class="plain" data-testid="leave">Yes, leave</button></dialog>`;
 
 const cross = `class="close" data-testid="dismiss" aria-label="Close the payment window"`;
 
@@ -58,7 +58,7 @@ export function payPage(options: CheckoutOptions, order: Order, alert?: string, 
     "card",
     "Card",
     `<label>Card number <input name="card[number]" inputmode="numeric" autocomplete="off" required value="${goodCard}"></label>
-  <div class="pair"><label>Expiry <input name="card[expiry]" autocomplete="off" value="12 / 30"></label>
+  <div class="pair"><label>Expiry <input name="card[expiry]" autocomplete="off" value="12 / 49"></label>
   <label>CVV <input name="card[cvv]" inputmode="numeric" autocomplete="off" value="123"></label></div>
   <label>Name on card <input name="card[name]" autocomplete="off" value="${htmlSafe(options.prefill.name ?? "")}"></label>`,
   )}

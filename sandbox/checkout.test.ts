@@ -103,6 +103,12 @@ describe("the payment window", () => {
     expect(await paymentsOf(id)).toEqual([]);
   });
 
+  it("takes no card whose month has passed", async () => {
+    const { id } = await shop.order();
+    const page = await (await open(id)).press("card", { "card[expiry]": "01 / 20" });
+    expect(page.message).toMatchObject({ event: "failed", data: { reason: "card_expired" } });
+  });
+
   it("takes cards from abroad once the account may", async () => {
     await shop.sim("POST", "/account", { international: true });
     const { id } = await shop.order();

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { type CheckoutOptions, readOptions, unpackOptions } from "./checkout-options.ts";
 import { bankPage, lastPage, payPage, refusedPage, returnLink, returnPage } from "./checkout-pages.ts";
 import { policy } from "./html.ts";
-import { bankFailure, failsByItself, readCard, readVpa } from "./instruments.ts";
+import { bankFailure, failsByItself, readCard, readVpa, refuseExpired } from "./instruments.ts";
 import type { Method, Payment, PaymentError } from "./model.ts";
 import type { Parts } from "./parts.ts";
 import { pay, settle } from "./pay.ts";
@@ -91,7 +91,8 @@ async function headers(context: Context, next: () => Promise<void>): Promise<voi
 /** Begins to pay as the form says: in one tap, or up to the page of the bank. */
 function begin(parts: Parts, options: CheckoutOptions, body: Body): Payment {
   const { method = "card", answer } = body as { method?: Method; answer?: string };
-  const card = (body.card ?? {}) as { number?: string; name?: string };
+  const card = (body.card ?? {}) as { number?: string; name?: string; expiry?: string };
+  if (method === "card" && card.expiry !== undefined) refuseExpired(card.expiry, parts.state.now());
   const { email, contact } = options.prefill;
   const payment = beginPayment(parts, options.order_id, {
     method,

@@ -137,7 +137,7 @@ describe("faults", () => {
     await quick.sim("POST", "/faults", { seed: 5, rates: { lateAuthorisation: 1 } });
     const { id } = await quick.order();
     const payment = await quick.pay(id);
-    await expect.poll(async () => (await quick.payment(payment.id)).status).toBe("captured");
+    await expect.poll(async () => (await quick.payment(payment.id)).status, { timeout: 5_000 }).toBe("captured");
     await quick.close();
   });
 

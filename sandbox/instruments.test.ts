@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bankFailure, failsByItself, readCard, readVpa } from "./instruments.ts";
+import { bankFailure, failsByItself, readCard, readVpa, refuseExpired } from "./instruments.ts";
 
 const failure = (number: string) => bankFailure({ method: "card", card: readCard(number), bank: null });
 
@@ -40,6 +40,18 @@ describe("test instruments", () => {
     for (const wrong of ["", "1234", "4100 2800 x"]) expect(() => readCard(wrong)).toThrow(/incorrect card number/);
     for (const wrong of ["", "asha", "@upi", "a b@upi"]) expect(() => readVpa(wrong)).toThrow(/^Invalid VPA/);
     expect(readVpa(" asha@okbank ")).toBe("asha@okbank");
+  });
+
+  it.each([
+    ["12 / 30", true],
+    ["11/2026", true],
+    ["10/26", false],
+    ["13/30", false],
+    ["", false],
+  ])("know whether a card that ends in %j is still good in November 2026", (typed, good) => {
+    const now = Date.UTC(2026, 10, 30) / 1000;
+    if (good) expect(() => refuseExpired(typed, now)).not.toThrow();
+    else expect(() => refuseExpired(typed, now)).toThrow("Your card has expired. Try another card.");
   });
 
   it("know the UPI id that always fails, and how", () => {

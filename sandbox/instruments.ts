@@ -68,6 +68,15 @@ export function readCard(typed: string, name = ""): Card {
   };
 }
 
+/** Turns down a card whose month, written as "12 / 30", has passed. */
+export function refuseExpired(typed: string, now: number): void {
+  const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(typed) ?? [];
+  const ends = month === undefined ? 0 : Date.UTC(2000 + Number(year), Number(month)) / 1000;
+  if (ends > now) return;
+  const { description, ...details } = paymentError("card_expired");
+  throw new Refused(description, details);
+}
+
 /** Why a payment fails once its bank was told to fail it. */
 export function bankFailure({ method, card, bank }: Pick<Payment, "method" | "card" | "bank">): PaymentError {
   if (method === "upi") return upiFailure;

@@ -30,6 +30,7 @@ const table: Record<string, Row> = {
     "customer",
     "payment_initiation",
   ],
+  card_expired: ["Your card has expired. Try another card.", "customer", "payment_initiation"],
   incorrect_otp: ["You've entered an incorrect OTP. Try again.", "customer", "payment_authentication"],
   gateway_technical_error: [technical, "gateway", "payment_authorization", "GATEWAY_ERROR"],
   bank_technical_error: [technical, "issuer_bank", "payment_authorization", "GATEWAY_ERROR"],

@@ -16,6 +16,7 @@ export function readAmount(given: unknown): number {
 export function readCurrency(given: unknown): string {
   if (given === undefined) throw invalid("currency: is required.", "currency");
   if (typeof given !== "string") throw invalid(`expected string but provided ${given}`, "currency");
+  if (!/^[a-z]{3}$/i.test(given)) throw invalid("Currency is not supported", "currency");
   return given.toUpperCase();
 }
 

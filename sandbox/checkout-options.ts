@@ -56,6 +56,7 @@ function address(given: unknown): string | null {
 export const packOptions = (options: CheckoutOptions): string =>
   Buffer.from(JSON.stringify(options)).toString("base64url");
 
+/** The options that a form of the window brings along. */
 export function unpackOptions(field: unknown): CheckoutOptions {
   try {
     return JSON.parse(Buffer.from(String(field), "base64url").toString()) as CheckoutOptions;

@@ -1,5 +1,5 @@
 import type { Card, Method, Payment, PaymentError } from "./model.ts";
-import { paymentError } from "./payment-errors.ts";
+import { paymentError, turnDown } from "./payment-errors.ts";
 import { Refused } from "./refused.ts";
 import { newTail } from "./surroundings.ts";
 
@@ -51,10 +51,7 @@ export const goodCard = "4100 2800 0000 1007";
 /** A card from the number as it was typed. */
 export function readCard(typed: string, name = ""): Card {
   const number = typed.replace(/[\s-]/g, "");
-  if (!/^\d{12,19}$/.test(number)) {
-    const { description, ...details } = paymentError("card_number_invalid");
-    throw new Refused(description, details);
-  }
+  if (!/^\d{12,19}$/.test(number)) throw turnDown("card_number_invalid");
   const international = internationalCards.has(number);
   return {
     id: `card_${newTail()}`,
@@ -72,9 +69,7 @@ export function readCard(typed: string, name = ""): Card {
 export function refuseExpired(typed: string, now: number): void {
   const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(typed) ?? [];
   const ends = month === undefined ? 0 : Date.UTC(2000 + Number(year), Number(month)) / 1000;
-  if (ends > now) return;
-  const { description, ...details } = paymentError("card_expired");
-  throw new Refused(description, details);
+  if (ends <= now) throw turnDown("card_expired");
 }
 
 /** Why a payment fails once its bank was told to fail it. */

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 /** Rows that changed together, by the name of their table. */
 export type Changes = Record<string, object[]>;
 
-const write = promisify(fs.write);
+const append = promisify(fs.appendFile);
 
 /**
  * A file of changes, one line for all that happened since the line before: while one line is being written, the next one
@@ -48,7 +48,7 @@ export class Journal {
     if (this.#file === null) return;
     const changes = Object.fromEntries([...this.#noted].map(([table, rows]) => [table, [...rows]]));
     this.#noted = new Map();
-    await write(this.#file, `${JSON.stringify(changes)}\n`);
+    await append(this.#file, `${JSON.stringify(changes)}\n`);
   }
 }
 

@@ -86,6 +86,7 @@ export interface Refund {
   created_at: number;
 }
 
+/** How a dispute can stand. */
 export const disputeStatuses = ["open", "under_review", "action_required", "won", "lost", "closed"] as const;
 
 export interface Dispute {
@@ -136,6 +137,7 @@ export interface Account {
   clock_ahead: number;
 }
 
+/** An account as it is on its first day. */
 export const defaultAccount: Account = {
   id: "acc_Simulator00000",
   capture: "automatic",

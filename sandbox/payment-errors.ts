@@ -1,4 +1,5 @@
 import type { PaymentError } from "./model.ts";
+import { Refused } from "./refused.ts";
 
 type Row = [description: string, source: string, step: string, code?: PaymentError["code"]];
 
@@ -52,4 +53,10 @@ export function paymentError(reason: string, where: Partial<PaymentError> = {}):
   const row: Row = table[reason] ?? [declined, "customer", "payment_authorization"];
   const [description, source, step, code = "BAD_REQUEST_ERROR"] = row;
   return { code, description, source, step, reason, ...where };
+}
+
+/** The same, for an attempt that is turned down before it becomes a payment. */
+export function turnDown(reason: string): Refused {
+  const { description, ...details } = paymentError(reason);
+  return new Refused(description, details);
 }

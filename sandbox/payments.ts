@@ -1,13 +1,13 @@
 import { tellOrderPaid, tellPayment } from "./events.ts";
 import { feeOf } from "./fees.ts";
-import { type Instrument, readCard } from "./instruments.ts";
+import { goodCard, type Instrument, readCard } from "./instruments.ts";
 import type { CaptureSettings, Notes, Order, Payment, PaymentError } from "./model.ts";
 import { captureOfAccount } from "./orders.ts";
 import type { Parts } from "./parts.ts";
-import { paymentError } from "./payment-errors.ts";
+import { paymentError, turnDown } from "./payment-errors.ts";
 import { readAmount, readCurrency } from "./readers.ts";
 import { giveBack } from "./refunds.ts";
-import { alreadyPaid, invalid, Refused } from "./refused.ts";
+import { alreadyPaid, invalid } from "./refused.ts";
 import { newReference, newTail } from "./surroundings.ts";
 
 const BANK_ANSWERS_WITHIN = 10 * 60;
@@ -28,11 +28,8 @@ export function beginPayment({ state }: Parts, orderId: string, attempt: Attempt
   const order = state.getOrder(orderId);
   if (!attempt.force) refuseIfTaken(order, state.payments.of(order.id));
   const { method, vpa = null, wallet = null, bank = null } = attempt;
-  const card = method === "card" ? (attempt.card ?? readCard("4100280000001007")) : null;
-  if (card?.international && !state.account.international) {
-    const { description, ...details } = paymentError("international_transaction_not_allowed");
-    throw new Refused(description, details);
-  }
+  const card = method === "card" ? (attempt.card ?? readCard(goodCard)) : null;
+  if (card?.international && !state.account.international) throw turnDown("international_transaction_not_allowed");
   order.attempts += 1;
   state.orders.put(order);
   return state.payments.put({
@@ -65,12 +62,7 @@ export function beginPayment({ state }: Parts, orderId: string, attempt: Attempt
 function refuseIfTaken(order: Order, payments: Payment[]): void {
   if (order.status === "paid") throw alreadyPaid();
   if (payments.some(({ status }) => status === "authorized"))
-    throw new Refused(
-      "Another payment of this order is already authorized. It has to be captured or given back first.",
-      {
-        reason: "order_already_paid",
-      },
-    );
+    throw invalid("The order has a payment that is authorized already.", undefined, "order_already_paid");
 }
 
 /** The bank promises the money; it is taken at once if the order's capture settings say so. */

@@ -26,6 +26,7 @@ export const invalid = (description: string, field?: string, reason?: string): R
 export const unexplained = (description: string, status = 400): Refused =>
   new Refused(description, { source: "NA", step: "NA", reason: "NA", status });
 
+/** An id that is well formed, of something that is not there. */
 export const unknownId = (): Refused => invalid("The id provided does not exist");
 
 /** The order was paid meanwhile: no attempt and no capture can come after. */

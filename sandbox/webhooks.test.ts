@@ -99,7 +99,6 @@ describe("webhooks", () => {
     await slow.pay(id, { outcome: "failure" });
     const { body } = await slow.sim("POST", "/events/flush", {});
     expect(body).toEqual({ waiting: 1 });
-    expect(slow.heard.length).toBeGreaterThanOrEqual(1);
     await slow.close();
   });
 

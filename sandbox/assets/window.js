@@ -66,7 +66,7 @@ if (inFrame) {
   window.addEventListener("keydown", (press) => {
     if (press.key === "Escape" && !document.querySelector("dialog[open]")) tell("escape");
   });
-  // The shop's page asks to leave: by Escape, or by the browser's back button.
+  // Escape was pressed on the shop's page, or here and the shop lets it close the window.
   window.addEventListener("message", ({ data, source }) => {
     if (source === window.parent && data === "leave") leave();
   });

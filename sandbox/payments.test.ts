@@ -137,7 +137,11 @@ describe("payments", () => {
     const first = await shop.pay(made.id, { outcome: "payment_timed_out" });
     const second = await shop.pay(made.id);
     await shop.events();
+    await shop.sim("POST", "/account", { balance: 0 });
     await late(first.id);
+    // Money that was never taken is not the shop's to give.
+    expect((await shop.sim("GET", "/account")).body).toMatchObject({ balance: 0 });
+    await shop.sim("POST", "/account", { balance: null });
     expect(await shop.payment(first.id)).toMatchObject({ status: "refunded", captured: false, refund_status: "full" });
     expect((await shop.payment(second.id)).status).toBe("captured");
     expect(await shop.events()).toEqual(["payment.authorized", "refund.created", "refund.processed"]);

@@ -1,7 +1,7 @@
-import type { Order, Payment, Refund } from "./state.ts";
+import type { Card, Dispute, Notes, Order, Payment, Refund } from "./model.ts";
 
 /** Empty notes are an empty list on the wire, as the provider's PHP has it. */
-const notesOf = (notes: Record<string, string>): unknown => (Object.keys(notes).length === 0 ? [] : notes);
+const notesOf = (notes: Notes): unknown => (Object.keys(notes).length === 0 ? [] : notes);
 
 /** An order as the provider's API shows it. */
 export const orderEntity = (order: Order) => ({
@@ -25,25 +25,54 @@ export const paymentEntity = (payment: Payment) => ({
   entity: "payment",
   amount: payment.amount,
   currency: payment.currency,
+  ...(payment.captured ? { base_amount: payment.amount } : {}),
   status: payment.status,
   order_id: payment.order_id,
   invoice_id: null,
-  international: false,
+  international: payment.card?.international ?? false,
   method: payment.method,
   amount_refunded: payment.amount_refunded,
-  refund_status: payment.amount_refunded === 0 ? null : payment.amount_refunded === payment.amount ? "full" : "partial",
-  captured: payment.status === "captured" || payment.status === "refunded",
-  description: null,
-  notes: [],
+  refund_status: refundStatus(payment),
+  captured: payment.captured,
+  description: payment.description,
+  card_id: payment.card?.id ?? null,
+  bank: payment.bank,
+  wallet: payment.wallet,
+  vpa: payment.vpa,
+  email: payment.email,
+  contact: payment.contact,
+  notes: notesOf(payment.notes),
   fee: payment.fee,
   tax: payment.tax,
-  error_code: payment.error_reason === null ? null : "BAD_REQUEST_ERROR",
-  error_description: payment.error_reason === null ? null : "Your payment could not be completed.",
-  error_source: payment.error_reason === null ? null : "customer",
-  error_step: payment.error_reason === null ? null : "payment_authentication",
-  error_reason: payment.error_reason,
-  acquirer_data: {},
+  error_code: payment.error?.code ?? null,
+  error_description: payment.error?.description ?? null,
+  error_source: payment.error?.source ?? null,
+  error_step: payment.error?.step ?? null,
+  error_reason: payment.error?.reason ?? null,
+  acquirer_data: payment.acquirer_data,
   created_at: payment.created_at,
+  ...(payment.late_authorized ? { late_authorized: true } : {}),
+  ...(payment.method === "upi" ? { upi: { vpa: payment.vpa } } : {}),
+});
+
+const refundStatus = ({ amount, amount_refunded }: Payment): "full" | "partial" | null => {
+  if (amount_refunded === 0) return null;
+  return amount_refunded === amount ? "full" : "partial";
+};
+
+/** A card as the provider's API shows it. */
+export const cardEntity = (card: Card) => ({
+  ...card,
+  entity: "card",
+  emi: false,
+  sub_type: "consumer",
+  token_iin: null,
+});
+
+/** A payment with its card, as webhooks carry it and as `expand[]=card` asks for. */
+export const paymentWithCard = (payment: Payment) => ({
+  ...paymentEntity(payment),
+  ...(payment.card === null ? {} : { card: cardEntity(payment.card) }),
 });
 
 /** A refund as the provider's API shows it. */
@@ -51,14 +80,17 @@ export const refundEntity = (refund: Refund) => ({
   id: refund.id,
   entity: "refund",
   amount: refund.amount,
-  currency: "INR",
+  currency: refund.currency,
   payment_id: refund.payment_id,
-  notes: [],
-  receipt: null,
-  acquirer_data: { arn: null },
+  notes: notesOf(refund.notes),
+  receipt: refund.receipt,
+  acquirer_data: { arn: refund.arn },
   created_at: refund.created_at,
   batch_id: null,
   status: refund.status,
-  speed_processed: "normal",
-  speed_requested: "normal",
+  speed_processed: refund.speed_processed,
+  speed_requested: refund.speed_requested,
 });
+
+/** A dispute as the provider's API shows it. */
+export const disputeEntity = (dispute: Dispute) => ({ ...dispute, entity: "dispute", evidence: null });

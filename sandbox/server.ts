@@ -2,10 +2,15 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { restApi } from "./api.ts";
+import { answerRefusal, restApi } from "./api.ts";
+import { checkout } from "./checkout.ts";
 import { control } from "./control.ts";
-import { paymentWindow } from "./payment-window.ts";
+import { faultAnswers } from "./fault-answers.ts";
+import { Faults } from "./faults.ts";
+import type { Parts } from "./parts.ts";
+import { letTimePass } from "./payments.ts";
 import { State } from "./state.ts";
+import { staticFiles } from "./static-files.ts";
 import type { Settings } from "./surroundings.ts";
 import { Webhooks } from "./webhooks.ts";
 
@@ -14,29 +19,39 @@ export interface RunningSandbox {
   stop(): Promise<void>;
 }
 
+const LOOKS_AT_THE_TIME_MS = 30_000;
+
 /** Starts the simulator and answers once it listens. */
 export async function startSandbox(settings: Settings): Promise<RunningSandbox> {
-  const parts = {
-    settings,
-    state: new State(settings.stateFile),
-    webhooks: new Webhooks(settings.webhookUrl, settings.webhookSecret),
-  };
+  const state = new State(settings.stateFile);
+  const faults = new Faults();
+  const parts: Parts = { settings, state, faults, webhooks: new Webhooks(settings, state, faults) };
   const app = new Hono();
+  app.onError(answerRefusal);
+  app.use(async (_context, next) => {
+    await next();
+    // Nobody is told of what could still be lost.
+    await state.saved();
+  });
   app.route("/__sim", control(parts));
-  app.route("/v1", paymentWindow(parts));
+  app.use("/v1/*", faultAnswers(parts));
+  app.route("/v1", staticFiles());
+  app.route("/v1", checkout(parts));
   app.route("/v1", restApi(parts));
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(settings.port, settings.host, resolve);
   });
+  const timer = setInterval(() => letTimePass(parts), LOOKS_AT_THE_TIME_MS).unref();
   return {
     url: `http://${settings.host}:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        parts.webhooks.stop();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    async stop() {
+      clearInterval(timer);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await Promise.all([closed, parts.webhooks.stop()]);
+      await state.close();
+    },
   };
 }

@@ -10,6 +10,10 @@ export interface Settings {
   webhookUrl: string | null;
   stateFile: string | null;
   exitWithParent: boolean;
+  /** How long a wait of the provider lasts here: 1 is as long as in life. */
+  timeScale: number;
+  /** How long the shop may take to answer a webhook. */
+  webhookTimeoutMs: number;
 }
 
 /** Settings from the environment, with defaults for running it by hand. */
@@ -23,6 +27,8 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     webhookUrl: variables.SANDBOX_WEBHOOK_URL ?? null,
     stateFile: variables.SANDBOX_STATE_FILE ?? null,
     exitWithParent: variables.SANDBOX_EXIT_WITH_PARENT === "1",
+    timeScale: Number(variables.SANDBOX_TIME_SCALE ?? 0.1),
+    webhookTimeoutMs: Number(variables.SANDBOX_WEBHOOK_TIMEOUT_MS ?? 5_000),
   };
 }
 
@@ -34,6 +40,16 @@ export function newTail(): string {
   while (tail.length < 14) tail += base62[randomInt(62)];
   return tail;
 }
+
+/** A reference of so many digits, as banks give them. */
+export function newReference(digits: number): string {
+  let reference = String(1 + randomInt(9));
+  while (reference.length < digits) reference += randomInt(10);
+  return reference;
+}
+
+/** A seed for a run that nobody has named one for. */
+export const newSeed = (): number => randomInt(2 ** 31);
 
 /** Now, in whole Unix seconds. */
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);

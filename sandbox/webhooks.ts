@@ -1,84 +1,164 @@
-import { createHmac } from "node:crypto";
-import { newTail, nowSeconds } from "./surroundings.ts";
+import type { Faults } from "./faults.ts";
+import type { Told } from "./model.ts";
+import { providerJson } from "./provider-json.ts";
+import { sign } from "./signatures.ts";
+import type { State } from "./state.ts";
+import { newTail, type Settings } from "./surroundings.ts";
 
-/** Waits between tries, in milliseconds: the measured ladder at a tenth of its length. */
-const ladder = [0, 600, 1300, 2000, 4300, 8200, 16_400, 32_800];
-const TIMEOUT_MS = 5_000;
-
-interface Delivery {
-  id: string;
-  event: string;
-  attempts: number;
-  delivered: boolean;
-}
-
-/**
- * JSON as the provider writes it, which is not how JSON.stringify does: slashes are escaped, and all that is not ASCII.
- * A receiver that verifies a parsed and re-written body fails, as it would in life.
- */
-export const providerJson = (value: unknown): string =>
-  JSON.stringify(value)
-    .replaceAll("/", "\\/")
-    .replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+/** Waits between tries in milliseconds, as measured in life: sixteen tries, the last after 22.8 hours. */
+const ladder = [0, 6_000, 13_000, 20_000, 43_000, ...Array.from({ length: 11 }, (_, step) => 82_000 * 2 ** step)];
+/** How many events keep their bodies, to be told once more when asked for. */
+const REMEMBERED = 1000;
+const REORDERED_WITHIN = 10_000;
 
 /** Tells the shop what happened, signed, and again until it says that it has understood. */
 export class Webhooks {
-  readonly #secret: string;
-  readonly deliveries: Delivery[] = [];
-  #stopped = false;
+  readonly #settings: Settings;
+  readonly #state: State;
+  readonly #faults: Faults;
+  readonly #waiting = new Map<Told, { timer: NodeJS.Timeout; after: Told[] }>();
+  readonly #sending = new Set<Promise<void>>();
+  readonly #old: Told[] = [];
+  readonly #stopped = new AbortController();
+  #overtaken: Told[] = [];
+  secret: string;
   url: string | null;
 
-  constructor(url: string | null, secret: string) {
-    this.url = url;
-    this.#secret = secret;
+  constructor(settings: Settings, state: State, faults: Faults) {
+    this.#settings = settings;
+    this.#state = state;
+    this.#faults = faults;
+    this.url = settings.webhookUrl;
+    this.secret = settings.webhookSecret;
+    // What was not understood before the simulator ended is told by the next one, to where the shop is now.
+    for (const told of state.untold())
+      this.#sendIn(0, this.url === null ? told : Object.assign(told, { url: this.url }));
   }
 
-  /** Sends an event about some entities ("payment", "order", "refund"). */
+  /** Tells of an event about some entities ("payment", "order", "refund"). */
   tell(event: string, entities: Record<string, unknown>): void {
-    if (this.url === null) return;
-    const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]));
-    const envelope = {
+    if (this.url === null || !this.#state.account.webhook_enabled) return;
+    const body = providerJson({
       entity: "event",
-      account_id: "acc_Simulator00000",
+      account_id: this.#state.account.id,
       event,
       contains: Object.keys(entities),
-      payload,
-      created_at: nowSeconds(),
-    };
-    const delivery: Delivery = { id: newTail(), event, attempts: 0, delivered: false };
-    this.deliveries.push(delivery);
-    this.#tryAt(this.url, delivery, providerJson(envelope));
+      payload: Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }])),
+      created_at: this.#state.now(),
+    });
+    const told: Told = this.#state.told.put({
+      id: newTail(),
+      event,
+      url: this.url,
+      body,
+      signature: sign(this.secret, body),
+      attempts: 0,
+      delivered: false,
+      ended: null,
+      created_at: this.#state.now(),
+    });
+    this.#sendAsFaultsHaveIt(told);
   }
 
-  stop(): void {
-    this.#stopped = true;
+  #sendAsFaultsHaveIt(told: Told): void {
+    const strikes = (fault: string): boolean => this.#faults.strikes(fault, told.event);
+    const overtaken = this.#overtaken.splice(0);
+    for (const one of overtaken) this.#unschedule(one);
+    if (strikes("dropWebhook")) {
+      this.#state.told.put(Object.assign(told, { ended: "dropped" }));
+      this.#forget(told);
+    } else if (strikes("reorderWebhook")) {
+      this.#overtaken.push(told);
+      this.#sendIn(REORDERED_WITHIN, told);
+    } else {
+      const wait = strikes("delayWebhook") ? 1_000 + this.#faults.draw("delay") * 60_000 : 0;
+      this.#sendIn(wait, told, strikes("duplicateWebhook") ? [told, ...overtaken] : overtaken);
+      return;
+    }
+    for (const one of overtaken) this.#sendIn(0, one);
   }
 
-  #tryAt(url: string, delivery: Delivery, body: string): void {
-    const wait = ladder[delivery.attempts];
-    if (wait === undefined) return;
-    setTimeout(async () => {
-      if (this.#stopped) return;
-      delivery.attempts += 1;
-      delivery.delivered = await this.#send(url, delivery.id, body);
-      if (!delivery.delivered) this.#tryAt(url, delivery, body);
-    }, wait).unref();
+  /** Sends at once whatever is waiting, and answers when each was tried. */
+  async flush(): Promise<void> {
+    for (const told of [...this.#waiting.keys()]) this.#start(told);
+    while (this.#sending.size > 0) await Promise.all(this.#sending);
   }
 
-  async #send(url: string, id: string, body: string): Promise<boolean> {
+  /** Tells an event once more, as the provider's support does when it is asked to. */
+  async deliverAgain(told: Told): Promise<void> {
+    this.#start(told);
+    await Promise.all(this.#sending);
+  }
+
+  /** Sends nothing more; resolves when what was on its way has ended. */
+  async stop(): Promise<void> {
+    this.#stopped.abort();
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    await Promise.all(this.#sending);
+  }
+
+  /** Sends an event after a wait, in the provider's time, and then those that it has overtaken. */
+  #sendIn(wait: number, told: Told, after: Told[] = []): void {
+    this.#unschedule(told);
+    const timer = setTimeout(() => this.#start(told), wait * this.#settings.timeScale).unref();
+    this.#waiting.set(told, { timer, after });
+  }
+
+  #unschedule(told: Told): { after: Told[] } | undefined {
+    const waiting = this.#waiting.get(told);
+    clearTimeout(waiting?.timer);
+    this.#waiting.delete(told);
+    return waiting;
+  }
+
+  #start(told: Told): void {
+    const { after } = this.#unschedule(told) ?? { after: [] };
+    if (this.#stopped.signal.aborted || told.body === null) return;
+    const sending = this.#try(told, told.body).finally(() => this.#sending.delete(sending));
+    this.#sending.add(sending);
+    for (const one of after) void sending.then(() => this.#start(one));
+  }
+
+  async #try(told: Told, body: string): Promise<void> {
+    // The shop must not hear of what could still be lost.
+    await this.#state.saved();
+    told.attempts += 1;
+    const understood = await this.#send(told, body);
+    told.delivered ||= understood;
+    const wait = ladder[told.attempts];
+    if (told.delivered) this.#forget(told);
+    else if (wait !== undefined) this.#sendIn(wait, told);
+    else this.#giveUp(told);
+    this.#state.told.put(told);
+  }
+
+  #giveUp(told: Told): void {
+    told.ended = "given_up";
+    this.#state.setAccount({ webhook_enabled: false });
+    this.#forget(told);
+  }
+
+  #forget(told: Told): void {
+    this.#old.push(told);
+    if (this.#old.length > REMEMBERED) Object.assign(this.#old.shift() as Told, { body: null });
+  }
+
+  async #send({ url, id, signature }: Told, body: string): Promise<boolean> {
     try {
       const response = await fetch(url, {
         method: "POST",
         headers: {
           "content-type": "application/json",
           "user-agent": "Razorpay-Webhook/v1",
-          "x-razorpay-signature": createHmac("sha256", this.#secret).update(body).digest("hex"),
+          "x-razorpay-signature": signature,
           "x-razorpay-event-id": id,
           "request-id": id,
         },
         body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        redirect: "manual",
+        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(this.#settings.webhookTimeoutMs)]),
       });
+      await response.body?.cancel();
       return response.ok;
     } catch {
       return false;

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type DisputeEntity, openShop, type Refusal, type Shop } from "./shop-for-tests.ts";
+
+describe("disputes", () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+
+  const open = async (wish: object) => (await shop.sim<DisputeEntity & Refusal>("POST", "/disputes", wish)).body;
+  const settle = async (id: string, status: string) =>
+    (await shop.sim<DisputeEntity & Refusal>("POST", `/disputes/${id}/settle`, { status })).body;
+
+  it("are opened, answered and won", async () => {
+    const { payment } = await shop.sale();
+    await shop.events();
+    const dispute = await open({ payment_id: payment.id, amount: 1500_00 });
+    expect(dispute).toMatchObject({
+      id: expect.stringMatching(/^disp_[0-9A-Za-z]{14}$/),
+      entity: "dispute",
+      payment_id: payment.id,
+      amount: 1500_00,
+      amount_deducted: 0,
+      status: "open",
+      phase: "chargeback",
+    });
+    expect((await settle(dispute.id, "action_required")).status).toBe("open");
+    expect((await settle(dispute.id, "under_review")).status).toBe("under_review");
+    expect(await settle(dispute.id, "won")).toMatchObject({ status: "won", amount_deducted: 0 });
+    expect(await shop.events()).toEqual([
+      "payment.dispute.created",
+      "payment.dispute.action_required",
+      "payment.dispute.under_review",
+      "payment.dispute.won",
+    ]);
+    expect((await shop.api<DisputeEntity>("GET", `/disputes/${dispute.id}`)).body.status).toBe("won");
+  });
+
+  it("that are lost cost the shop the money", async () => {
+    await shop.sim("POST", "/account", { balance: 0 });
+    const { payment } = await shop.sale();
+    const dispute = await open({ payment_id: payment.id });
+    expect(await settle(dispute.id, "lost")).toMatchObject({ status: "lost", amount_deducted: 2000_00 });
+    expect((await shop.sim("GET", "/account")).body).toMatchObject({ balance: -40_00 });
+    expect((await shop.api<{ items: DisputeEntity[] }>("GET", "/disputes")).body.items[0]?.id).toBe(dispute.id);
+  });
+
+  it("need a payment that was captured, and an end that there is", async () => {
+    const order = await shop.order();
+    const failed = await shop.pay(order.id, { outcome: "failure" });
+    expect((await open({ payment_id: failed.id })).error.description).toMatch(/should be captured/);
+    const { payment } = await shop.sale();
+    const dispute = await open({ payment_id: payment.id });
+    expect((await settle(dispute.id, "forgotten")).error.description).toBe("The selected status is invalid.");
+  });
+});

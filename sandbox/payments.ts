@@ -1,0 +1,166 @@
+import { tellOrderPaid, tellPayment } from "./events.ts";
+import { feeOf } from "./fees.ts";
+import { goodCard, type Instrument, readCard } from "./instruments.ts";
+import type { CaptureSettings, Notes, Order, Payment, PaymentError } from "./model.ts";
+import { captureOfAccount } from "./orders.ts";
+import type { Parts } from "./parts.ts";
+import { paymentError, turnDown } from "./payment-errors.ts";
+import { readAmount, readCurrency } from "./readers.ts";
+import { giveBack } from "./refunds.ts";
+import { alreadyPaid, invalid } from "./refused.ts";
+import { newReference, newTail } from "./surroundings.ts";
+
+const BANK_ANSWERS_WITHIN = 10 * 60;
+
+interface Attempt extends Instrument {
+  /** Another amount than the order's, as somebody would who tampers with the page. */
+  amount?: number;
+  email?: string;
+  contact?: string;
+  description?: string | null;
+  notes?: Notes;
+  /** Skips the look at the order: two windows that were paid in the same moment. */
+  force?: boolean;
+}
+
+/** Somebody begins to pay an order; the bank has not answered yet. */
+export function beginPayment({ state }: Parts, orderId: string, attempt: Attempt): Payment {
+  const order = state.getOrder(orderId);
+  if (!attempt.force) refuseIfTaken(order, state.payments.of(order.id));
+  const { method, vpa = null, wallet = null, bank = null } = attempt;
+  const card = method === "card" ? (attempt.card ?? readCard(goodCard)) : null;
+  if (card?.international && !state.account.international) throw turnDown("international_transaction_not_allowed");
+  order.attempts += 1;
+  state.orders.put(order);
+  return state.payments.put({
+    id: `pay_${newTail()}`,
+    order_id: order.id,
+    amount: attempt.amount ?? order.amount,
+    currency: order.currency,
+    status: "created",
+    method,
+    amount_refunded: 0,
+    captured: false,
+    fee: null,
+    tax: null,
+    error: null,
+    late_authorized: false,
+    card,
+    bank: bank ?? (method === "netbanking" ? "HDFC" : null),
+    wallet: wallet ?? (method === "wallet" ? "payzapp" : null),
+    vpa: vpa ?? (method === "upi" ? "success@razorpay" : null),
+    // The provider's own stand-ins for a payer who told nothing.
+    email: attempt.email || "void@razorpay.com",
+    contact: attempt.contact || "+919999999999",
+    description: attempt.description ?? null,
+    notes: attempt.notes ?? {},
+    acquirer_data: {},
+    created_at: state.now(),
+  });
+}
+
+function refuseIfTaken(order: Order, payments: Payment[]): void {
+  if (order.status === "paid") throw alreadyPaid();
+  if (payments.some(({ status }) => status === "authorized"))
+    throw invalid("The order has a payment that is authorized already.", undefined, "order_already_paid");
+}
+
+/** The bank promises the money; it is taken at once if the order's capture settings say so. */
+export function authorise(parts: Parts, payment: Payment): void {
+  const { state } = parts;
+  const order = attempted(parts, payment);
+  payment.late_authorized = payment.status === "failed";
+  payment.status = "authorized";
+  payment.error = null;
+  payment.acquirer_data = acquirerData(payment);
+  state.payments.put(payment);
+  tellPayment(parts, "payment.authorized", payment);
+  if (order.status === "paid") {
+    // One that comes late is given back at once; one paid in the same moment stays a promise until its time is over.
+    if (payment.late_authorized) giveBack(parts, payment);
+  } else if (capturesByItself(parts, order, payment)) take(parts, order, payment);
+}
+
+/** The bank says no. The order stays open for another attempt. */
+export function fail(parts: Parts, payment: Payment, error: PaymentError): void {
+  attempted(parts, payment);
+  payment.status = "failed";
+  payment.error = error;
+  parts.state.payments.put(payment);
+  tellPayment(parts, "payment.failed", payment);
+}
+
+function attempted({ state }: Parts, payment: Payment): Order {
+  const order = state.getOrder(payment.order_id);
+  if (order.status === "created") order.status = "attempted";
+  return state.orders.put(order);
+}
+
+function captureSettings({ state }: Parts, order: Order): CaptureSettings {
+  return order.capture ?? captureOfAccount(state.account.capture);
+}
+
+const minutesSince = (parts: Parts, payment: Payment): number => (parts.state.now() - payment.created_at) / 60;
+
+function capturesByItself(parts: Parts, order: Order, payment: Payment): boolean {
+  const { capture, automatic_expiry_period: within } = captureSettings(parts, order);
+  return capture === "automatic" && minutesSince(parts, payment) <= within;
+}
+
+function take(parts: Parts, order: Order, payment: Payment): void {
+  const { state } = parts;
+  Object.assign(payment, { status: "captured", captured: true }, feeOf(payment.amount, payment.method));
+  state.payments.put(payment);
+  order.status = "paid";
+  order.amount_paid = payment.amount;
+  state.orders.put(order);
+  const { balance } = state.account;
+  if (balance !== null) state.setAccount({ balance: balance + payment.amount - (payment.fee ?? 0) });
+  tellPayment(parts, "payment.captured", payment);
+  tellOrderPaid(parts, order, payment);
+}
+
+/** The shop takes the money that a bank has promised. */
+export function capture(parts: Parts, id: string, body: { amount?: unknown; currency?: unknown }): Payment {
+  const payment = parts.state.getPayment(id);
+  const order = parts.state.getOrder(payment.order_id);
+  const amount = readAmount(body.amount);
+  const currency = readCurrency(body.currency);
+  if (payment.captured) throw invalid("This payment has already been captured");
+  if (payment.status !== "authorized")
+    throw invalid("Only payments which have been authorized and not yet captured can be captured");
+  if (order.status === "paid") throw alreadyPaid();
+  if (currency !== payment.currency)
+    throw invalid("Payment currency should be same as the currency in which the payment was authorized", "currency");
+  if (amount !== payment.amount) throw invalid("Capture amount must be equal to the amount authorized", "amount");
+  take(parts, order, payment);
+  return payment;
+}
+
+/** The bank says yes after all, to a payment that had failed or was never answered. */
+export function authoriseLate(parts: Parts, id: string): Payment {
+  const payment = parts.state.getPayment(id);
+  if (payment.status === "created") fail(parts, payment, paymentError("payment_timed_out"));
+  if (payment.status !== "failed") throw invalid("Only a failed payment can be authorised late");
+  authorise(parts, payment);
+  return payment;
+}
+
+/** Whatever only time brings: attempts that no bank answered fail, promises that nobody took are given back. */
+export function letTimePass(parts: Parts): void {
+  for (const payment of parts.state.payments.all()) {
+    const minutes = minutesSince(parts, payment);
+    if (payment.status === "created" && minutes * 60 >= BANK_ANSWERS_WITHIN)
+      fail(parts, payment, paymentError("payment_timed_out"));
+    if (payment.status !== "authorized") continue;
+    const order = parts.state.getOrder(payment.order_id);
+    if (minutes > captureSettings(parts, order).manual_expiry_period) giveBack(parts, payment);
+  }
+}
+
+function acquirerData({ method }: Payment): Record<string, string | null> {
+  if (method === "card") return { auth_code: newReference(6), rrn: newReference(12) };
+  if (method === "upi") return { rrn: newReference(12), upi_transaction_id: newTail().toUpperCase() };
+  if (method === "netbanking") return { bank_transaction_id: newReference(7) };
+  return { transaction_id: null };
+}

@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import type { Body } from "./readers.ts";
+
+/** The body of a request, written as JSON or as a form; what is neither is taken for an empty one. */
+export async function readBody({ req }: Context): Promise<Body> {
+  const text = await req.text();
+  if (req.header("content-type")?.startsWith("application/x-www-form-urlencoded"))
+    return nest(new URLSearchParams(text));
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && !Array.isArray(body) ? (body as Body) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Reads names as PHP does: `prefill[email]=a` is an object in an object. */
+export function nest(fields: Iterable<[string, string]>): Body {
+  const body: Body = Object.create(null);
+  for (const [name, value] of fields) {
+    const path = name.split(/\]?\[|\]$/).filter((part, index) => index === 0 || part !== "");
+    const last = path.pop() as string;
+    let place = body;
+    for (const part of path) {
+      const inner = place[part];
+      place[part] = typeof inner === "object" && inner !== null ? inner : Object.create(null);
+      place = place[part] as Body;
+    }
+    place[last] = value;
+  }
+  return body;
+}
+
+/** What `expand[]=card&expand[]=emi` asks for; the provider's own SDK writes `expand[expand]=card`. */
+export const expansions = ({ req }: Context): Set<string> =>
+  new Set([...new URL(req.url).searchParams].filter(([name]) => /^expand(\[|$)/.test(name)).map(([, value]) => value));

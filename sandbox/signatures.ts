@@ -1,0 +1,13 @@
+import { createHmac } from "node:crypto";
+import type { Payment } from "./model.ts";
+import type { Settings } from "./surroundings.ts";
+
+/** HMAC-SHA256 in hexadecimal, which is how the provider signs everything. */
+export const sign = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex");
+
+/** What the payment window hands to the page, and what is posted to the shop's callback address. */
+export const checkoutResult = ({ keySecret }: Settings, { id, order_id }: Payment) => ({
+  razorpay_payment_id: id,
+  razorpay_order_id: order_id,
+  razorpay_signature: sign(keySecret, `${order_id}|${id}`),
+});

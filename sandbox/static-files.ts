@@ -1,0 +1,27 @@
+import fs from "node:fs";
+import path from "node:path";
+import { Hono } from "hono";
+import { themeCss } from "./html.ts";
+
+const read = (name: string): string => fs.readFileSync(path.join(import.meta.dirname, "assets", name), "utf8");
+
+/** The script that a shop's page loads, and what the pages of the window need. */
+export function staticFiles(): Hono {
+  const app = new Hono();
+  const serve = (name: string, type: string) =>
+    app.get(`/${name}`, (context) =>
+      context.body(read(name), 200, {
+        "content-type": `${type}; charset=utf-8`,
+        "cross-origin-resource-policy": "cross-origin",
+      }),
+    );
+  serve("checkout.js", "text/javascript");
+  serve("window.js", "text/javascript");
+  serve("window.css", "text/css");
+  app.get("/theme.css", (context) => {
+    const color = context.req.query("color") ?? "";
+    const css = /^#[0-9a-f]{6}$/i.test(color) ? themeCss(color) : "";
+    return context.body(css, 200, { "content-type": "text/css; charset=utf-8" });
+  });
+  return app;
+}

@@ -1,0 +1,39 @@
+interface Row {
+  id: string;
+}
+
+/** Rows by their id, and by the id of what they belong to, in the order in which they were made. */
+export class Table<R extends Row> {
+  readonly #rows = new Map<string, R>();
+  readonly #families = new Map<string, R[]>();
+  readonly #parentOf: (row: R) => string | null;
+  /** Called with each row that is new or changed. */
+  onChange: (row: R) => void = () => undefined;
+
+  constructor(parentOf: (row: R) => string | null = () => null) {
+    this.#parentOf = parentOf;
+  }
+
+  /** Keeps a row that is new, or one of ours that was changed in place. */
+  put(row: R): R {
+    const known = this.#rows.get(row.id);
+    if (known === undefined) this.#add(row);
+    else if (known !== row) Object.assign(known, row);
+    const kept = known ?? row;
+    this.onChange(kept);
+    return kept;
+  }
+
+  #add(row: R): void {
+    this.#rows.set(row.id, row);
+    const parent = this.#parentOf(row);
+    if (parent === null) return;
+    const family = this.#families.get(parent);
+    if (family === undefined) this.#families.set(parent, [row]);
+    else family.push(row);
+  }
+
+  find = (id: string): R | undefined => this.#rows.get(id);
+  all = (): R[] => [...this.#rows.values()];
+  of = (parent: string): R[] => this.#families.get(parent) ?? [];
+}

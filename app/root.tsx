@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { DeviceNotices } from "#app/offline/device-notices.tsx";
+import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
 import { SiteFooter } from "#app/site/site-footer.tsx";
 import { SiteHeader } from "#app/site/site-header.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -12,14 +14,19 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: "/fonts/anek-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: "/fonts/eczar-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { name, phone, email, address, navbar, footer, social, officeHours } = await getPage(house.db, "company");
+  const { name, shortName, phone, email, address, navbar, footer, social, officeHours } = await getPage(
+    house.db,
+    "company",
+  );
   const year = house.clock.now().getUTCFullYear();
   return {
-    company: { name, phone, email, address, navbar, footer, social, officeHours },
+    company: { name, shortName, phone, email, address, navbar, footer, social, officeHours },
     year,
     publicUrl: house.publicUrl,
     isDemo: house.env.APP_MODE === "demo",
@@ -35,6 +42,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" content="#fcf5e6" />
         <Meta />
         <Links />
+        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt }} />
       </head>
       <body>
         {children}
@@ -60,6 +69,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <SiteFooter company={company} year={year} />
+      <DeviceNotices name={company.shortName} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import path from "node:path";
 import { promisify } from "node:util";
 
 /** Rows that changed together, by the name of their table. */
@@ -67,6 +68,7 @@ export function readJournal(file: string): Changes[] {
 
 /** Begins a journal with what is known, in place of the one that was there, and opens it to be continued. */
 export function beginJournal(file: string, known: Changes): Journal {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(`${file}.part`, `${JSON.stringify(known)}\n`);
   fs.renameSync(`${file}.part`, file);
   return new Journal(fs.openSync(file, "a"));

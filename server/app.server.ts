@@ -59,6 +59,12 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
       }),
     );
     app.use("/favicon.svg", serveStatic({ root: clientFolder }));
+    app.use("/icons/*", serveStatic({ root: clientFolder }));
+    // Asked for anew at every visit, or a new version of it would be found a day late.
+    app.use(
+      "/sw.js",
+      serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", "no-cache") }),
+    );
   }
   app.all("*", async (context) => {
     if (context.req.path.startsWith("/dev") && house.env.APP_MODE !== "demo") return context.text("Not found", 404);

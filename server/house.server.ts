@@ -95,7 +95,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       log.error({ err: error }, "a round of the outbox failed; the next one tries again"),
     );
     return {
-      house: { ...deps, env, signer, publicUrl, poke: rounds.poke },
+      house: { ...deps, env, signer, publicUrl, picturesFolder: path.join(root, "build/pictures"), poke: rounds.poke },
       database,
       async close() {
         await rounds.stop();

@@ -10,8 +10,9 @@ export interface KeptPage {
   etag: string;
   headers: Record<string, string>;
   identity: Buffer;
-  brotli: Buffer;
-  gzip: Buffer;
+  /** Null for what is compressed already: pictures, PDF. */
+  brotli: Buffer | null;
+  gzip: Buffer | null;
 }
 
 interface Entry {
@@ -101,7 +102,7 @@ export class PageCache {
   }
 
   #keep(key: string, page: KeptPage, tags: ReadonlySet<string>): void {
-    const bytes = page.identity.length + page.brotli.length + page.gzip.length;
+    const bytes = page.identity.length + (page.brotli?.length ?? 0) + (page.gzip?.length ?? 0);
     const before = this.#entries.get(key);
     if (before) this.#drop(key, before);
     this.#entries.set(key, { page, tags, madeAt: this.#nowMs(), bytes });
@@ -117,13 +118,15 @@ export class PageCache {
   }
 }
 
+const isCompressible = (type: string | undefined): boolean => /^text\/|json|xml|javascript|svg/.test(type ?? "");
+
 async function compress({ headers, body }: MadePage): Promise<KeptPage> {
+  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
+  if (!isCompressible(headers["content-type"])) return { etag, headers, identity: body, brotli: null, gzip: null };
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const [brotli, gzipped] = await Promise.all([
-    compressBrotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
+    compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: 6, [BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 6 }),
   ]);
-  const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   return { etag, headers, identity: body, brotli, gzip: gzipped };
 }

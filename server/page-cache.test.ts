@@ -23,8 +23,8 @@ describe("the page cache", () => {
     await cache.get("/", make);
     expect(times).toBe(1);
     const page = cache.find("/");
-    expect(page && brotliDecompressSync(page.brotli).toString()).toBe("hello");
-    expect(page && gunzipSync(page.gzip).toString()).toBe("hello");
+    expect(page && brotliDecompressSync(page.brotli ?? "").toString()).toBe("hello");
+    expect(page && gunzipSync(page.gzip ?? "").toString()).toBe("hello");
   });
 
   it("drops what shows the thing that changed, and nothing else", async () => {

@@ -3,7 +3,7 @@ import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
 /** Addresses that depend on who asks, or are kept elsewhere: never answered from the page cache. */
 const never =
-  /^\/(api|assets|checkout|dev|fonts|health|login|manage|moderate|newsletter|pictures|register|user-profile)(\/|\.|\?|$)/;
+  /^\/(api|assets|booking|checkout|dev|favicon|fonts|health|icons|login|moderate|newsletter|pictures|register|rider|sw|user-profile)(\/|\.|\?|$)/;
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 
@@ -46,7 +46,12 @@ const broken: MadePage = {
 
 function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
   const accepted = request.headers["accept-encoding"] ?? "";
-  const form = accepts(accepted, "br") ? "brotli" : accepts(accepted, "gzip") ? "gzip" : "identity";
+  const [form, body] =
+    page.brotli && accepts(accepted, "br")
+      ? (["br", page.brotli] as const)
+      : page.gzip && accepts(accepted, "gzip")
+        ? (["gzip", page.gzip] as const)
+        : (["identity", page.identity] as const);
   // Each form is another sequence of bytes, and so has a tag of its own.
   const etag = `"${page.etag}-${form}"`;
   const headers: Record<string, string | number> = {
@@ -60,8 +65,7 @@ function send(request: IncomingMessage, response: ServerResponse, page: KeptPage
     response.writeHead(304, headers).end();
     return;
   }
-  const body = page[form];
-  if (form !== "identity") headers["content-encoding"] = form === "brotli" ? "br" : "gzip";
+  if (form !== "identity") headers["content-encoding"] = form;
   headers["content-length"] = body.length;
   response.writeHead(200, headers);
   response.end(request.method === "HEAD" ? undefined : body);

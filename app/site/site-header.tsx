@@ -1,4 +1,5 @@
 import { Link, NavLink } from "react-router";
+import { installOffer } from "#app/offline/install-prompt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
@@ -13,6 +14,7 @@ export function SiteHeader({ company }: { company: Pick<Company, "name" | "navba
           to="/"
           className="inline-flex min-h-11 items-center text-2xl text-ink no-underline"
           aria-label={`${company.name}, home`}
+          onClick={() => installOffer.show()}
         >
           <Wordmark name={company.name} />
         </Link>

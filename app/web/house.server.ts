@@ -9,6 +9,8 @@ export interface House extends CaptureDeps {
   signer: Signer;
   /** The address travellers use, for links in mails and canonical addresses. */
   publicUrl: string;
+  /** Where the files under /pictures lie. */
+  picturesFolder: string;
   /** Says that something was written which the outbox should hear of soon. */
   poke(): void;
 }

@@ -22,3 +22,9 @@ async function listCategories(db: Sql): Promise<Category[]> {
 /** The category at this slug, or null. */
 export const findCategory = async (db: Sql, slug: string): Promise<Category | null> =>
   (await listCategories(db)).find((category) => category.slug === slug) ?? null;
+
+/** The slugs of all categories, in the company's order. */
+export async function listCategorySlugs(db: Sql): Promise<string[]> {
+  const rows = await db.selectFrom("category").select("slug").orderBy("position").execute();
+  return rows.map(({ slug }) => slug);
+}

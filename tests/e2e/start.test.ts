@@ -26,10 +26,11 @@ describe("starting and stopping", { timeout: 60_000 }, () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it("stops cleanly, and starts again on what it had", async () => {
-    const first = await startSite({ DATA_DIR: folder });
+  it("makes its data folder, stops cleanly, and starts again on what it had", async () => {
+    const made = path.join(folder, "not/there/yet");
+    const first = await startSite({ DATA_DIR: made });
     expect(await first.stop()).toBe(0);
-    const second = await startSite({ DATA_DIR: folder });
+    const second = await startSite({ DATA_DIR: made });
     expect((await fetch(`${second.url}/tours`)).status).toBe(200);
     expect(await second.stop()).toBe(0);
   });

@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { installOffer, useInstallOffer } from "#app/offline/install-prompt.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Mark } from "#app/ui/mark.tsx";
+import { startServiceWorker } from "./service-worker.client.ts";
+
+/** What the device has to say: no network, a new version, the offer to install. Each a quiet card that can be put away. */
+export function DeviceNotices({ name }: { name: string }) {
+  const [offline, setOffline] = useState(false);
+  const [update, setUpdate] = useState<{ take(): void } | null>(null);
+  const installs = useInstallOffer();
+
+  useEffect(() => {
+    const look = (): void => setOffline(!navigator.onLine);
+    look();
+    addEventListener("online", look);
+    addEventListener("offline", look);
+    const stop = installOffer.start();
+    // A page that works without it must not fail because of it: a browser may refuse (private windows).
+    startServiceWorker((take) => setUpdate({ take })).catch(() => undefined);
+    return () => {
+      removeEventListener("online", look);
+      removeEventListener("offline", look);
+      stop();
+    };
+  }, []);
+
+  return (
+    <div className="fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md">
+      <div role="status" className="contents">
+        {offline ? (
+          <Note>
+            <p className="grow">You are offline. Prices and places may have changed; booking needs the network.</p>
+          </Note>
+        ) : null}
+        {update ? (
+          <Note>
+            <p className="grow">A new version of this site is here.</p>
+            <Button size="sm" onClick={update.take}>
+              Take it
+            </Button>
+          </Note>
+        ) : null}
+      </div>
+      {installs ? (
+        <section aria-label={`Install ${name}`}>
+          <Note>
+            <Mark className="size-10 shrink-0" />
+            <p className="grow">Keep {name} on your home screen; what you read stays readable on the road.</p>
+            <div className="flex gap-2">
+              <Button size="sm" onClick={() => installOffer.accept()}>
+                Install
+              </Button>
+              <Button size="sm" variant="quiet" onClick={() => installOffer.dismiss()}>
+                Not now
+              </Button>
+            </div>
+          </Note>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Note({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md border-2 border-ink bg-card p-4 shadow-print">
+      {children}
+    </div>
+  );
+}

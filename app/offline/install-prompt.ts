@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from "react";
+
+/** The event with which a browser offers to install the site; not in the standard libraries. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+  userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+
+/** How long after loading the offer is shown by itself (specification §9). */
+export const INSTALL_PROMPT_DELAY_MS = 3_000;
+const SHOWN = "install-prompt-shown";
+
+/**
+ * The browser's offer to install, kept until it is used. It may come before React is here, so an inline script in the page
+ * (`captureInstallPrompt`) catches it and this store takes it over. Shown once by itself; the logo shows it again.
+ */
+class Offer {
+  #prompt: InstallPrompt | null = null;
+  #open = false;
+  readonly #hearers = new Set<() => void>();
+
+  start(): () => void {
+    const take = (): void => {
+      const early = (window as { installPrompt?: InstallPrompt }).installPrompt;
+      if (!early || early === this.#prompt) return;
+      this.#prompt = early;
+      if (localStorage.getItem(SHOWN) === null)
+        setTimeout(() => this.show(), Math.max(0, INSTALL_PROMPT_DELAY_MS - performance.now()));
+    };
+    const gone = (): void => {
+      this.#prompt = null;
+      this.dismiss();
+    };
+    take();
+    addEventListener("installpromptcaught", take);
+    addEventListener("appinstalled", gone);
+    return () => {
+      removeEventListener("installpromptcaught", take);
+      removeEventListener("appinstalled", gone);
+    };
+  }
+
+  /** Shows the offer if there is one; true when it does. */
+  show(): boolean {
+    if (this.#prompt === null) return false;
+    localStorage.setItem(SHOWN, "yes");
+    this.#set(true);
+    return true;
+  }
+
+  dismiss(): void {
+    this.#set(false);
+  }
+
+  async accept(): Promise<void> {
+    const prompt = this.#prompt;
+    this.#prompt = null;
+    this.dismiss();
+    await prompt?.prompt();
+  }
+
+  #set(open: boolean): void {
+    this.#open = open;
+    for (const hear of this.#hearers) hear();
+  }
+
+  subscribe = (hear: () => void): (() => void) => {
+    this.#hearers.add(hear);
+    return () => this.#hearers.delete(hear);
+  };
+  isOpen = (): boolean => this.#open;
+}
+
+export const installOffer = new Offer();
+
+/** Whether the offer is to be seen now. */
+export const useInstallOffer = (): boolean =>
+  useSyncExternalStore(installOffer.subscribe, installOffer.isOpen, () => false);
+
+/** Runs in the head of every page, before anything else is loaded. */
+export const captureInstallPrompt =
+  'addEventListener("beforeinstallprompt",e=>{e.preventDefault();window.installPrompt=e;dispatchEvent(new Event("installpromptcaught"))})';

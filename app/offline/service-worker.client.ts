@@ -1,0 +1,18 @@
+/** Starts the service worker, and calls `onUpdate` with a way to take the new version when one is waiting. */
+export async function startServiceWorker(onUpdate: (take: () => void) => void): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.register("/sw.js");
+  const announce = (): void => {
+    const { waiting } = registration;
+    // Without a controller this is the first visit: there is nothing old to be replaced.
+    if (waiting === null || navigator.serviceWorker.controller === null) return;
+    onUpdate(() => {
+      navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+      waiting.postMessage("take-over");
+    });
+  };
+  announce();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", announce);
+  });
+}

@@ -1,0 +1,22 @@
+import { data } from "react-router";
+import { houseOf } from "#app/web/house.server.ts";
+import { findPost, getPage } from "#modules/content/index.server.ts";
+import { plainDate } from "#platform/delhi-time.ts";
+import type { Route } from "./+types/post-picture";
+import { sharePicture } from "./share-picture.server.tsx";
+
+/** /og/blogs/{slug}.jpg */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { db, picturesFolder } = houseOf(context);
+  const post = await findPost(db, params.file.replace(/\.jpg$/, ""));
+  if (!post || !params.file.endsWith(".jpg")) throw data("no such picture", { status: 404 });
+  const { name } = await getPage(db, "company");
+  const picture = await sharePicture(picturesFolder, {
+    picture: post.picture,
+    kicker: post.category,
+    title: post.title,
+    line: plainDate(post.date),
+    companyName: name,
+  });
+  return new Response(new Uint8Array(picture), { headers: { "content-type": "image/jpeg" } });
+}

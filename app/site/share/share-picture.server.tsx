@@ -1,0 +1,100 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import satori from "satori";
+import sharp from "sharp";
+import type { Picture } from "#modules/catalogue/model.ts";
+
+const require = createRequire(import.meta.url);
+const font = (file: string): Buffer => readFileSync(require.resolve(file));
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+
+type Share = {
+  picture: Picture;
+  /** A short line above the title: a place, a category. */
+  kicker: string;
+  title: string;
+  /** A short line below: a price, a date. */
+  line: string;
+  companyName: string;
+};
+
+/** The picture that a shared link shows: 1200 × 630, a JPEG of the page's own picture with its title on a cream card. */
+export async function sharePicture(picturesFolder: string, share: Share): Promise<Buffer> {
+  const file = path.join(
+    picturesFolder,
+    `${path.basename(share.picture.base)}-${Math.max(...share.picture.widths)}.jpg`,
+  );
+  const { x, y } = share.picture.focus;
+  const card = await satori(<Card {...share} />, {
+    width: WIDTH,
+    height: HEIGHT,
+    fonts: [
+      { name: "Eczar", data: font("@fontsource/eczar/files/eczar-latin-700-normal.woff"), weight: 700 },
+      { name: "Anek", data: font("@fontsource/anek-latin/files/anek-latin-latin-600-normal.woff"), weight: 600 },
+      // The rupee sign is in the extended subset only.
+      {
+        name: "Anek Extended",
+        data: font("@fontsource/anek-latin/files/anek-latin-latin-ext-600-normal.woff"),
+        weight: 600,
+      },
+    ],
+  });
+  const position =
+    `${y < 40 ? "top" : y > 70 ? "bottom" : ""} ${x < 35 ? "left" : x > 65 ? "right" : ""}`.trim() || "centre";
+  return sharp(file)
+    .resize(WIDTH, HEIGHT, { fit: "cover", position })
+    .composite([{ input: Buffer.from(card) }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
+}
+
+function Card({ kicker, title, line, companyName }: Share) {
+  return (
+    <div
+      style={{
+        display: "flex",
+        width: WIDTH,
+        height: HEIGHT,
+        alignItems: "flex-end",
+        padding: 48,
+        boxSizing: "border-box",
+      }}
+    >
+      <div
+        style={{
+          display: "flex",
+          flexDirection: "column",
+          width: 760,
+          padding: "36px 44px",
+          backgroundColor: "#fcf5e6",
+          borderRadius: 12,
+          borderBottom: "10px solid #e2553f",
+          color: "#2a1238",
+          fontFamily: "Anek, Anek Extended",
+          fontSize: 28,
+        }}
+      >
+        <div style={{ display: "flex", color: "#a8321f" }}>{kicker}</div>
+        <div
+          style={{
+            display: "flex",
+            fontFamily: "Eczar",
+            fontWeight: 700,
+            fontSize: title.length > 34 ? 56 : 72,
+            lineHeight: 1.08,
+            margin: "8px 0 16px",
+          }}
+        >
+          {title}
+        </div>
+        <div style={{ display: "flex", justifyContent: "space-between" }}>
+          <span>{line}</span>
+          <span style={{ fontFamily: "Eczar", fontWeight: 700 }}>{companyName}</span>
+        </div>
+      </div>
+    </div>
+  );
+}

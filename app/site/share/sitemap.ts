@@ -1,0 +1,39 @@
+import { houseOf } from "#app/web/house.server.ts";
+import { listCategorySlugs, listTours } from "#modules/catalogue/index.server.ts";
+import { listPosts } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/sitemap";
+
+/** Pages that are there whatever is sold. */
+const fixed = [
+  "/",
+  "/tours",
+  "/india-by-cycle",
+  "/about",
+  "/blogs",
+  "/faq",
+  "/contact",
+  "/destination-list-v2",
+  "/gallery",
+  "/privacy",
+  "/terms-condition",
+];
+
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+/** /sitemap.xml: every page that a search engine may show, by its canonical address. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, publicUrl } = houseOf(context);
+  const [tours, categories, posts] = await Promise.all([listTours(db), listCategorySlugs(db), listPosts(db)]);
+  const pages = [
+    ...fixed.map((path) => ({ path, changed: null })),
+    ...categories.map((slug) => ({ path: `/tours/${slug}`, changed: null })),
+    ...tours.map(({ path }) => ({ path, changed: null })),
+    ...posts.map(({ path, date }) => ({ path, changed: date })),
+  ];
+  const entries = pages.map(
+    ({ path, changed }) =>
+      `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`,
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+  return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } });
+}

@@ -1,0 +1,73 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+const viewport = { width: 390, height: 844 };
+
+describe("on the road", () => {
+  let browser: Browser;
+  let site: RunningSite;
+  beforeAll(async () => {
+    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const underControl = (page: Page): Promise<unknown> =>
+    page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
+
+  it("offers to install once, three seconds after loading, and again by the logo", { timeout: 60_000 }, async () => {
+    const page = await (await browser.newContext({ viewport })).newPage();
+    const offer = (): Promise<unknown> =>
+      page.evaluate(() => {
+        const event = new Event("beforeinstallprompt", { cancelable: true });
+        Object.assign(event, {
+          prompt: async () => document.body.setAttribute("data-prompted", "yes"),
+          userChoice: Promise.resolve({ outcome: "accepted" }),
+        });
+        dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    const card = page.getByRole("region", { name: "Install Pahiya" });
+    await page.goto(site.url, { waitUntil: "networkidle" });
+    expect(await offer()).toBe(true);
+    await card.waitFor({ timeout: 5_000 });
+    expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(3_000);
+    await card.getByRole("button", { name: "Not now" }).click();
+    expect(await card.count()).toBe(0);
+
+    await page.reload({ waitUntil: "networkidle" });
+    await offer();
+    await page.waitForFunction(() => performance.now() > 4_000);
+    expect(await card.count()).toBe(0);
+    await page.getByRole("link", { name: "Pahiya, home" }).click();
+    await card.getByRole("button", { name: "Install" }).click();
+    await page.waitForSelector("body[data-prompted=yes]");
+    await page.context().close();
+  });
+
+  it("keeps what was read, and never answers for what is sold", { timeout: 60_000 }, async () => {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    await page.goto(site.url, { waitUntil: "networkidle" });
+    await expect.poll(() => underControl(page)).toBe(true);
+    const tour = `${site.url}/tours/cycle-tours/old-delhi-at-dawn`;
+    await page.goto(tour, { waitUntil: "networkidle" });
+    // The network is really gone: the site has ended, and the browser knows it.
+    await site.stop();
+    await context.setOffline(true);
+
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    await page.getByText("You are offline.").waitFor();
+    await page.goto(`${site.url}/tours/cycle-tours/new-delhi-avenues`);
+    await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
+    await page.goto(`${site.url}/checkout?departure=x&people=1&category=regular`);
+    await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
+    await context.close();
+    site = await startSite();
+  });
+});

@@ -1,5 +1,4 @@
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
@@ -46,17 +45,11 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-24">
-        <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <div>
-            <p lang="hi" className="kicker">
-              रास्ते की कहानियाँ
-            </p>
-            <h1 className="mt-1">Stories from the road</h1>
-          </div>
-          <a href="/blogs/rss.xml" className="inline-flex min-h-11 items-center gap-2 underline underline-offset-4">
-            <Icon name="external" className="size-5" />
-            RSS feed
-          </a>
+        <header>
+          <h1>Stories from the road</h1>
+          <p lang="hi" className="mt-2 text-xl text-coral-ink">
+            रास्ते की कहानियाँ
+          </p>
         </header>
         <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
           <div className="grid content-start gap-6 lg:col-start-2 lg:gap-10">
@@ -88,6 +81,12 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="lg:col-start-2">
             <TagCloud wish={wish} tags={found.tags} />
+            <a
+              href="/blogs/rss.xml"
+              className="mt-6 inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:decoration-2"
+            >
+              All stories as a feed (RSS)
+            </a>
           </div>
         </div>
       </div>

@@ -22,6 +22,8 @@ export interface Post extends PostCard {
   document: PostContent;
   gallery: Picture[];
   authorPicture: Picture;
+  /** What stands for the film before it is played. */
+  videoPoster: Picture | null;
 }
 
 /** A story as a link. */
@@ -64,13 +66,19 @@ export async function findPost(db: Sql, slug: string): Promise<Post | null> {
     .executeTakeFirst();
   if (!row) return null;
   const { id, document } = row;
-  const picture = await getPictures(db, [document.photo, document.author.photo, ...document.gallery]);
+  const picture = await getPictures(db, [
+    document.photo,
+    document.author.photo,
+    ...document.gallery,
+    ...(document.video ? [document.video.poster] : []),
+  ]);
   return {
     ...toCard(document, picture),
     id,
     document,
     gallery: document.gallery.map(picture),
     authorPicture: picture(document.author.photo),
+    videoPoster: document.video ? picture(document.video.poster) : null,
   };
 }
 

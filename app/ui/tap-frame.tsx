@@ -41,7 +41,7 @@ export function TapFrame({ title, src, href, label, note, icon = "play", poster 
         event.preventDefault();
         setOpen(true);
       }}
-      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-md bg-night text-ink no-underline"
+      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-md bg-teal text-ink no-underline"
     >
       {poster ? <span className="absolute inset-0">{poster}</span> : null}
       <span className="relative m-4 flex items-center gap-4 rounded-md bg-card px-5 py-3.5 shadow-print-ink">

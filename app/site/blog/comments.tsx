@@ -95,17 +95,18 @@ function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
           <Field label="Name" required error={errors.name}>
             <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
           </Field>
-          <Field label="Email" required hint="Never shown." error={errors.email} className="sm:order-none">
+          <Field label="Email" required error={errors.email}>
             <Input name="email" type="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
           </Field>
         </div>
         <Field label="Comments" required error={errors.comments}>
           <Textarea name="comments" rows={5} maxLength={3000} defaultValue={typed.comments} />
         </Field>
-        <div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" busy={navigation.state !== "idle" && navigation.formAction?.startsWith(path)}>
             Send Comment
           </Button>
+          <p className="text-sm text-ink-soft">Your e-mail address is never shown.</p>
         </div>
       </Form>
     </div>

@@ -22,6 +22,7 @@ export function StoryPage({ story, isThanked = false, answer }: Props) {
   return (
     // The key: another story is another page, with nothing left over of the last one's frames and forms.
     <div key={post.slug}>
+      <JsonLd data={storyData(story)} />
       <article>
         <Picture
           {...post.picture}
@@ -77,7 +78,6 @@ export function StoryPage({ story, isThanked = false, answer }: Props) {
       <Comments path={post.path} comments={comments} isThanked={isThanked} answer={answer} />
       <RelatedTours tours={tours} />
       <NewsletterBox {...newsletter} />
-      <JsonLd data={storyData(story)} />
     </div>
   );
 }

@@ -1,39 +1,110 @@
-import { Card } from "#app/ui/card.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { listPosts } from "#modules/content/index.server.ts";
-import { plainDate } from "#platform/delhi-time.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { browsePosts, getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/blog-list";
+import { Chosen } from "./blog/chosen.tsx";
+import { feedLink } from "./blog/feed-link.ts";
+import { PostCard } from "./blog/post-card.tsx";
+import { SearchBox } from "./blog/search-box.tsx";
+import { CategoryLinks, TagCloud } from "./blog/sidebar.tsx";
+import { blogsPath, readWish } from "./blog/wish.ts";
+import { NewsletterBox } from "./newsletter-box.tsx";
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ posts: await listPosts(houseOf(context).db) });
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = houseOf(context);
+  const wish = readWish(new URL(request.url).searchParams);
+  const [found, { newsletter }] = await Promise.all([browsePosts(db, wish), getPage(db, "home")]);
+  return { wish: { ...wish, page: found.page }, found, newsletter };
+}
 
-export const meta: Route.MetaFunction = () => [{ title: "Stories from the road" }];
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  const { wish, found } = loaderData;
+  const parts = ["Stories from the road", wish.category, wish.page > 1 ? `page ${wish.page}` : null];
+  return [
+    ...pageMeta(matches, {
+      title: parts.filter(Boolean).join(", "),
+      description:
+        "Breakfasts, punctures, kites and passes: stories by the people who guide our rides in Delhi and across India.",
+      path: blogsPath({ category: wish.category, page: wish.page }),
+      image: found.posts[0] ? `${found.posts[0].picture.base}-${found.posts[0].picture.widths.at(-1)}.jpg` : undefined,
+      // What somebody searched for is no page of ours to find.
+      noindex: wish.q !== "" || wish.tag !== null,
+    }),
+    feedLink,
+  ];
+};
 
+/** Every story, with a search, six categories and ten tags that narrow it down together. */
 export default function BlogList({ loaderData }: Route.ComponentProps) {
+  const { wish, found, newsletter } = loaderData;
+  const isWhole = wish.page === 1 && !wish.q && !wish.category && !wish.tag;
   return (
-    <div className="wrap band">
-      <h1>Stories from the road</h1>
-      <ul className="mt-10 grid gap-8 md:grid-cols-3">
-        {loaderData.posts.map((post) => (
-          <li key={post.slug}>
-            <Card
-              title={post.title}
-              to={post.path}
-              heading="h2"
-              kicker={`${post.category} · ${plainDate(post.date)}`}
-              picture={
-                <Picture
-                  {...post.picture}
-                  sizes="(min-width: 48rem) 24rem, 100vw"
-                  className="aspect-3/2 w-full object-cover"
-                />
-              }
+    <>
+      <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-24">
+        <header>
+          <h1>Stories from the road</h1>
+          <p lang="hi" className="mt-2 text-xl text-coral-ink">
+            रास्ते की कहानियाँ
+          </p>
+        </header>
+        <div className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+          <div className="grid content-start gap-6 lg:col-start-2 lg:gap-10">
+            <SearchBox wish={wish} />
+            <CategoryLinks wish={wish} categories={found.categories} />
+          </div>
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <Chosen wish={wish} total={found.total} />
+            {found.posts.length === 0 ? (
+              <NothingFound />
+            ) : (
+              <ul className="mt-5 grid gap-10 lg:gap-12">
+                {found.posts.map((post, index) => (
+                  <li key={post.slug}>
+                    <PostCard post={post} look={isWhole && index === 0 ? "lead" : "row"} priority={index === 0} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Pagination
+              current={found.page}
+              pages={found.pages}
+              to={(page) => blogsPath({ ...wish, page })}
+              label="Pages of stories"
+              previous="Newer"
+              next="Older"
+              className="mt-12 border-t border-line pt-6"
+            />
+          </div>
+          <div className="lg:col-start-2">
+            <TagCloud wish={wish} tags={found.tags} />
+            <a
+              href="/blogs/rss.xml"
+              className="mt-6 inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:decoration-2"
             >
-              <p className="text-ink-soft">{post.shortDescription}</p>
-            </Card>
-          </li>
-        ))}
-      </ul>
+              All stories as a feed (RSS)
+            </a>
+          </div>
+        </div>
+      </div>
+      <NewsletterBox {...newsletter} />
+    </>
+  );
+}
+
+function NothingFound() {
+  return (
+    <div className="mt-5 rounded-lg bg-cream px-6 py-10 sm:px-10">
+      <StationBoard name="No such halt" hindi="ऐसा कोई पड़ाव नहीं" size="sm" />
+      <p className="measure mt-6 text-lg">
+        No story fits all of that. Try fewer letters, or let go of a category or a tag.
+      </p>
+      <Button to={blogsPath()} variant="secondary" className="mt-5">
+        Show all stories
+      </Button>
     </div>
   );
 }

@@ -1,47 +1,60 @@
-import { data } from "react-router";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { data, isRouteErrorResponse, redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
-import { findPost } from "#modules/content/index.server.ts";
-import { plainDate } from "#platform/delhi-time.ts";
+import { isTrapped } from "#app/web/trap.tsx";
+import { findMovedPost, findPost, getPage, listPosts, writeComment } from "#modules/content/index.server.ts";
+import { blogCategorySlug, type CommentInput, commentInput } from "#modules/content/model.ts";
 import type { Route } from "./+types/blog-post";
+import type { CommentAnswer } from "./blog/comments.tsx";
+import { loadStory } from "./blog/load-story.server.ts";
+import { MissingStory, type RecentStories } from "./blog/missing-story.tsx";
+import { storyMeta } from "./blog/story-meta.ts";
+import { StoryPage } from "./blog/story-page.tsx";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const post = await findPost(houseOf(context).db, params.blogname);
-  if (!post) throw data("no such story", { status: 404 });
-  return { post };
+const RECENT = 3;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { searchParams } = new URL(request.url);
+  const story = await loadStory(house, params.blogname);
+  const path = story ? story.post.path : await findMovedPost(house.db, params.blogname);
+  if (path === null) {
+    const recent: RecentStories = { recent: await listPosts(house.db, RECENT) };
+    throw data(recent, { status: 404 });
+  }
+  const isHere = story && blogCategorySlug(story.post.category) === params.blogtype;
+  if (!isHere) throw redirect(path, 301);
+  return { story, isThanked: searchParams.has("commented") };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.post.title ?? "Story" },
-  { name: "description", content: loaderData?.post.shortDescription },
-];
+/** "Send Comment": kept until somebody of the company has read it. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const form = await request.formData();
+  const post = await findPost(house.db, params.blogname);
+  if (!post) throw data(null, { status: 404 });
+  const comment = commentInput.safeParse(Object.fromEntries(form));
+  if (!comment.success) {
+    const answer: CommentAnswer = { errors: {}, typed: {} };
+    for (const { path, message } of comment.error.issues) answer.errors[path[0] as keyof CommentInput] ??= message;
+    for (const name of ["name", "email", "comments"] as const) answer.typed[name] = String(form.get(name) ?? "");
+    return data(answer, { status: 422 });
+  }
+  if (!isTrapped(form)) {
+    const { email } = await getPage(house.db, "company");
+    await writeComment(house, post.slug, comment.data, email);
+    house.poke();
+  }
+  throw redirect(`${post.path}?commented=1#write-a-comment`, 303);
+}
 
-export default function BlogPost({ loaderData: { post } }: Route.ComponentProps) {
-  const { document } = post;
-  return (
-    <article>
-      <Picture {...post.picture} priority sizes="100vw" className="aspect-3/2 w-full object-cover md:aspect-[3/1]" />
-      <div className="wrap band">
-        <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Stories", to: "/blogs" }, { label: post.title }]} />
-        <p className="kicker mt-6">
-          {post.category} · {plainDate(post.date)}
-        </p>
-        <h1 className="mt-2 max-w-3xl">{post.title}</h1>
-        <div className="reading mt-8 grid gap-4">
-          {document.sections.map((section) => (
-            <section key={section.title} className="grid gap-3">
-              <h2 className="mt-6">{section.title}</h2>
-              {section.paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </section>
-          ))}
-        </div>
-        <p className="mt-10 border-t border-line pt-6">
-          <strong>{document.author.name}</strong>. {document.author.description}
-        </p>
-      </div>
-    </article>
-  );
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => storyMeta(matches, loaderData?.story);
+
+export default function BlogPost({ loaderData, actionData }: Route.ComponentProps) {
+  return <StoryPage story={loaderData.story} isThanked={loaderData.isThanked} answer={actionData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // Anything but a missing story is for the boundary above.
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return <MissingStory recent={(error.data as RecentStories | null)?.recent ?? []} />;
 }

@@ -1,5 +1,15 @@
 import "./tables.server.ts";
 
+export { browsePosts, type Counted, type PostPage } from "./browse-posts.server.ts";
 export { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";
 export { addPage, getPage } from "./pages.server.ts";
-export { findPost, insertPost, listPosts } from "./posts.server.ts";
+export {
+  findMovedPost,
+  findNeighbours,
+  findPost,
+  insertPost,
+  listPosts,
+  type Post,
+  type PostCard,
+  type PostLink,
+} from "./posts.server.ts";

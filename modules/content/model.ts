@@ -26,6 +26,18 @@ export const blogTags = [
   "Spiritual",
 ] as const;
 
+export type BlogCategory = (typeof blogCategories)[number];
+export type BlogTag = (typeof blogTags)[number];
+
+/** What somebody looks for among the stories: words of the title, a category, a tag; which page of them, from 1. */
+export interface BlogWish {
+  q: string;
+  category: BlogCategory | null;
+  tag: BlogTag | null;
+  page: number;
+}
+export const POSTS_PER_PAGE = 6;
+
 /** A story. Its address is /blogs/{category as a slug}/{slug}. */
 export const postContent = z.object({
   slug: photoKey,
@@ -78,8 +90,7 @@ export interface CommentView {
 }
 
 /** "Delhi Cycle Tours" → "delhi-cycle-tours". */
-export const blogCategorySlug = (category: (typeof blogCategories)[number]): string =>
-  category.toLowerCase().replaceAll(" ", "-");
+export const blogCategorySlug = (category: BlogCategory): string => category.toLowerCase().replaceAll(" ", "-");
 
 /** One slide of the home page's banner. `tour` is the slug that Know More leads to and whose live price is shown. */
 const bannerItem = z.object({

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database.server.ts";
@@ -21,6 +22,14 @@ export interface Post extends PostCard {
   document: PostContent;
   gallery: Picture[];
   authorPicture: Picture;
+  /** What stands for the film before it is played. */
+  videoPoster: Picture | null;
+}
+
+/** A story as a link. */
+export interface PostLink {
+  path: string;
+  title: string;
 }
 
 export async function insertPost(db: Sql, post: PostContent): Promise<void> {
@@ -38,13 +47,13 @@ export async function listPosts(db: Sql, limit = 100): Promise<PostCard[]> {
     .select("document")
     .where("published", "=", true)
     .orderBy("published_on", "desc")
+    .orderBy("slug")
     .limit(limit)
     .execute();
-  const picture = await getPictures(
+  return toCards(
     db,
-    rows.map((row) => row.document.photo),
+    rows.map((row) => row.document),
   );
-  return rows.map((row) => toCard(row.document, picture));
 }
 
 /** The published story at this slug, or null. */
@@ -57,21 +66,75 @@ export async function findPost(db: Sql, slug: string): Promise<Post | null> {
     .executeTakeFirst();
   if (!row) return null;
   const { id, document } = row;
-  const picture = await getPictures(db, [document.photo, document.author.photo, ...document.gallery]);
+  const picture = await getPictures(db, [
+    document.photo,
+    document.author.photo,
+    ...document.gallery,
+    ...(document.video ? [document.video.poster] : []),
+  ]);
   return {
     ...toCard(document, picture),
     id,
     document,
     gallery: document.gallery.map(picture),
     authorPicture: picture(document.author.photo),
+    videoPoster: document.video ? picture(document.video.poster) : null,
   };
 }
+
+/** Where the story that once had this slug lives now, or null. */
+export async function findMovedPost(db: Sql, formerSlug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("post")
+    .select(["slug", "category"])
+    .where("published", "=", true)
+    .where(sql<boolean>`slug_history @> ${json([formerSlug])}`)
+    .executeTakeFirst();
+  return row ? postPath(row) : null;
+}
+
+/** The stories published just before and just after this one, in the order of the list; null at its ends. */
+export async function findNeighbours(
+  db: Sql,
+  { slug, date }: Pick<PostCard, "slug" | "date">,
+): Promise<{ previous: PostLink | null; next: PostLink | null }> {
+  const published = db.selectFrom("post").select(["slug", "category", "title"]).where("published", "=", true);
+  // The list goes from the newest down and, within a day, from A to Z: the next story stands above this one in it.
+  const [previous, next] = await Promise.all([
+    published
+      .where(sql<boolean>`(${date}::date - published_on, slug) > (0, ${slug})`)
+      .orderBy("published_on", "desc")
+      .orderBy("slug")
+      .limit(1)
+      .executeTakeFirst(),
+    published
+      .where(sql<boolean>`(${date}::date - published_on, slug) < (0, ${slug})`)
+      .orderBy("published_on")
+      .orderBy("slug", "desc")
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  const link = (row: typeof previous) => (row ? { path: postPath(row), title: row.title } : null);
+  return { previous: link(previous), next: link(next) };
+}
+
+/** Stories as cards, their pictures fetched at once. */
+export async function toCards(db: Sql, posts: PostContent[]): Promise<PostCard[]> {
+  const picture = await getPictures(
+    db,
+    posts.map((post) => post.photo),
+  );
+  return posts.map((post) => toCard(post, picture));
+}
+
+const postPath = ({ category, slug }: Pick<PostContent, "category" | "slug">): string =>
+  `/blogs/${blogCategorySlug(category)}/${slug}`;
 
 function toCard(post: PostContent, picture: (key: string) => Picture): PostCard {
   const { slug, category, title, date, shortDescription, photo } = post;
   return {
     slug,
-    path: `/blogs/${blogCategorySlug(category)}/${slug}`,
+    path: postPath(post),
     category,
     title,
     date,

@@ -1,0 +1,22 @@
+import { data } from "react-router";
+import { houseOf } from "#app/web/house.server.ts";
+import { listPosts } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/blog-details";
+import { loadStory } from "./blog/load-story.server.ts";
+import { storyMeta } from "./blog/story-meta.ts";
+import { StoryPage } from "./blog/story-page.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const [newest] = await listPosts(house.db, 1);
+  const story = newest ? await loadStory(house, newest.slug) : null;
+  if (!story) throw data(null, { status: 404 });
+  return { story };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => storyMeta(matches, loaderData?.story);
+
+/** The newest story at an address that does not change; its canonical address is its own. */
+export default function BlogDetails({ loaderData }: Route.ComponentProps) {
+  return <StoryPage story={loaderData.story} />;
+}

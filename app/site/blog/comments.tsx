@@ -1,0 +1,114 @@
+import { useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { Trap } from "#app/web/trap.tsx";
+import type { CommentInput, CommentView } from "#modules/content/model.ts";
+import { delhiDate, plainDate } from "#platform/delhi-time.ts";
+
+/** What the action answers when a comment has to be mended: what is wrong, and everything that was typed. */
+export interface CommentAnswer {
+  errors: Partial<Record<keyof CommentInput, string>>;
+  typed: Partial<Record<keyof CommentInput, string>>;
+}
+
+type Props = {
+  path: string;
+  comments: CommentView[];
+  /** A comment has just been sent. */
+  isThanked: boolean;
+  answer?: CommentAnswer;
+};
+
+/** What readers said, and the form to say something. Both work as plain HTML. */
+export function Comments({ path, comments, isThanked, answer }: Props) {
+  return (
+    <section id="comments" aria-labelledby="comments-heading" className="band">
+      <div className="wrap grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <div>
+          <h2 id="comments-heading">
+            {comments.length === 0 ? "Comments" : comments.length === 1 ? "1 comment" : `${comments.length} comments`}
+          </h2>
+          {comments.length === 0 ? (
+            <p className="measure mt-4 text-lg text-ink-soft">
+              Nobody has said anything yet. Corrections are as welcome as praise, and rarer.
+            </p>
+          ) : (
+            <ol className="mt-6 grid gap-8">
+              {comments.map(({ id, name, comment, at }) => (
+                <li key={id} className="border-l-4 border-marigold pl-5">
+                  <p className="leading-snug">
+                    <strong>{name}</strong>{" "}
+                    <time dateTime={at} className="text-sm text-ink-soft">
+                      {plainDate(delhiDate(at))}
+                    </time>
+                  </p>
+                  <p className="measure mt-1.5 whitespace-pre-line wrap-anywhere">{comment}</p>
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+        <CommentForm path={path} isThanked={isThanked} answer={answer} />
+      </div>
+    </section>
+  );
+}
+
+function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
+  const navigation = useNavigation();
+  const thanks = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { errors = {}, typed = {} } = answer ?? {};
+  useEffect(() => {
+    if (isThanked) thanks.current?.focus({ preventScroll: true });
+  }, [isThanked]);
+  useEffect(() => {
+    // To the first field that needs mending, as the browser itself would have gone.
+    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer]);
+  return (
+    <div id="write-a-comment">
+      <h2>Write A Comment.</h2>
+      <div ref={thanks} tabIndex={-1} className="outline-none">
+        {isThanked ? (
+          <Notice tone="success" title="Thank you" className="mt-5">
+            It appears when somebody here has read it.
+          </Notice>
+        ) : null}
+      </div>
+      <Form
+        // A comment sent leaves an empty form behind it.
+        key={isThanked ? "sent" : "writing"}
+        ref={form}
+        method="post"
+        action={`${path}#write-a-comment`}
+        preventScrollReset
+        noValidate
+        className="relative mt-6 grid gap-5 overflow-x-clip rounded-lg bg-card p-5 shadow-print sm:p-7"
+      >
+        <Trap />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Name" required error={errors.name}>
+            <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
+          </Field>
+          <Field label="Email" required error={errors.email}>
+            <Input name="email" type="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
+          </Field>
+        </div>
+        <Field label="Comments" required error={errors.comments}>
+          <Textarea name="comments" rows={5} maxLength={3000} defaultValue={typed.comments} />
+        </Field>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+          <Button type="submit" busy={navigation.state !== "idle" && navigation.formAction?.startsWith(path)}>
+            Send Comment
+          </Button>
+          <p className="text-sm text-ink-soft">Your e-mail address is never shown.</p>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+
+// Its own chunk: nobody needs a dialog before the first tap on a picture.
+const Lightbox = lazy(() => import("./lightbox.tsx"));
+
+const shapes = ["sm:grid-cols-1", "sm:grid-cols-2", "sm:grid-cols-3"];
+
+/** The pictures of a story. A press opens them large; without JavaScript each is a link to its largest file. */
+export function Gallery({ pictures }: { pictures: PictureData[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (pictures.length === 0) return null;
+  return (
+    <section aria-label="Pictures">
+      <ul className={cx("grid gap-3", shapes[Math.min(pictures.length, 3) - 1])}>
+        {pictures.map((picture, index) => (
+          <li key={picture.photo}>
+            <a
+              href={`${picture.base}-${picture.widths.at(-1)}.jpg`}
+              aria-haspopup="dialog"
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                setWasOpened(true);
+                setShown(index);
+              }}
+              className="group block overflow-hidden rounded-md"
+            >
+              <Picture
+                {...picture}
+                alt={`${picture.alt}. Show it large`}
+                sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 33vw, 100vw"
+                className="aspect-4/3 w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover:scale-[1.025]"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <Suspense fallback={null}>
+        {wasOpened ? <Lightbox pictures={pictures} shown={shown} onShow={setShown} /> : null}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "#app/ui/button.tsx";
+import type { PostCard as PostCardData } from "#modules/content/index.server.ts";
+import { PostCard } from "./post-card.tsx";
+
+/** What the answer 404 of a story carries. */
+export interface RecentStories {
+  recent: PostCardData[];
+}
+
+/** No story at this address; the newest ones instead. */
+export function MissingStory({ recent }: RecentStories) {
+  return (
+    <div className="wrap band">
+      <title>Story not found</title>
+      <meta name="robots" content="noindex" />
+      <h1>No story lives here</h1>
+      <p className="measure mt-4 text-lg text-ink-soft">
+        It may have been taken down, or the address has a slip in it. These are the newest ones we have.
+      </p>
+      <ul className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {recent.map((post) => (
+          <li key={post.slug}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+      <Button to="/blogs" variant="secondary" className="mt-10">
+        All stories
+      </Button>
+    </div>
+  );
+}

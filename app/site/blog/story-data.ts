@@ -1,0 +1,43 @@
+import type { Story } from "./load-story.server.ts";
+import { countWords } from "./reading.ts";
+
+type Told = Pick<Story, "post" | "comments" | "publicUrl" | "companyName">;
+
+/** The largest JPEG of a story's picture: what a shared link and a search engine show. */
+export const storyImage = ({ base, widths }: Told["post"]["picture"]): string => `${base}-${widths.at(-1)}.jpg`;
+
+/** What a search engine learns of a story (schema.org BlogPosting, BreadcrumbList). */
+export function storyData({ post, comments, publicUrl, companyName }: Told): Record<string, unknown> {
+  const { document } = post;
+  const address = publicUrl + post.path;
+  const crumb = (position: number, name: string, path: string) => ({
+    "@type": "ListItem",
+    position,
+    name,
+    item: publicUrl + path,
+  });
+  return {
+    "@graph": [
+      {
+        "@type": "BlogPosting",
+        "@id": address,
+        mainEntityOfPage: address,
+        headline: post.title,
+        description: post.shortDescription,
+        image: publicUrl + storyImage(post.picture),
+        datePublished: post.date,
+        inLanguage: "en-IN",
+        articleSection: post.category,
+        keywords: document.tags.join(", "),
+        wordCount: countWords(document),
+        commentCount: comments.length,
+        author: { "@type": "Person", name: document.author.name, description: document.author.description },
+        publisher: { "@type": "Organization", name: companyName, url: publicUrl },
+      },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: [crumb(1, "Home", "/"), crumb(2, "Stories", "/blogs"), crumb(3, post.title, post.path)],
+      },
+    ],
+  };
+}

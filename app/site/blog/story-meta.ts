@@ -1,0 +1,23 @@
+import type { MetaDescriptor } from "react-router";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { feedLink } from "./feed-link.ts";
+import type { Story } from "./load-story.server.ts";
+import { storyImage } from "./story-data.ts";
+
+/** The head of a story, at whatever address it is shown: the canonical one is its own. */
+export function storyMeta(matches: Parameters<typeof pageMeta>[0], story: Story | undefined): MetaDescriptor[] {
+  if (!story) return [];
+  const { post } = story;
+  return [
+    ...pageMeta(matches, {
+      title: post.title,
+      description: post.shortDescription,
+      path: post.path,
+      image: storyImage(post.picture),
+      type: "article",
+    }),
+    { property: "article:published_time", content: post.date },
+    { property: "article:section", content: post.category },
+    feedLink,
+  ];
+}

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { blogsPath, readWish } from "./wish.ts";
+
+it("reads what it writes", () => {
+  const wish = { q: "100% of it", category: "Tour Leader Stories", tag: "Culture", page: 2 } as const;
+  const path = blogsPath(wish);
+  expect(path).toBe("/blogs?q=100%25+of+it&category=tour-leader-stories&tag=Culture&page=2");
+  expect(readWish(new URL(path, "http://x").searchParams)).toEqual(wish);
+});
+
+it("has one address for all stories", () => {
+  expect(blogsPath()).toBe("/blogs");
+  expect(blogsPath({ q: "", category: null, tag: null, page: 1 })).toBe("/blogs");
+});
+
+it.each(["page=-1", "page=two", "page=1.5", "category=nowhere", "tag=Teapots", "q=%20%20"])(
+  "leaves out what it cannot mean: %s",
+  (query) => {
+    expect(readWish(new URLSearchParams(query))).toEqual({ q: "", category: null, tag: null, page: 1 });
+  },
+);

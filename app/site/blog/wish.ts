@@ -1,0 +1,22 @@
+import { type BlogWish, blogCategories, blogCategorySlug, blogTags } from "#modules/content/model.ts";
+
+/** The wish that an address holds. What it cannot mean is left out, so that every address shows something. */
+export function readWish(params: URLSearchParams): BlogWish {
+  const page = Number(params.get("page"));
+  return {
+    q: (params.get("q") ?? "").trim().slice(0, 80),
+    category: blogCategories.find((name) => blogCategorySlug(name) === params.get("category")) ?? null,
+    tag: blogTags.find((name) => name.toLowerCase() === params.get("tag")?.toLowerCase()) ?? null,
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** The address of the stories that fit a wish; without one, of all of them. */
+export function blogsPath({ q, category, tag, page }: Partial<BlogWish> = {}): string {
+  const params = new URLSearchParams();
+  if (q) params.set("q", q);
+  if (category) params.set("category", blogCategorySlug(category));
+  if (tag) params.set("tag", tag);
+  if (page !== undefined && page > 1) params.set("page", String(page));
+  return params.size > 0 ? `/blogs?${params}` : "/blogs";
+}

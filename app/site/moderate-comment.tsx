@@ -1,0 +1,81 @@
+import { data, Form, Link, redirect, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { findComment, moderateComment } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/moderate-comment";
+import { openSignedLink } from "./signed-link.server.ts";
+
+/** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  openSignedLink(house, "comment", params.id, request);
+  const comment = await findComment(house.db, params.id);
+  if (!comment) throw data("no such comment", { status: 404 });
+  return { comment };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const key = openSignedLink(house, "comment", params.id, request);
+  const verdict = (await request.formData()).get("verdict");
+  if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
+  await moderateComment(house, params.id, verdict);
+  throw redirect(`/moderate/comment/${params.id}?key=${key}`, 303);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "A comment to read" }, { name: "robots", content: "noindex" }];
+
+const standing = {
+  pending: { tone: "info", title: "It waits for your word", text: "Until then nobody else sees it." },
+  published: { tone: "success", title: "Published", text: "It stands under the story, for everyone." },
+  refused: { tone: "warning", title: "Refused", text: "It is not shown. Nobody is told." },
+} as const;
+
+/** The company's yes or no to a comment, as often as it changes its mind. */
+export default function ModerateComment({ loaderData: { comment } }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const deciding = navigation.formData?.get("verdict");
+  const { tone, title, text } = standing[comment.status];
+  return (
+    <div className="wrap band">
+      <div className="max-w-2xl">
+        <h1>A comment by {comment.name}</h1>
+        <p className="mt-3">
+          On{" "}
+          <Link to={comment.postPath} className="text-coral-ink underline underline-offset-4">
+            {comment.postTitle}
+          </Link>
+        </p>
+        <blockquote className="mt-6 rounded-lg bg-card p-6 text-lg whitespace-pre-line wrap-anywhere shadow-print">
+          {comment.comment}
+        </blockquote>
+        <Notice key={comment.status} tone={tone} title={title} className="mt-8">
+          {text}
+        </Notice>
+        <Form method="post" className="mt-6 flex flex-wrap gap-4">
+          {comment.status === "published" ? null : (
+            <Button type="submit" name="verdict" value="published" icon="check" busy={deciding === "published"}>
+              Publish
+            </Button>
+          )}
+          {comment.status === "refused" ? null : (
+            <Button
+              type="submit"
+              name="verdict"
+              value="refused"
+              variant="secondary"
+              icon="cross"
+              busy={deciding === "refused"}
+            >
+              Refuse
+            </Button>
+          )}
+        </Form>
+        {comment.status === "pending" ? null : (
+          <p className="mt-5 text-sm text-ink-soft">You may change your mind here at any time; the last word stands.</p>
+        )}
+      </div>
+    </div>
+  );
+}

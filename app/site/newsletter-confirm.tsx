@@ -1,0 +1,38 @@
+import { data, redirect } from "react-router";
+import { houseOf } from "#app/web/house.server.ts";
+import { confirmSubscriber } from "#modules/enquiries/index.server.ts";
+import type { Route } from "./+types/newsletter-confirm";
+import { OneButtonPage } from "./newsletter/one-button.tsx";
+import { openSignedLink } from "./signed-link.server.ts";
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  const key = openSignedLink(houseOf(context), "newsletter", params.id, request);
+  const isDone = new URL(request.url).searchParams.has("done");
+  return { isDone, unsubscribePath: `/newsletter/unsubscribe/${params.id}?key=${key}` };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const key = openSignedLink(house, "newsletter", params.id, request);
+  if (!(await confirmSubscriber(house, params.id))) throw data("nobody of that id", { status: 404 });
+  throw redirect(`/newsletter/confirm/${params.id}?key=${key}&done=1`, 303);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "Our letter" }, { name: "robots", content: "noindex" }];
+
+/** The second half of subscribing: the owner of the mailbox says yes. */
+export default function NewsletterConfirm({ loaderData: { isDone, unsubscribePath } }: Route.ComponentProps) {
+  return isDone ? (
+    <OneButtonPage
+      heading="You are on the list"
+      text="The next letter comes to you. It is written by whoever has had the best month."
+      other={{ label: "I have changed my mind", to: unsubscribePath }}
+    />
+  ) : (
+    <OneButtonPage
+      heading="Shall we write to you?"
+      text="Once a month, to the address that brought you here. Until you press the button we do not."
+      button="Yes, send me the letter"
+    />
+  );
+}

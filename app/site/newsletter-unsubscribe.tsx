@@ -1,0 +1,38 @@
+import { data, redirect } from "react-router";
+import { houseOf } from "#app/web/house.server.ts";
+import { unsubscribe } from "#modules/enquiries/index.server.ts";
+import type { Route } from "./+types/newsletter-unsubscribe";
+import { OneButtonPage } from "./newsletter/one-button.tsx";
+import { openSignedLink } from "./signed-link.server.ts";
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  const key = openSignedLink(houseOf(context), "newsletter", params.id, request);
+  const isDone = new URL(request.url).searchParams.has("done");
+  return { isDone, confirmPath: `/newsletter/confirm/${params.id}?key=${key}` };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const key = openSignedLink(house, "newsletter", params.id, request);
+  if (!(await unsubscribe(house, params.id))) throw data("nobody of that id", { status: 404 });
+  throw redirect(`/newsletter/unsubscribe/${params.id}?key=${key}&done=1`, 303);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "No more letters" }, { name: "robots", content: "noindex" }];
+
+/** Leaving takes one press and no reason. */
+export default function NewsletterUnsubscribe({ loaderData: { isDone, confirmPath } }: Route.ComponentProps) {
+  return isDone ? (
+    <OneButtonPage
+      heading="No more letters"
+      text="Done. You will not hear from us again, unless you book a ride."
+      other={{ label: "That was a slip: keep me on the list", to: confirmPath }}
+    />
+  ) : (
+    <OneButtonPage
+      heading="Shall we stop writing?"
+      text="One press ends the monthly letter. Mails about a ride you have booked still come."
+      button="Yes, no more letters"
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+
+type Props = {
+  heading: string;
+  text: string;
+  /** The one thing to do here; nothing when it is done. */
+  button?: string;
+  /** What else one may want. */
+  other?: { label: string; to: string };
+};
+
+/** A page that a mail leads to, with one thing to press. Opening it does nothing: mail scanners open every link. */
+export function OneButtonPage({ heading, text, button, other }: Props) {
+  const navigation = useNavigation();
+  return (
+    <div className="wrap band">
+      <h1 className="max-w-3xl">{heading}</h1>
+      <p className="measure mt-4 text-lg text-ink-soft">{text}</p>
+      {button ? (
+        <Form method="post" className="mt-8">
+          <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
+            {button}
+          </Button>
+        </Form>
+      ) : null}
+      {other ? (
+        <Link to={other.to} className="mt-6 inline-flex min-h-11 items-center underline underline-offset-4">
+          {other.label}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Props = {
+  current: number;
+  pages: number;
+  /** The address of a page. */
+  to: (page: number) => string;
+  label?: string;
+  /** The words of the two ends. */
+  previous?: string;
+  next?: string;
+  className?: string;
+};
+
+const cell = "grid min-h-11 min-w-11 place-items-center rounded-md px-3 font-semibold";
+
+/** The pages of a list. Nothing when there is but one. */
+export function Pagination(props: Props) {
+  const { current, pages, to, label = "Pages", previous = "Previous", next = "Next", className } = props;
+  if (pages < 2) return null;
+  return (
+    <nav aria-label={label} className={className}>
+      <ol className="flex flex-wrap items-center gap-1.5">
+        {current > 1 ? (
+          <li>
+            <Link to={to(current - 1)} rel="prev" className={cx(cell, "hover:bg-sand/60")}>
+              <span className="flex items-center gap-2">
+                <Icon name="arrow-left" />
+                {previous}
+              </span>
+            </Link>
+          </li>
+        ) : null}
+        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+          <li key={page}>
+            {page === current ? (
+              <span aria-current="page" className={cx(cell, "bg-ink text-paper")}>
+                <span className="sr-only">Page </span>
+                {page}
+              </span>
+            ) : (
+              <Link to={to(page)} className={cx(cell, "hover:bg-sand/60")}>
+                <span className="sr-only">Page </span>
+                {page}
+              </Link>
+            )}
+          </li>
+        ))}
+        {current < pages ? (
+          <li>
+            <Link to={to(current + 1)} rel="next" className={cx(cell, "hover:bg-sand/60")}>
+              <span className="flex items-center gap-2">
+                {next}
+                <Icon name="arrow-right" />
+              </span>
+            </Link>
+          </li>
+        ) : null}
+      </ol>
+    </nav>
+  );
+}

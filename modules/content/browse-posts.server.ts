@@ -1,0 +1,71 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { json, type Sql, type Tables } from "#platform/database.server.ts";
+import { type BlogCategory, type BlogTag, type BlogWish, blogCategories, blogTags, POSTS_PER_PAGE } from "./model.ts";
+import { type PostCard, toCards } from "./posts.server.ts";
+
+/** A choice of the sidebar and how many stories it would leave, the other choices standing. */
+export interface Counted<Name> {
+  name: Name;
+  count: number;
+}
+
+/** One page of the stories that somebody wished for. */
+export interface PostPage {
+  posts: PostCard[];
+  total: number;
+  /** The page shown: a wish beyond the last page gets the last. */
+  page: number;
+  pages: number;
+  categories: Counted<BlogCategory>[];
+  tags: Counted<BlogTag>[];
+}
+
+type Posts<Selection> = SelectQueryBuilder<Tables, "post", Selection>;
+
+function matching<Selection>(query: Posts<Selection>, { q, category, tag }: Partial<BlogWish>): Posts<Selection> {
+  let found = query.where("published", "=", true);
+  // `position` and not LIKE: what is typed is text to find, "100%" and "_" included.
+  if (q) found = found.where(sql<boolean>`position(lower(${q}) in lower(title)) > 0`);
+  if (category) found = found.where("category", "=", category);
+  if (tag) found = found.where(sql<boolean>`document -> 'tags' @> ${json([tag])}`);
+  return found;
+}
+
+/** Published stories that fit every part of the wish, newest first, a page of them, with the counts of every choice. */
+export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
+  const count = sql<number>`count(*)`.as("count");
+  const [all, byCategory, byTag] = await Promise.all([
+    matching(db.selectFrom("post"), wish).select(count).executeTakeFirstOrThrow(),
+    matching(db.selectFrom("post"), { ...wish, category: null })
+      .select(["category", count])
+      .groupBy("category")
+      .execute(),
+    matching(db.selectFrom("post"), { ...wish, tag: null })
+      .select([sql<string>`jsonb_array_elements_text(document -> 'tags')`.as("tag"), count])
+      .groupBy("tag")
+      .execute(),
+  ]);
+  const pages = Math.max(1, Math.ceil(all.count / POSTS_PER_PAGE));
+  const page = Math.min(wish.page, pages);
+  const rows = await matching(db.selectFrom("post"), wish)
+    .select("document")
+    .orderBy("published_on", "desc")
+    .orderBy("slug")
+    .limit(POSTS_PER_PAGE)
+    .offset((page - 1) * POSTS_PER_PAGE)
+    .execute();
+  return {
+    posts: await toCards(
+      db,
+      rows.map((row) => row.document),
+    ),
+    total: all.count,
+    page,
+    pages,
+    categories: blogCategories.map((name) => ({
+      name,
+      count: byCategory.find((row) => row.category === name)?.count ?? 0,
+    })),
+    tags: blogTags.map((name) => ({ name, count: byTag.find((row) => row.tag === name)?.count ?? 0 })),
+  };
+}

@@ -3,7 +3,7 @@ import type { Category } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
 /** All categories in the company's order. */
-async function listCategories(db: Sql): Promise<Category[]> {
+export async function listCategories(db: Sql): Promise<Category[]> {
   const rows = await db.selectFrom("category").selectAll().orderBy("position").execute();
   const picture = await getPictures(
     db,

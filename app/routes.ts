@@ -6,6 +6,7 @@ export default [
   route("tours", "site/tour-list.tsx"),
   route("tours/:tourtype", "site/tour-category.tsx"),
   route("tours/:tourtype/:tourname", "site/tour-page.tsx"),
+  route("tour-details", "site/tour-details.tsx"),
   route("blogs", "site/blog-list.tsx"),
   route("blogs/rss.xml", "site/blog-feed.ts"),
   route("blogs/:blogtype/:blogname", "site/blog-post.tsx"),

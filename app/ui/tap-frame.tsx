@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type Props = {
@@ -11,14 +12,16 @@ type Props = {
   /** What the press does: "Play the film". */
   label: string;
   /** Who gets to know that the reader is there, said before the press. */
-  note: string;
+  note?: string;
   icon?: IconName;
   /** A picture under the button, `aspect-video`; without one a plain ground. */
   poster?: ReactNode;
+  /** The shape: `aspect-video` unless told. */
+  className?: string;
 };
 
 /** A page of somebody else in a frame, which asks them for nothing before it is pressed. */
-export function TapFrame({ title, src, href, label, note, icon = "play", poster }: Props) {
+export function TapFrame({ title, src, href, label, note, icon = "play", poster, className = "aspect-video" }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen && src !== null)
     return (
@@ -29,7 +32,7 @@ export function TapFrame({ title, src, href, label, note, icon = "play", poster 
         allowFullScreen
         // The press took the focus with it; it belongs to what the press has opened.
         ref={(frame) => frame?.focus()}
-        className="aspect-video w-full rounded-md border border-line bg-night"
+        className={cx("w-full rounded-md border border-line bg-night", className)}
       />
     );
   return (
@@ -41,7 +44,10 @@ export function TapFrame({ title, src, href, label, note, icon = "play", poster 
         event.preventDefault();
         setOpen(true);
       }}
-      className="group relative grid aspect-video w-full place-items-center overflow-hidden rounded-md bg-teal text-ink no-underline"
+      className={cx(
+        "group relative grid w-full place-items-center overflow-hidden rounded-md bg-teal text-ink no-underline",
+        className,
+      )}
     >
       {poster ? <span className="absolute inset-0">{poster}</span> : null}
       <span className="relative m-4 flex items-center gap-4 rounded-md bg-card px-5 py-3.5 shadow-print-ink">
@@ -50,7 +56,7 @@ export function TapFrame({ title, src, href, label, note, icon = "play", poster 
         </span>
         <span className="leading-snug">
           <span className="block font-semibold underline-offset-4 group-hover:underline">{label}</span>
-          <span className="block text-sm text-ink-soft">{note}</span>
+          {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}
         </span>
       </span>
     </a>

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -44,14 +44,21 @@ export async function findDeparture(
   return row ? toDeparture(row, people, clock.now()) : null;
 }
 
-/** The first departure that a single traveller can still book, for each of these tours. */
+/** Who looks for a departure: a party of `people` (one without it), on one day in Delhi or on any. */
+export interface DepartureWish {
+  people?: number;
+  on?: string;
+}
+
+/** The first departure that such a party can still book, for each of these tours that has one. */
 export async function nextDepartures(
   { db, clock }: { db: Db; clock: Clock },
   tourIds: string[],
+  { people = 1, on }: DepartureWish = {},
 ): Promise<Map<string, Departure>> {
   if (tourIds.length === 0) return new Map();
   const now = clock.now();
-  const rows = await db
+  let query = db
     .selectFrom("departure")
     .selectAll()
     .distinctOn("tour_id")
@@ -59,11 +66,10 @@ export async function nextDepartures(
     .where("starts_at", ">", now)
     .where("cutoff_at", ">", now)
     .where("status", "=", "open")
-    .whereRef("taken", "<", "capacity")
-    .orderBy("tour_id")
-    .orderBy("starts_at")
-    .execute();
-  return new Map(rows.map((row) => [row.tour_id, toDeparture(row, 1, now)]));
+    .where(sql<SqlBool>`taken + ${people}::integer <= capacity`);
+  if (on !== undefined) query = query.where("local_date", "=", on);
+  const rows = await query.orderBy("tour_id").orderBy("starts_at").execute();
+  return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now)]));
 }
 
 function toDeparture(row: Selectable<DepartureTable>, people: number, now: Date): Departure {

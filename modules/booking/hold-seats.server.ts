@@ -4,8 +4,8 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, json } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
-import { type Choice, HOLD_MINUTES, type Quote, type Refusal } from "./model.ts";
-import { policyOf, quote } from "./quote.server.ts";
+import { type Choice, HOLD_MINUTES, policyOf, type Quote, type Refusal } from "./model.ts";
+import { quote } from "./quote.server.ts";
 
 /** Who the places are for, already checked; the phone number in E.164. */
 export interface Holder {

@@ -138,6 +138,10 @@ export const holidayPolicy: readonly PolicyBand[] = [
   { fromHours: 0, refundPercent: 0 },
 ];
 
+/** The policy that a tour of this kind is sold under. */
+export const policyOf = (kind: "cycle" | "walk" | "bespoke" | "holiday"): readonly PolicyBand[] =>
+  kind === "holiday" ? holidayPolicy : cityPolicy;
+
 /** The policy's bands with the last moment of each for a departure, those already over left out. */
 export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now: string): DatedBand[] {
   return policy

@@ -4,20 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { sum } from "#platform/money.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
-import {
-  type Choice,
-  cityPolicy,
-  datedPolicy,
-  holidayPolicy,
-  type PolicyBand,
-  priceLines,
-  type Quote,
-  type Refusal,
-} from "./model.ts";
-
-/** The policy that a tour is sold under. */
-export const policyOf = (kind: TourForSale["kind"]): readonly PolicyBand[] =>
-  kind === "holiday" ? holidayPolicy : cityPolicy;
+import { type Choice, datedPolicy, policyOf, priceLines, type Quote, type Refusal } from "./model.ts";
 
 /**
  * What a departure costs a party at this moment, computed here and nowhere else, or why it cannot be had. Nothing is

@@ -1,16 +1,18 @@
-import type { Sql } from "#platform/database.server.ts";
+import { sql } from "kysely";
+import { json, type Sql } from "#platform/database.server.ts";
 import { listTours } from "./list-tours.server.ts";
 import type { Tour, TourCard } from "./model.ts";
 import { getPictures, toCard } from "./store.server.ts";
 
-/** The published tour at this slug with everything its page shows, or null. */
+/**
+ * The published tour at this slug with everything its page shows, or null. A slug that the tour had before it was renamed
+ * finds it too: compare `path` with the address that was asked for, and send the reader on if they differ.
+ */
 export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
-  const row = await db
-    .selectFrom("tour")
-    .selectAll()
-    .where("slug", "=", slug)
-    .where("published", "=", true)
-    .executeTakeFirst();
+  const published = db.selectFrom("tour").selectAll().where("published", "=", true);
+  const row =
+    (await published.where("slug", "=", slug).executeTakeFirst()) ??
+    (await published.where(sql<boolean>`slug_history @> ${json([slug])}`).executeTakeFirst());
   if (!row) return null;
   const { details } = row;
   const highlightKeys = details.highlights.flatMap((highlight) => highlight.photo ?? []);
@@ -27,6 +29,18 @@ export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
     hostPicture: picture(details.host.photo),
     suggestions: details.suggestions.flatMap((wanted) => suggested.find((card) => card.slug === wanted) ?? []),
   };
+}
+
+/** The slug of the tour that the company puts first, or null while it has none. */
+export async function findFeaturedSlug(db: Sql): Promise<string | null> {
+  const row = await db
+    .selectFrom("tour")
+    .select("slug")
+    .where("published", "=", true)
+    .orderBy("featured", "desc")
+    .orderBy("position")
+    .executeTakeFirst();
+  return row?.slug ?? null;
 }
 
 /** What selling and confirming a place needs to know of a tour. */

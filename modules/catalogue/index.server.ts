@@ -1,8 +1,8 @@
 import "./tables.server.ts";
 
-export { findTour, findTourForSale, type TourForSale } from "./find-tour.server.ts";
-export { findCategory, listCategorySlugs } from "./list-categories.server.ts";
-export { listTours, type TourFilter } from "./list-tours.server.ts";
+export { findFeaturedSlug, findTour, findTourForSale, type TourForSale } from "./find-tour.server.ts";
+export { findCategory, listCategories } from "./list-categories.server.ts";
+export { listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
 export {
   getPictures,
   insertTour,

@@ -3,7 +3,7 @@ import type { Category } from "./model.ts";
 import { getPictures } from "./store.server.ts";
 
 /** All categories in the company's order. */
-async function listCategories(db: Sql): Promise<Category[]> {
+export async function listCategories(db: Sql): Promise<Category[]> {
   const rows = await db.selectFrom("category").selectAll().orderBy("position").execute();
   const picture = await getPictures(
     db,
@@ -22,9 +22,3 @@ async function listCategories(db: Sql): Promise<Category[]> {
 /** The category at this slug, or null. */
 export const findCategory = async (db: Sql, slug: string): Promise<Category | null> =>
   (await listCategories(db)).find((category) => category.slug === slug) ?? null;
-
-/** The slugs of all categories, in the company's order. */
-export async function listCategorySlugs(db: Sql): Promise<string[]> {
-  const rows = await db.selectFrom("category").select("slug").orderBy("position").execute();
-  return rows.map(({ slug }) => slug);
-}

@@ -1,30 +1,66 @@
-import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
-import { json } from "#platform/database.server.ts";
-import type { TourCard, TourKind } from "./model.ts";
+import { type SqlBool, sql } from "kysely";
+import { json, type Sql } from "#platform/database.server.ts";
+import type { TourCard, TourKind, TourPlace } from "./model.ts";
 import { getPictures, toCard } from "./store.server.ts";
 
-/** Which published tours: all, those of a category (its own and those also listed in it), of kinds, or by slug. */
+/** Which published tours; what is left out, or is an empty text, asks for nothing. */
 export interface TourFilter {
+  /** Of a category: its own and those also listed in it. */
   category?: string;
   kinds?: readonly TourKind[];
   slugs?: readonly string[];
   onOffer?: boolean;
+  /** Part of the name, in capitals or not. */
+  text?: string;
+  /** Part of the location: "New Delhi" finds "Mehrauli, New Delhi". */
+  location?: string;
+  /** Part of the travel type. */
+  travelType?: string;
+  /** Groups that take so many people. */
+  people?: number;
+  /** By what one person pays now, offers included; without it, in the company's own order. */
+  order?: "cheapest" | "dearest";
 }
 
-/** Published tours in the company's own order. */
-export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourCard[]> {
-  let query = db.selectFrom("tour").selectAll().where("published", "=", true);
-  const { category, kinds, slugs, onOffer } = filter;
+/** What one person pays now, as SQL. */
+const paid = sql<number>`coalesce(offer_paise, regular_paise)`;
+
+/** Compares as plain text: a "%" that somebody types is a "%". */
+const holds = (column: "name" | "location" | "travel_type", part: string) =>
+  sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${part})) > 0`;
+
+const wanted = (db: Sql, filter: TourFilter) => {
+  let query = db.selectFrom("tour").where("published", "=", true);
+  const { category, kinds, slugs, onOffer, text, location, travelType, people } = filter;
   if (category !== undefined)
     query = query.where((is) => is.or([is("category", "=", category), sql<boolean>`also_in @> ${json([category])}`]));
   if (kinds) query = query.where("kind", "in", [...kinds]);
   if (slugs) query = query.where("slug", "in", slugs.length > 0 ? [...slugs] : [""]);
   if (onOffer) query = query.where("offer_paise", "is not", null);
+  if (text) query = query.where(holds("name", text));
+  if (location) query = query.where(holds("location", location));
+  if (travelType) query = query.where(holds("travel_type", travelType));
+  if (people !== undefined) query = query.where("group_size_max", ">=", people);
+  return query;
+};
+
+/** Published tours with what a card shows. */
+export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourCard[]> {
+  let query = wanted(db, filter).selectAll();
+  if (filter.order) query = query.orderBy(paid, filter.order === "cheapest" ? "asc" : "desc");
   const rows = await query.orderBy("position").execute();
   const picture = await getPictures(
     db,
     rows.map((row) => row.background_photo),
   );
   return rows.map((row) => toCard(row, picture));
+}
+
+/** Where published tours are and of what type they are: what the choices of a list are counted from. */
+export async function listPlaces(db: Sql, filter: TourFilter = {}): Promise<TourPlace[]> {
+  const rows = await wanted(db, filter)
+    .select(["id", "location", "travel_type as travelType", "sells"])
+    .orderBy("position")
+    .execute();
+  return rows;
 }

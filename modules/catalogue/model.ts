@@ -232,6 +232,9 @@ export interface TourCard {
   featured: boolean;
 }
 
+/** As much of a tour as the choices of a list are counted from. */
+export type TourPlace = Pick<TourCard, "id" | "location" | "travelType" | "sells">;
+
 /** A tour with everything its page shows. */
 export interface Tour extends TourCard {
   details: TourContent;

@@ -1,38 +1,48 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import type { TourCard } from "#modules/catalogue/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { SaveButton } from "../tours/save-button.tsx";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
 // Its own chunk: a dialog is a fifth of the script of this page, and nobody needs it before the first tap.
 const BookingSheet = lazy(() => import("./booking-sheet.tsx"));
 
-/** The bar at the bottom of a phone: what it costs, when next, and BOOK NOW, which opens the booking card as a sheet. */
-export function BookingBar({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
+type Props = { tour: Pick<TourCard, "slug" | "name">; offer: Offer; choice: BookingChoice };
+
+/**
+ * The bar at the bottom of a phone: what it costs, when next, the heart that saves the tour for later, and BOOK NOW, which
+ * opens the booking card as a sheet.
+ */
+export function BookingBar({ tour, offer, choice }: Props) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const { selected, eachPaise } = choice;
   return (
-    <div className="sticky bottom-0 z-20 mt-10 flex items-center justify-between gap-4 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden">
+    <div className="sticky bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden">
       <div className="min-w-0">
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
         <p className="truncate text-sm text-ink-soft">
           {selected ? `Next: ${shortDate(selected.localDate)}` : "No date with room"}
         </p>
       </div>
-      <Button
-        href="#book"
-        aria-haspopup="dialog"
-        onClick={(event) => {
-          // Without JavaScript this is a link to the card on the page.
-          event.preventDefault();
-          setWasOpened(true);
-          setOpen(true);
-        }}
-      >
-        BOOK NOW
-      </Button>
+      <div className="flex shrink-0 items-center gap-2.5">
+        <SaveButton slug={tour.slug} name={tour.name} />
+        <Button
+          href="#book"
+          aria-haspopup="dialog"
+          onClick={(event) => {
+            // Without JavaScript this is a link to the card on the page.
+            event.preventDefault();
+            setWasOpened(true);
+            setOpen(true);
+          }}
+        >
+          BOOK NOW
+        </Button>
+      </div>
       <Suspense fallback={null}>
         {wasOpened ? <BookingSheet offer={offer} choice={choice} open={open} onOpenChange={setOpen} /> : null}
       </Suspense>

@@ -64,6 +64,12 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
             {view === "list" ? "Show the calendar" : "Show the list"}
           </Button>
         </div>
+        {choice.missed ? (
+          <p role="status" className="mb-2 text-sm text-coral-ink">
+            {shortDate(choice.missed)} has no room for {people === 1 ? "you" : `all ${people} of you`}. The next date
+            that has is chosen.
+          </p>
+        ) : null}
         {view === "list" ? (
           <DateList legend="Next dates" departures={choice.listed} choice={choice} />
         ) : (

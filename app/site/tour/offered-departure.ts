@@ -9,6 +9,7 @@ export interface OfferedDeparture {
   localDate: string;
   /** "06:30" IST. */
   localTime: string;
+  startsAt: string;
   cutoffAt: string;
   capacity: number;
   placesLeft: number;

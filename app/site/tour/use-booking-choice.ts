@@ -5,6 +5,7 @@ import { type BookingCategory, priceLines, pricePerPerson } from "#modules/booki
 import type { TourPrices } from "#modules/catalogue/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
+import { type BookingWish, placeInAddress, wishedDeparture, writeWish } from "./booking-wish.ts";
 import { nextDates, type OfferedDeparture, standingFor, standingTones, standingWords } from "./offered-departure.ts";
 
 /** What a booking card is made from. `now` and `today` are the server's, so that the first paint is the same everywhere. */
@@ -18,13 +19,28 @@ export interface Offer {
   today: string;
 }
 
-/** The choice under way: people, kind of tour, date; with the dates and prices that follow from it. */
-export function useBookingChoice({ departures, prices, now, today }: Offer) {
-  const [people, setPeople] = useState(1);
-  const [category, setCategory] = useState<BookingCategory>("regular");
-  const [chosen, setChosen] = useState<string | null>(null);
+/**
+ * The choice under way: people, kind of tour, date; with the dates and prices that follow from it. It begins as the
+ * address says, and every change is kept there, so that reloading, going back and sending the link lose nothing.
+ */
+export function useBookingChoice({ departures, prices, now, today }: Offer, wish: BookingWish) {
+  const [{ people, category, chosen }, setChoice] = useState<Choice>({
+    people: wish.people,
+    category: wish.category,
+    chosen: wishedDeparture(departures, wish)?.id ?? null,
+  });
   const [month, setMonth] = useState<string | null>(null);
   const [view, setView] = useState<"list" | "calendar">("list");
+
+  const change = (part: Partial<Choice>): void => {
+    const next = { people, category, chosen, ...part };
+    setChoice(next);
+    const departure = departures.find((one) => one.id === next.chosen);
+    const place = departure ? placeInAddress(departures, departure) : { date: null, time: null };
+    const search = writeWish(window.location.search, { ...next, ...place });
+    // No navigation: nothing is loaded, nothing scrolls, and Back leaves the page as one expects.
+    window.history.replaceState(window.history.state, "", window.location.pathname + search + window.location.hash);
+  };
 
   const standing = (departure: OfferedDeparture): Standing => standingFor(departure, { people, category }, now);
   const free = departures.filter((departure) => isBookable(standing(departure)));
@@ -45,16 +61,18 @@ export function useBookingChoice({ departures, prices, now, today }: Offer) {
   }
   return {
     people,
-    setPeople,
+    setPeople: (next: number) => change({ people: next }),
     category,
-    setCategory,
+    setCategory: (next: BookingCategory) => change({ category: next }),
     view,
     setView,
     standing,
     selected,
-    choose: setChosen,
+    choose: (id: string) => change({ chosen: id }),
     /** Takes the first departure with room on a day of the calendar. */
-    chooseDay: (day: string) => setChosen(free.find((one) => one.localDate === day)?.id ?? null),
+    chooseDay: (day: string) => change({ chosen: free.find((one) => one.localDate === day)?.id ?? null }),
+    /** The date that was wished for and has no room, so that another one stands chosen. */
+    missed: missedDate(departures, free, chosen, wish),
     sameDay: free.filter((one) => one.localDate === selected?.localDate),
     listed: nextDates(departures, free, selected),
     days,
@@ -63,6 +81,23 @@ export function useBookingChoice({ departures, prices, now, today }: Offer) {
     eachPaise,
     totalPaise: sum(priceLines(prices, category, people).map((line) => line.amountPaise)),
   };
+}
+
+interface Choice {
+  people: number;
+  category: BookingCategory;
+  /** A departure's id; null leaves the next one with room. */
+  chosen: string | null;
+}
+
+function missedDate(
+  all: OfferedDeparture[],
+  free: OfferedDeparture[],
+  chosen: string | null,
+  wish: BookingWish,
+): string | null {
+  if (free.some((one) => one.id === chosen)) return null;
+  return all.find((one) => one.id === chosen)?.localDate ?? (chosen === null ? wish.date : null);
 }
 
 export type BookingChoice = ReturnType<typeof useBookingChoice>;

@@ -1,0 +1,96 @@
+import { Milestone } from "#app/ui/milestone.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Timeline } from "#app/ui/timeline.tsx";
+import type { Picture as PictureData, TourContent } from "#modules/catalogue/model.ts";
+import { PagePart } from "./page-part.tsx";
+
+const LABEL = "Price & Details:";
+
+/** The paragraphs about a tour; the one about money has its label emphasised. */
+export function About({ details }: { details: Pick<TourContent, "feature" | "shortDescription"> }) {
+  return (
+    <PagePart id="about" heading={details.feature}>
+      <div className="reading mt-4">
+        {details.shortDescription.map((paragraph) => (
+          <p key={paragraph}>
+            {paragraph.startsWith(LABEL) ? (
+              <>
+                <strong>{LABEL}</strong>
+                {paragraph.slice(LABEL.length)}
+              </>
+            ) : (
+              paragraph
+            )}
+          </p>
+        ))}
+      </div>
+    </PagePart>
+  );
+}
+
+/** A holiday's days, each with its milestone, and the map of its road where one was drawn. */
+export function DayByDay({ days, map }: { days: TourContent["itinerary"]; map?: PictureData }) {
+  const total = days.reduce((km, day) => km + day.km, 0);
+  return (
+    <PagePart id="days" heading="Day by day">
+      <p className="mt-3 text-lg text-ink-soft">
+        {days.length} days, {total} km in the saddle. The van carries the rest.
+      </p>
+      {map ? (
+        <Picture {...map} sizes="(min-width: 64rem) 50rem, 100vw" className="mt-6 rounded-md border border-line" />
+      ) : null}
+      <ol className="mt-8 grid gap-9">
+        {days.map((day) => (
+          <li key={day.day} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-5">
+            <Milestone number={day.km} unit="km" label={`Day ${day.day}`} hindi={day.placeHindi} size="sm" />
+            <div>
+              <h3 className="text-xl">{day.title}</h3>
+              <p className="measure mt-1">{day.description}</p>
+              <p className="mt-2 text-sm text-ink-soft">{dayFacts(day).join(" · ")}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </PagePart>
+  );
+}
+
+const dayFacts = (day: TourContent["itinerary"][number]): string[] =>
+  [
+    day.ascentMetres ? `${day.ascentMetres.toLocaleString("en-IN")} m of climbing` : null,
+    day.surface,
+    day.meals.join(", "),
+    day.stay ? `Night: ${day.stay}` : null,
+  ].filter((fact): fact is string => Boolean(fact));
+
+/** What happens, stop by stop, with a picture where there is one. */
+export function Highlights(props: {
+  highlights: TourContent["highlights"];
+  photos: Readonly<Record<string, PictureData>>;
+}) {
+  const { highlights, photos } = props;
+  return (
+    <PagePart id="highlights" heading="Highlights">
+      <Timeline
+        className="mt-7"
+        items={highlights.map((highlight) => {
+          const photo = highlight.photo === undefined ? undefined : photos[highlight.photo];
+          return {
+            id: highlight.time + highlight.name,
+            time: highlight.time,
+            title: highlight.name,
+            hindi: highlight.nameHindi,
+            text: highlight.shortDescription,
+            extra: photo ? (
+              <Picture
+                {...photo}
+                sizes="(min-width: 64rem) 34rem, 90vw"
+                className="aspect-[2/1] w-full max-w-xl rounded-md object-cover"
+              />
+            ) : undefined,
+          };
+        })}
+      />
+    </PagePart>
+  );
+}

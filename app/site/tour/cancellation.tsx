@@ -1,0 +1,86 @@
+import { datedPolicy, type PolicyBand, policyOf } from "#modules/booking/model.ts";
+import type { TourKind } from "#modules/catalogue/model.ts";
+import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { PagePart } from "./page-part.tsx";
+import type { BookingChoice } from "./use-booking-choice.ts";
+
+type Props = { kind: TourKind; isSold: boolean; choice: BookingChoice; now: string };
+
+/** What comes back when, to the minute, for the date and the party that are chosen in the booking card. */
+export function Cancellation({ kind, isSold, choice, now }: Props) {
+  const policy = policyOf(kind);
+  const { selected, totalPaise, people } = choice;
+  const bands = selected ? datedPolicy(policy, selected.startsAt, now) : null;
+  const best = bands?.[0];
+  return (
+    <PagePart id="cancelling" heading="If you cancel">
+      {selected && bands && best ? (
+        <>
+          <p className="measure mt-4 text-lg">
+            {best.refundPercent > 0 ? (
+              <>
+                Cancel until <strong>{delhiInstant(best.until)}</strong>, and {best.refundPercent} % comes back.
+              </>
+            ) : (
+              <>This departure is so near that nothing would come back.</>
+            )}{" "}
+            These are the moments for {longDate(selected.localDate)}, {selected.localTime} IST, and{" "}
+            {people === 1 ? "one person" : `${people} people`}.
+          </p>
+          <table className="mt-5 w-full max-w-xl">
+            <caption className="sr-only">What comes back when you cancel this departure</caption>
+            <thead>
+              <tr className="border-b-2 border-ink text-left text-sm">
+                <th scope="col" className="py-2 pr-4">
+                  You cancel
+                </th>
+                <th scope="col" className="py-2 pr-4 text-right">
+                  Back
+                </th>
+                <th scope="col" className="py-2 text-right">
+                  of {formatRupees(totalPaise)}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {bands.map((band) => (
+                <tr key={band.fromHours} className="border-b border-line tabular-nums">
+                  <th scope="row" className="py-2.5 pr-4 text-left font-normal">
+                    {band.fromHours === 0 ? "later, or not coming" : `until ${delhiInstant(band.until)}`}
+                  </th>
+                  <td className="py-2.5 pr-4 text-right font-semibold">{band.refundPercent} %</td>
+                  <td className="py-2.5 text-right font-semibold">
+                    {formatRupees(Math.floor((totalPaise * band.refundPercent) / 100))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      ) : (
+        <>
+          <p className="measure mt-4">
+            {isSold
+              ? "Counted back from the start of the departure you book:"
+              : "Once you have accepted our plan and paid, it is counted back from the start:"}
+          </p>
+          <ul className="mt-3 list-disc pl-5">
+            {policy.map((band) => (
+              <li key={band.fromHours}>{bandWords(band)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="measure mt-4 text-sm text-ink-soft">
+        If we cancel, for weather or any reason of ours, all of it comes back. Refunds arrive within 15 days.
+      </p>
+    </PagePart>
+  );
+}
+
+function bandWords({ fromHours, refundPercent }: PolicyBand): string {
+  if (fromHours === 0) return "later, or not coming: nothing";
+  const before = fromHours % 24 === 0 ? `${fromHours / 24} days` : `${fromHours} hours`;
+  return `until ${before} before: ${refundPercent} % comes back`;
+}

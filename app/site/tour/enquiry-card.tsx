@@ -1,0 +1,69 @@
+import { Button } from "#app/ui/button.tsx";
+import { Price } from "#app/ui/price.tsx";
+import type { TourCard } from "#modules/catalogue/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { SaveButton } from "../tours/save-button.tsx";
+import { contactPath } from "./host.tsx";
+
+type Asked = Pick<TourCard, "slug" | "name" | "prices">;
+
+const steps = [
+  { title: "You write", text: "Who comes, when, and what you are curious about. Three lines will do." },
+  { title: "We draw the day", text: "Within a working day you have questions, then a plan with a fixed price." },
+  { title: "You change your mind", text: "As often as needed. Nothing is paid until you accept the plan." },
+];
+
+/** How a tour that is made to measure is had: by writing, not by choosing a date. */
+export function EnquiryCard({ tour }: { tour: Asked }) {
+  return (
+    <div className="grid gap-5">
+      <FromPrice tour={tour} note="for two and more; the plan names the exact sum" />
+      <ol className="grid gap-4">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-3">
+            <span
+              aria-hidden="true"
+              className="grid size-9 place-items-center rounded-full border-2 border-ink bg-marigold font-display font-semibold"
+            >
+              {index + 1}
+            </span>
+            <p>
+              <strong className="block">{title}</strong>
+              {text}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <Button to={contactPath(tour.slug)} size="lg" block icon="mail">
+        Write to us
+      </Button>
+      <p className="text-sm text-ink-soft">No dates to pick here: the day is built around yours.</p>
+    </div>
+  );
+}
+
+/** The bar of a phone for a tour that one asks for. */
+export function EnquiryBar({ tour }: { tour: Asked }) {
+  return (
+    <div className="sticky bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden">
+      <FromPrice tour={tour} />
+      <div className="flex items-center gap-2.5">
+        <SaveButton slug={tour.slug} name={tour.name} />
+        <Button to={contactPath(tour.slug)}>Write to us</Button>
+      </div>
+    </div>
+  );
+}
+
+function FromPrice({ tour, note }: { tour: Asked; note?: string }) {
+  const { offerPaise, regularPaise } = tour.prices;
+  return (
+    <Price
+      amount={formatRupees(offerPaise ?? regularPaise)}
+      prefix="from"
+      per="per person"
+      note={note}
+      size={note ? "lg" : "sm"}
+    />
+  );
+}

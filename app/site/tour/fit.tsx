@@ -1,0 +1,31 @@
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { TourContent } from "#modules/catalogue/model.ts";
+import { PagePart } from "./page-part.tsx";
+
+/** What decides whether one will enjoy it: said before booking, not at the meeting point. */
+export function Fit({ fit }: { fit: TourContent["fit"] }) {
+  const height = fit.minHeightCm ? `, and at least ${fit.minHeightCm} cm tall for our smallest frame` : "";
+  const rows: { icon: IconName; label: string; text: string }[] = [
+    { icon: "people", label: "Age", text: `From ${fit.minAge} years${height}.` },
+    { icon: "level", label: "Fitness", text: fit.fitness },
+    { icon: "rickshaw", label: "Traffic", text: fit.traffic },
+    { icon: "info", label: "Toilets", text: fit.toilets },
+    { icon: "sun", label: "Weather", text: fit.weather },
+  ];
+  return (
+    <PagePart id="fit" heading="Is this ride for me?">
+      <dl className="surface-cream halftone mt-6 grid gap-x-8 gap-y-5 rounded-md p-5 sm:p-7">
+        {rows.map(({ icon, label, text }) => (
+          <div
+            key={label}
+            className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[2rem_6rem_minmax(0,1fr)]"
+          >
+            <Icon name={icon} className="row-span-2 size-7 text-coral-ink sm:row-span-1" />
+            <dt className="font-semibold">{label}</dt>
+            <dd className="col-start-2 sm:col-start-3">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </PagePart>
+  );
+}

@@ -1,0 +1,81 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { StationBoard } from "#app/ui/station-board.tsx";
+import { TapFrame } from "#app/ui/tap-frame.tsx";
+import type { TourContent } from "#modules/catalogue/model.ts";
+import { PagePart } from "./page-part.tsx";
+
+type Place = TourContent["meetingPoint"];
+
+/** A maps search for the meeting point, in whatever maps the reader has. */
+export const mapsSearch = ({ mapQuery }: Pick<Place, "mapQuery">): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(mapQuery)}`;
+
+/** About 600 metres around the meeting point: near enough to see the gate, far enough to see the metro. */
+const HALF_SPAN = { latitude: 0.0028, longitude: 0.0045 };
+
+function mapAddresses({ latitude, longitude }: Place): { frame: string; page: string } {
+  const bbox = [
+    longitude - HALF_SPAN.longitude,
+    latitude - HALF_SPAN.latitude,
+    longitude + HALF_SPAN.longitude,
+    latitude + HALF_SPAN.latitude,
+  ]
+    .map((degrees) => degrees.toFixed(4))
+    .join(",");
+  const frame = new URLSearchParams({ bbox, layer: "mapnik", marker: `${latitude},${longitude}` });
+  return {
+    frame: `https://www.openstreetmap.org/export/embed.html?${frame}`,
+    page: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
+  };
+}
+
+/** Where and when to be there: in words first, for words need no network in a lane; the map on a tap. */
+export function MeetingPoint({ place, time }: { place: Place; time: string }) {
+  const map = mapAddresses(place);
+  return (
+    <PagePart id="meeting" heading="Where we meet">
+      <div className="mt-6 grid gap-6 sm:grid-cols-2">
+        <div>
+          <p className="text-lg leading-snug font-semibold">{place.name}</p>
+          <address className="mt-1 not-italic">{place.address}</address>
+          <p className="mt-3 flex gap-3">
+            <Icon name="pin" className="mt-0.5 size-6 text-coral-ink" />
+            {place.landmark}
+          </p>
+          <p className="mt-3 flex gap-3">
+            <Icon name="clock" className="mt-0.5 size-6 text-coral-ink" />
+            {time}
+            {/\d:\d\d/.test(time) ? " IST" : ""}
+          </p>
+          <p className="mt-2">
+            <a
+              href={mapsSearch(place)}
+              rel="noopener"
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline underline-offset-4"
+            >
+              Open in maps
+              <Icon name="external" className="size-4.5" />
+            </a>
+          </p>
+        </div>
+        <TapFrame
+          src={map.frame}
+          href={map.page}
+          title={`Map of the meeting point: ${place.name}`}
+          label="Show the map"
+          icon="pin"
+          note="The map comes from openstreetmap.org"
+          className="surface-cream halftone aspect-4/3 border border-line"
+          poster={
+            <div aria-hidden="true" className="absolute inset-x-0 top-0 grid justify-items-center p-4">
+              <StationBoard name={shortName(place.name)} hindi={shortName(place.nameHindi)} size="sm" posts={false} />
+            </div>
+          }
+        />
+      </div>
+    </PagePart>
+  );
+}
+
+/** What fits on a board: the place without the quarter that it lies in. */
+const shortName = <T extends string | undefined>(name: T) => name?.split(",")[0] as T;

@@ -1,0 +1,98 @@
+import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
+import { buttonClass } from "#app/ui/button.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import { largeFile } from "./tour-meta.ts";
+
+// Its own chunk: nobody needs a dialog before the first tap.
+const PhotoLightbox = lazy(() => import("./photo-lightbox.tsx"));
+
+/** Where each picture lies on a desk, by how many there are: one large, the others beside it without a hole. */
+const places: Record<number, readonly string[]> = {
+  1: ["md:col-span-4 md:row-span-2"],
+  2: ["md:col-span-2 md:row-span-2", "md:col-span-2 md:row-span-2"],
+  3: ["md:col-span-2 md:row-span-2", "md:col-span-2", "md:col-span-2"],
+  4: ["md:col-span-2 md:row-span-2", "md:col-span-2", "", ""],
+  5: ["md:col-span-2 md:row-span-2", "", "", "", ""],
+};
+
+/**
+ * A tour's pictures: one large and four small on a desk, a row to swipe on a phone. A tap opens them large; without
+ * JavaScript each is a link to its large file.
+ */
+export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
+  const [shown, setShown] = useState<number | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [at, setAt] = useState(0);
+  const row = useRef<HTMLUListElement>(null);
+  const layout = places[Math.min(photos.length, 5)] ?? [];
+  const open = (event: MouseEvent, index: number) => {
+    // A click that asks for a new tab gets one.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setWasOpened(true);
+    setShown(index);
+  };
+  return (
+    <section
+      aria-label="Pictures"
+      className="relative md:mx-auto md:w-full md:max-w-[80rem] md:px-[clamp(1rem,4.5vw,3.5rem)]"
+    >
+      <ul
+        ref={row}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:grid md:aspect-[12/5] md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-lg"
+      >
+        {photos.map((photo, index) => (
+          <li
+            key={photo.photo}
+            className={cx("relative shrink-0 basis-full snap-start overflow-hidden", layout[index] ?? "md:hidden")}
+          >
+            <a
+              href={largeFile(photo)}
+              onClick={(event) => open(event, index)}
+              className="group block outline-offset-[-4px] focus-visible:outline-4 focus-visible:outline-paper md:absolute md:inset-0"
+            >
+              <Picture
+                {...photo}
+                priority={index === 0}
+                sizes={index === 0 ? "(min-width: 48rem) 40rem, 100vw" : "(min-width: 48rem) 20rem, 100vw"}
+                pictureClassName="md:h-full"
+                className="aspect-4/3 object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover:scale-[1.02] md:aspect-auto md:h-full!"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {photos.length > 1 ? (
+        <>
+          <p
+            aria-hidden="true"
+            className="pointer-events-none absolute right-4 bottom-4 rounded-pill bg-black px-3 py-0.5 text-sm font-semibold text-white tabular-nums md:hidden noscript:hidden"
+          >
+            {at + 1}/{photos.length}
+          </p>
+          <a
+            href={photos[0] ? largeFile(photos[0]) : undefined}
+            onClick={(event) => open(event, 0)}
+            aria-haspopup="dialog"
+            className={buttonClass(
+              { variant: "secondary", size: "sm" },
+              "absolute right-[calc(clamp(1rem,4.5vw,3.5rem)+1rem)] bottom-4 gap-2 bg-card max-md:hidden noscript:hidden",
+            )}
+          >
+            <Icon name="photo" />
+            All {photos.length} pictures
+          </a>
+        </>
+      ) : null}
+      <Suspense fallback={null}>
+        {wasOpened ? (
+          <PhotoLightbox photos={photos} start={shown ?? 0} open={shown !== null} onClose={() => setShown(null)} />
+        ) : null}
+      </Suspense>
+    </section>
+  );
+}

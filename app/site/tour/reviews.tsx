@@ -1,0 +1,128 @@
+import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import type { RatingSummary } from "#modules/reviews/model.ts";
+import { plainDate } from "#platform/delhi-time.ts";
+import { contactPath } from "./host.tsx";
+import { PagePart } from "./page-part.tsx";
+import type { TourPageData } from "./tour-data.server.ts";
+
+type Review = TourPageData["reviews"][number];
+
+/** How many reviews stand open; the others are one press away. */
+const AT_FIRST = 4;
+
+/** What riders say: the true mean, how it spreads, and their own words, the low ones too. */
+export function Reviews(props: { reviews: readonly Review[]; rating: RatingSummary | null; slug: string }) {
+  const { reviews, rating, slug } = props;
+  const rest = reviews.slice(AT_FIRST);
+  return (
+    <PagePart id="reviews" heading="What riders say">
+      {rating?.average == null ? (
+        <p className="measure mt-4">Nobody has reviewed this one yet.</p>
+      ) : (
+        <>
+          <Summary rating={rating} average={rating.average} />
+          <ul className="mt-8 grid gap-8">
+            {reviews.slice(0, AT_FIRST).map((review) => (
+              <OneReview key={review.id} review={review} />
+            ))}
+          </ul>
+          {rest.length > 0 ? (
+            <details className="group mt-6">
+              <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-coral-ink underline underline-offset-4 group-open:hidden">
+                {rest.length === 1 ? "One more review" : `${rest.length} more reviews`}
+              </summary>
+              <ul className="grid gap-8">
+                {rest.map((review) => (
+                  <OneReview key={review.id} review={review} />
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </>
+      )}
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-md bg-cream p-5">
+        <p className="measure">
+          <strong>Been on it?</strong> Only people who have ridden with us review a ride. Write to us from the address
+          you booked with, and we print what you say, stars and all.
+        </p>
+        <Button to={contactPath(slug)} variant="secondary" icon="edit">
+          Write A Review
+        </Button>
+      </div>
+    </PagePart>
+  );
+}
+
+function Summary({ rating, average }: { rating: RatingSummary; average: number }) {
+  const words = rating.count === 1 ? "one review" : `${rating.count} reviews`;
+  return (
+    <div className="mt-6 grid items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,20rem)]">
+      <div className="flex items-center gap-4 sm:flex-col sm:items-start sm:gap-1">
+        <p aria-hidden="true" className="font-display text-5xl leading-none font-semibold">
+          {average.toFixed(1)}
+        </p>
+        <div>
+          <Stars value={average} />
+          <p className="text-sm text-ink-soft">from {words}</p>
+        </div>
+      </div>
+      <table className="w-full text-sm">
+        <caption className="sr-only">How many gave how many stars</caption>
+        <tbody>
+          {([5, 4, 3, 2, 1] as const).map((stars) => (
+            <tr key={stars}>
+              <th scope="row" className="w-16 py-0.5 pr-3 text-left font-normal whitespace-nowrap">
+                {stars} {stars === 1 ? "star" : "stars"}
+              </th>
+              <td>
+                <span aria-hidden="true" className="block h-2.5 overflow-hidden rounded-pill bg-sand">
+                  <span
+                    className="block h-full bg-marigold-ink"
+                    style={{ width: `${(100 * rating.spread[stars]) / rating.count}%` }}
+                  />
+                </span>
+              </td>
+              <td className="w-9 pl-3 text-right tabular-nums">{rating.spread[stars]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OneReview({ review }: { review: Review }) {
+  const { reviewerName, country, date, rating, paragraphs, picture } = review;
+  return (
+    <li className="grid gap-x-5 gap-y-3 border-t border-line pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
+      <div className="flex items-center gap-4">
+        {picture ? (
+          <Picture {...picture} alt="" sizes="4rem" className="aspect-square w-16! rounded-full object-cover" />
+        ) : null}
+        <p className="font-semibold sm:hidden">
+          {reviewerName}
+          <span className="block text-sm font-normal text-ink-soft">
+            {country}, {plainDate(date)}
+          </span>
+        </p>
+      </div>
+      <div>
+        <p className="font-semibold max-sm:hidden">
+          {reviewerName}
+          <span className="text-sm font-normal text-ink-soft">
+            {" "}
+            · {country}, {plainDate(date)}
+          </span>
+        </p>
+        <Stars value={rating} size="sm" className="sm:mt-1" />
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph} className="measure mt-2">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { redirect } from "react-router";
+import { listedTours } from "#app/site/listed-tours.server.ts";
+import type { House } from "#app/web/house.server.ts";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import { findTour } from "#modules/catalogue/index.server.ts";
+import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+import { readWish } from "./booking-wish.ts";
+
+/** How many departures the booking card can leaf through: a daily tour's whole season. */
+const DEPARTURES_AHEAD = 160;
+
+/** Everything a tour page shows, with the choice that the address brings; null when there is no such tour. */
+export async function loadTour(house: House, slug: string, url: URL) {
+  const found = await findTour(house.db, slug);
+  if (!found) return null;
+  const { suggestions, ...tour } = found;
+  const [departures, reviews, ratings, listed] = await Promise.all([
+    tour.sells === "instant" ? listDepartures(house, { tourId: tour.id, limit: DEPARTURES_AHEAD }) : [],
+    listReviews(house.db, { tourId: tour.id }),
+    ratingSummaries(house.db, [tour.id]),
+    listedTours(house, { slugs: suggestions.map((one) => one.slug) }),
+  ]);
+  const now = house.clock.now().toISOString();
+  return {
+    tour,
+    reviews,
+    rating: ratings.get(tour.id) ?? null,
+    suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
+    now,
+    today: delhiDate(now),
+    wish: readWish(url.searchParams, tour.groupSizeMax),
+    departures: departures.map(({ tourId: _, standing, statusReason, ...departure }) => ({
+      ...departure,
+      isOpen: standing !== "closed",
+      reason: statusReason,
+    })),
+  };
+}
+
+export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
+
+/** Sends the reader to the tour's own address for good when it was asked for by another, keeping the choice in the query. */
+export function insistOnAddress(url: URL, path: string): void {
+  if (url.pathname.replace(/\.data$/, "") !== path) throw redirect(path + url.search, 301);
+}

@@ -1,0 +1,103 @@
+import { Facts } from "#app/ui/facts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { StationBoard } from "#app/ui/station-board.tsx";
+import { TapFrame } from "#app/ui/tap-frame.tsx";
+import type { Tour } from "#modules/catalogue/model.ts";
+import type { RatingSummary } from "#modules/reviews/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { SaveButton } from "../tours/save-button.tsx";
+import { filmOf } from "./film.ts";
+import { ShareButton } from "./share-button.tsx";
+
+type Props = { tour: Omit<Tour, "suggestions">; rating: RatingSummary | null; video?: string };
+
+/** Where, what, how good, how long, how much: what one wants to know before reading on. */
+export function TourHead({ tour, rating, video }: Props) {
+  const { details, prices } = tour;
+  const film = video === undefined ? null : filmOf(video);
+  return (
+    <header>
+      <StationBoard name={tour.location} hindi={details.locationHindi} size="sm" posts={false} />
+      <h1 className="mt-5">{tour.name}</h1>
+      {tour.nameHindi ? (
+        <p lang="hi" className="mt-1 text-xl text-ink-soft">
+          {tour.nameHindi}
+        </p>
+      ) : null}
+      <p className="measure mt-3 text-xl">{tour.tagline}</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1">
+        {rating?.average != null ? (
+          <a href="#reviews" className="inline-flex min-h-11 items-center text-ink no-underline hover:underline">
+            <Stars value={rating.average} count={rating.count} showValue />
+          </a>
+        ) : null}
+        <div className="-ml-2 flex flex-wrap gap-x-2">
+          <SaveButton slug={tour.slug} name={tour.name} look="words" />
+          <ShareButton title={tour.name} path={tour.path} />
+          <a
+            href={`${tour.path}/sheet.pdf`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-ink no-underline hover:bg-sand/60"
+          >
+            <Icon name="print" className="size-5.5" />
+            Tour sheet (PDF)
+          </a>
+        </div>
+      </div>
+      <Facts
+        layout="grid"
+        className="mt-7 border-y border-line py-6"
+        items={[
+          { icon: "clock", label: "Duration", value: tour.duration },
+          { icon: "route", label: "Distance", value: `${tour.distanceKm} km` },
+          { icon: "level", label: "Level", value: tour.level },
+          { icon: "people", label: "Group size", value: groupWords(details.groupSize) },
+          { icon: "calendar", label: "Date", value: details.date },
+          { icon: "sun", label: "Time", value: /\d:\d\d/.test(details.time) ? `${details.time} IST` : details.time },
+          { icon: "language", label: "Languages", value: details.languages.join(", ") },
+          { icon: "ticket", label: "Booking", value: details.bookingType },
+        ]}
+      />
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <Price
+          className="lg:hidden"
+          amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
+          struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
+          prefix={tour.sells === "enquiry" ? "from" : undefined}
+          per="per person"
+          note="all taxes included"
+        />
+        <ul aria-label="Tags" className="flex flex-wrap gap-2">
+          {details.tags.map((tag) => (
+            <li key={tag} className="rounded-pill border border-edge px-3 py-0.5 text-sm">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {film ? (
+        <TapFrame
+          src={film.frame}
+          href={film.page}
+          title={`Film: ${tour.name}`}
+          label="Play the film"
+          note={`The film comes from ${film.host}`}
+          className="mt-8 aspect-video"
+          poster={
+            <Picture
+              {...(tour.photos[1] ?? tour.background)}
+              alt=""
+              sizes="(min-width: 64rem) 50rem, 100vw"
+              className="aspect-video object-cover"
+            />
+          }
+        />
+      ) : null}
+    </header>
+  );
+}
+
+const groupWords = ({ min, max }: { min: number; max: number }): string =>
+  min > 1 ? `${min} to ${max}` : `at most ${max}`;

@@ -1,0 +1,101 @@
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { TourCard } from "../tour-card.tsx";
+import { About, DayByDay, Highlights } from "./about.tsx";
+import { BookingBar } from "./booking-bar.tsx";
+import { BookingCard } from "./booking-card.tsx";
+import { Cancellation } from "./cancellation.tsx";
+import { EnquiryBar, EnquiryCard } from "./enquiry-card.tsx";
+import { Fit } from "./fit.tsx";
+import { Host } from "./host.tsx";
+import { Included } from "./included.tsx";
+import { MeetingPoint } from "./meeting-point.tsx";
+import { PhotoMosaic } from "./photo-mosaic.tsx";
+import { Questions } from "./questions.tsx";
+import { Reviews } from "./reviews.tsx";
+import { type Chip, SectionChips } from "./section-chips.tsx";
+import type { TourPageData } from "./tour-data.server.ts";
+import { TourHead } from "./tour-head.tsx";
+import { TourJsonLd } from "./tour-json-ld.tsx";
+import { type Offer, useBookingChoice } from "./use-booking-choice.ts";
+
+/** A tour's whole page. `page.now` is the server's, so that what is computed from it is the same everywhere. */
+export function TourView({ page }: { page: TourPageData }) {
+  const { tour, reviews, rating, suggestions, departures, now, today } = page;
+  const { details } = tour;
+  const offer: Offer = { departures, prices: tour.prices, groupSizeMax: tour.groupSizeMax, now, today };
+  const choice = useBookingChoice(offer, page.wish);
+  const isSold = tour.sells === "instant";
+  // The first picture is the tour's own, the route's map stands beside the days.
+  const photos = [tour.background, ...tour.photos.filter((one) => one.photo !== tour.background.photo)].filter(
+    (one) => !isMap(one.photo),
+  );
+  return (
+    <article>
+      <TourJsonLd page={page} />
+      <div className="wrap max-md:pt-1 md:pt-3">
+        <Breadcrumb
+          className="max-md:hidden"
+          items={[{ label: "Home", to: "/" }, { label: "Tours", to: "/tours" }, { label: tour.name }]}
+        />
+      </div>
+      <PhotoMosaic photos={photos} />
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-12 pt-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-14">
+          <TourHead tour={tour} rating={rating} video={details.videoUrl} />
+          <SectionChips chips={chipsOf(page)} />
+          <About details={details} />
+          {details.itinerary.length > 0 ? (
+            <DayByDay days={details.itinerary} map={tour.photos.find((one) => isMap(one.photo))} />
+          ) : null}
+          <Highlights highlights={details.highlights} photos={tour.highlightPhotos} />
+          <Included details={details} />
+          <Fit fit={details.fit} />
+          <MeetingPoint place={details.meetingPoint} time={details.time} />
+          <Host host={details.host} picture={tour.hostPicture} slug={tour.slug} />
+          <Reviews reviews={reviews} rating={rating} slug={tour.slug} />
+          <Cancellation kind={tour.kind} isSold={isSold} choice={choice} now={now} />
+          <Questions faq={details.faq} slug={tour.slug} />
+        </div>
+        <aside aria-label="Book this tour" id="book" className="scroll-mt-20">
+          <div className="rounded-md border-2 border-ink bg-card p-5 shadow-print lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:overflow-y-auto">
+            <h2 className="text-2xl">Book Tour</h2>
+            <div className="mt-4">
+              {isSold ? <BookingCard offer={offer} choice={choice} /> : <EnquiryCard tour={tour} />}
+            </div>
+          </div>
+        </aside>
+      </div>
+      {suggestions.length > 0 ? (
+        <Section heading="Tours You May Also Like" tone="cream" className="mt-16">
+          <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+            {suggestions.map((one) => (
+              <li key={one.slug}>
+                <TourCard tour={one} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      ) : null}
+      {isSold ? <BookingBar tour={tour} offer={offer} choice={choice} /> : <EnquiryBar tour={tour} />}
+    </article>
+  );
+}
+
+const isMap = (photo: string): boolean => photo.startsWith("map-");
+
+/** The parts of this page that the chips lead to, in their order on the page. */
+function chipsOf({ tour }: TourPageData): Chip[] {
+  const days = tour.details.itinerary.length > 0 ? [{ id: "days", label: "Day by day" }] : [];
+  return [
+    { id: "about", label: "About" },
+    ...days,
+    { id: "highlights", label: "Highlights" },
+    { id: "included", label: "Included" },
+    { id: "fit", label: "For me?" },
+    { id: "meeting", label: "Meeting" },
+    { id: "reviews", label: "Reviews" },
+    { id: "cancelling", label: "Cancelling" },
+    { id: "questions", label: "Questions" },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { type ListedTour, TourCard } from "#app/site/tour-card.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+/** What a page that is not there offers instead. */
+export interface Missing {
+  tours: ListedTour[];
+}
+
+/** An address that leads to no tour or category: says so, and shows where one can go from here. */
+export function NothingHere({
+  heading,
+  missing,
+  children,
+}: {
+  heading: string;
+  missing: Missing;
+  children: ReactNode;
+}) {
+  return (
+    <div className="wrap band">
+      <title>{heading}</title>
+      <h1>{heading}</h1>
+      <p className="measure mt-4 text-lg text-ink-soft">{children}</p>
+      <ul className="mt-10 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+        {missing.tours.map((tour) => (
+          <li key={tour.slug}>
+            <TourCard tour={tour} heading="h2" />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-10">
+        <Button to="/tours">See all tours</Button>
+      </div>
+    </div>
+  );
+}

@@ -91,8 +91,8 @@ const switches = [
 ];
 
 /** Opens a browser without a window: an installed one if there is one, else the one that npm brought. Close it after use. */
-export async function launchBrowser(): Promise<LaunchedBrowser> {
-  const args = process.getuid?.() === 0 ? [...switches, "--no-sandbox"] : switches;
+export async function launchBrowser(further: string[] = []): Promise<LaunchedBrowser> {
+  const args = [...switches, ...further, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   const installed = findInstalledBrowser();
   if (installed) {
     const browser = await chromium.launch({ executablePath: installed, args });

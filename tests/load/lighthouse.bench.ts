@@ -1,0 +1,81 @@
+import { createServer } from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { startSite } from "#tests/harness/site.ts";
+import { toolFolder } from "#tests/harness/tools.ts";
+import { printTable } from "./figures.ts";
+
+// Lighthouse on a phone (its own throttling: slow 4G, a processor four times slower), cold; the median of three runs.
+const paths = [
+  "/",
+  "/tours",
+  "/tours/cycle-tours/old-delhi-at-dawn",
+  "/tours/bicycle-touring",
+  "/india-by-cycle",
+  "/blogs",
+  "/blogs/explore-delhi/breakfast-in-the-old-city",
+  "/about",
+];
+const ROUNDS = 3;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+interface Result {
+  lhr: {
+    categories: Record<string, { score: number | null }>;
+    audits: Record<string, { numericValue?: number; score: number | null; title: string; scoreDisplayMode: string }>;
+  };
+}
+type Lighthouse = (url: string, flags: object) => Promise<Result>;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+};
+const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
+
+const folder = await toolFolder("lighthouse");
+const { default: lighthouse } = (await import(pathToFileURL(path.join(folder, "core/index.js")).href)) as {
+  default: Lighthouse;
+};
+const port = await freePort();
+// Live mode asks for real keys; the demo's ban on search engines would cost the SEO points of a real site.
+const site = await startSite({ DEMO_INDEXABLE: "1" });
+const { browser, name } = await launchBrowser([`--remote-debugging-port=${port}`]);
+try {
+  const rows: Record<string, string | number>[] = [];
+  const wanting = new Map<string, string[]>();
+  for (const page of paths) {
+    const runs: Result["lhr"][] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      runs.push((await lighthouse(site.url + page, { port, output: "json", logLevel: "error" })).lhr);
+    const score = (category: string): number =>
+      Math.round(median(runs.map((run) => (run.categories[category]?.score ?? 0) * 100)));
+    const value = (audit: string): number => median(runs.map((run) => run.audits[audit]?.numericValue ?? 0));
+    rows.push({
+      page,
+      ...Object.fromEntries(categories.map((category) => [category, score(category)])),
+      "LCP s": (value("largest-contentful-paint") / 1000).toFixed(2),
+      CLS: value("cumulative-layout-shift").toFixed(3),
+      "TBT ms": Math.round(value("total-blocking-time")),
+      "KB in all": Math.round(value("total-byte-weight") / 1024),
+    });
+    const last = runs.at(-1);
+    for (const audit of Object.values(last?.audits ?? {}))
+      if (
+        audit.score !== null &&
+        audit.score < 0.9 &&
+        ["binary", "numeric", "metricSavings"].includes(audit.scoreDisplayMode)
+      )
+        wanting.set(audit.title, [...(wanting.get(audit.title) ?? []), page]);
+  }
+  console.log(`${name}, Lighthouse, mobile, median of ${ROUNDS}\n`);
+  printTable(rows);
+  for (const [title, pages] of wanting) console.log(`wanting: ${title}: ${pages.join(" ")}`);
+} finally {
+  await browser.close();
+  await site.stop();
+}

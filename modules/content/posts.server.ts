@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database.server.ts";
@@ -37,6 +38,24 @@ export async function listPosts(db: Sql, limit = 100): Promise<PostCard[]> {
     .selectFrom("post")
     .select("document")
     .where("published", "=", true)
+    .orderBy("published_on", "desc")
+    .limit(limit)
+    .execute();
+  const picture = await getPictures(
+    db,
+    rows.map((row) => row.document.photo),
+  );
+  return rows.map((row) => toCard(row.document, picture));
+}
+
+/** Published stories that lead to one of these tours (by slug), newest first. */
+export async function listPostsAbout(db: Sql, tours: readonly string[], limit: number): Promise<PostCard[]> {
+  if (tours.length === 0) return [];
+  const rows = await db
+    .selectFrom("post")
+    .select("document")
+    .where("published", "=", true)
+    .where(sql<boolean>`document -> 'relatedTours' ?| array[${sql.join(tours)}]::text[]`)
     .orderBy("published_on", "desc")
     .limit(limit)
     .execute();

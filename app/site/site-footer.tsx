@@ -108,7 +108,7 @@ function FooterGallery({ pictures, instagram }: { pictures: readonly PictureData
         const inner = (
           <Picture
             {...picture}
-            sizes="(min-width: 48rem) 17vw, 34vw"
+            sizes="(min-width: 48rem) 27vw, 54vw"
             className="aspect-square w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover/shot:scale-105"
           />
         );

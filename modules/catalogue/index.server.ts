@@ -9,6 +9,7 @@ export {
   getPictures,
   insertTour,
   type PictureFiles,
+  photoSources,
   saveCategory,
   saveDestination,
   savePhoto,

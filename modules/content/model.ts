@@ -230,7 +230,7 @@ export type HolidaysPage = z.infer<typeof holidaysPage>;
 
 /**
  * /destination-list-v2. `places` says where each destination (by slug) stands on the map of India: a point of it, and the
- * states and territories that are tinted, by the two letters of `app/site/destinations/india-paths.ts`.
+ * states and territories that are tinted, by their two letters in `app/site/destinations/india.svg`.
  */
 export const destinationsPage = z.object({
   heading: text,

@@ -54,10 +54,12 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
   return (
     <details ref={details} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/menu lg:hidden">
       <summary className="relative z-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md border-2 border-ink bg-card px-3.5 font-semibold [&::-webkit-details-marker]:hidden">
-        <Icon name="menu" className="size-5 group-open/menu:hidden" />
-        <Icon name="cross" className="hidden size-5 group-open/menu:block" />
-        <span className="group-open/menu:hidden">Menu</span>
-        <span className="hidden group-open/menu:inline">Close</span>
+        <span className="flex items-center gap-2 group-open/menu:hidden">
+          <Icon name="menu" className="size-5" /> Menu
+        </span>
+        <span className="hidden items-center gap-2 group-open/menu:flex">
+          <Icon name="cross" className="size-5" /> Close
+        </span>
       </summary>
       <nav
         aria-label="Main"

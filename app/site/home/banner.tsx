@@ -41,7 +41,7 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
       </BannerFilm>
       <div className="surface-ink halftone grow">
         <div className="wrap grid items-end gap-x-12 lg:grid-cols-12">
-          <div className="surface-paper relative -mt-12 rounded-md p-6 shadow-[7px_7px_0_0_#1b0b26] sm:p-8 md:-mt-32 lg:col-span-7 lg:-mt-84 lg:mb-8 xl:col-span-6 xl:p-10">
+          <div className="surface-paper relative -mt-12 rounded-md p-6 shadow-[7px_7px_0_0_#1b0b26] sm:p-8 md:-mt-32 lg:col-span-7 lg:-mt-84 lg:mb-8 xl:-mt-112 xl:col-span-6 xl:p-10">
             <StationBoard name={slide.location} hindi={slide.locationHindi} size="sm" posts={false} />
             <Heading className="mt-5 text-4xl lg:text-5xl">
               <span className="block">{slide.firstname}</span> <span className="block">{slide.lastname}</span>

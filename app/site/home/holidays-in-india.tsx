@@ -1,5 +1,6 @@
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
@@ -15,6 +16,7 @@ export function HolidaysInIndia({ heading, subheading, tours, tone = "cream" }: 
   if (!lead) return null;
   return (
     <Section
+      id="holidays"
       heading={heading}
       text={subheading}
       tone={tone}
@@ -59,7 +61,13 @@ function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; wide?: b
       title={tour.name}
       to={tour.path}
       kicker={`${tour.location} · ${tour.duration}`}
-      className={words ? "[&>div]:pt-0" : "h-full"}
+      className={cx(
+        words ? "[&>div]:pt-0" : "h-full",
+        // The small ones lie down on a phone, or the page would be a mile long.
+        !words &&
+          !wide &&
+          "max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-4 max-sm:[&>div:last-child]:pt-0",
+      )}
       picture={
         words ? null : (
           <Picture
@@ -67,9 +75,12 @@ function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; wide?: b
             sizes={
               wide
                 ? "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw"
-                : "(min-width: 64rem) 18rem, (min-width: 40rem) 50vw, 100vw"
+                : "(min-width: 64rem) 29rem, (min-width: 40rem) 50vw, 12rem"
             }
-            className={`aspect-3/2 w-full object-cover ${wide ? "lg:aspect-[2/1]" : "lg:aspect-square"}`}
+            className={cx(
+              "w-full object-cover",
+              wide ? "aspect-3/2 lg:aspect-[2/1]" : "aspect-square sm:aspect-3/2 lg:aspect-square",
+            )}
           />
         )
       }

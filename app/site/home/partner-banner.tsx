@@ -25,7 +25,7 @@ export function PartnerBanner({ heading, text, linkLabel, url, picture }: Props)
       </div>
       <Picture
         {...picture}
-        sizes="(min-width: 64rem) 50vw, 100vw"
+        sizes="(min-width: 64rem) 72vw, 110vw"
         pictureClassName="lg:h-full"
         className="aspect-[2/1] w-full object-cover lg:h-full! lg:[clip-path:polygon(9%_0,100%_0,100%_100%,0_100%)]"
       />

@@ -32,7 +32,7 @@ export function RecentPosts({ heading, description, posts }: Props) {
           {earlier.map((post) => (
             <li key={post.slug} className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-5 py-6">
               <div className="overflow-hidden rounded-md">
-                <Picture {...post.picture} sizes="6.5rem" className="aspect-square w-full object-cover" />
+                <Picture {...post.picture} sizes="10.5rem" className="aspect-square w-full object-cover" />
               </div>
               <Card title={post.title} to={post.path} className="[&>div]:pt-0">
                 <p className="kicker -order-1">{plainDate(post.date)}</p>

@@ -86,7 +86,7 @@ function RoadEnd() {
         />
         <path d="M216 372h54" className="stroke-coral" strokeWidth="13" strokeLinecap="round" />
       </svg>
-      <StationBoard name="Nowhere" hindi="कहीं नहीं" small="404 km from anything" className="absolute top-1/8 left-0" />
+      <StationBoard name="Nowhere" hindi="कहीं नहीं" small="404 km from anything" className="absolute top-[39%] left-2" />
       <Milestone number={404} unit="km" hindi="पता नहीं" className="absolute right-2 bottom-10" />
     </div>
   );

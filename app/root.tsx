@@ -1,12 +1,23 @@
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import { DeviceNotices } from "#app/offline/device-notices.tsx";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
-import { SiteFooter } from "#app/site/site-footer.tsx";
-import { SiteHeader } from "#app/site/site-header.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { SkipLink } from "#app/ui/skip-link.tsx";
+import { Broken } from "#app/site/missing/broken.tsx";
+import { Missing } from "#app/site/missing/missing.tsx";
+import { isSuggestions } from "#app/site/missing/suggestion.ts";
+import { PageFrame } from "#app/site/page-frame.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { lastGood } from "#app/web/last-good.server.ts";
+import { getPictures } from "#modules/catalogue/index.server.ts";
+import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import type { Company } from "#modules/content/model.ts";
 import type { Route } from "./+types/root";
 import "./styles.css";
 
@@ -20,16 +31,26 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { name, shortName, phone, email, address, navbar, footer, social, officeHours } = await getPage(
-    house.db,
+  const { known } = await lastGood(
+    house,
     "company",
+    async () => {
+      const company = await getPage(house.db, "company");
+      return shownOf(company, await getPictures(house.db, company.footer.pictures));
+    },
+    () => shownOf(house.builtIn.company, house.builtIn.picture),
   );
   const year = house.clock.now().getUTCFullYear();
+  return { ...known, year, publicUrl: house.publicUrl, isDemo: house.env.APP_MODE === "demo" };
+}
+
+/** What every page shows of the company, and no more: it travels with each of them. */
+function shownOf(company: Company, picture: (key: string) => Picture) {
+  const { name, shortName, legalName, phone, whatsapp, email, address, navbar, footer, social, officeHours } = company;
   return {
-    company: { name, shortName, phone, email, address, navbar, footer, social, officeHours },
-    year,
-    publicUrl: house.publicUrl,
-    isDemo: house.env.APP_MODE === "demo",
+    company: { name, shortName, legalName, phone, whatsapp, email, address, navbar, footer, social, officeHours },
+    // Far below the first screen: loaded late, and without the tiny versions that would travel with every page.
+    footerPictures: footer.pictures.map((key) => ({ ...picture(key), placeholder: "" })),
   };
 }
 
@@ -55,42 +76,20 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const { company, year, isDemo } = loaderData;
   return (
-    <>
-      <SkipLink to="#main" label="Skip to content" />
-      {isDemo ? (
-        <aside aria-label="About this site" className="surface-ink px-4 py-1.5 text-center text-sm">
-          This is a demonstration. No ride takes place and only test money moves.
-        </aside>
-      ) : null}
-      <SiteHeader company={company} />
-      <main id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
-      </main>
-      <SiteFooter company={company} year={year} />
-      <DeviceNotices name={company.shortName} />
-    </>
+    <PageFrame {...loaderData}>
+      <Outlet />
+    </PageFrame>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <main className="wrap band">
-      <title>{missing ? "Page not found" : "Something went wrong"}</title>
-      <h1>{missing ? "This road ends here" : "Something went wrong on our side"}</h1>
-      <p className="measure mt-4">
-        {missing
-          ? "We could not find that page. It may have moved, or the address has a slip in it."
-          : "It has been noted. Please try again in a moment; nothing you paid for is lost."}
-      </p>
-      <div className="mt-8 flex flex-wrap gap-4">
-        <Button to="/tours">See all tours</Button>
-        <Button to="/" variant="secondary">
-          Go to the home page
-        </Button>
-      </div>
-    </main>
+  const known = useRouteLoaderData<typeof loader>("root");
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const page = isMissing ? (
+    <Missing suggestions={isSuggestions(error.data) ? error.data.suggestions : []} />
+  ) : (
+    <Broken phone={known?.company.phone} />
   );
+  return known ? <PageFrame {...known}>{page}</PageFrame> : <main>{page}</main>;
 }

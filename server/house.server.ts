@@ -19,6 +19,7 @@ import { createMailer } from "#platform/mail.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
+import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
 
 /** The running parts behind the pages, put together once, and how to end them. */
@@ -52,7 +53,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const { db } = database;
     const ran = await migrate(db);
     if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
-    await syncPhotos(db, readManifest(root));
+    const manifest = readManifest(root);
+    await syncPhotos(db, manifest);
     if (await seed(db, env.APP_MODE))
       say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
     await addMissingPages(db);
@@ -95,7 +97,15 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       log.error({ err: error }, "a round of the outbox failed; the next one tries again"),
     );
     return {
-      house: { ...deps, env, signer, publicUrl, picturesFolder: path.join(root, "build/pictures"), poke: rounds.poke },
+      house: {
+        ...deps,
+        env,
+        signer,
+        publicUrl,
+        picturesFolder: path.join(root, "build/pictures"),
+        builtIn: builtInFrom(manifest),
+        poke: rounds.poke,
+      },
       database,
       async close() {
         await rounds.stop();

@@ -1,9 +1,25 @@
 import { data } from "react-router";
+import { houseOf } from "#app/web/house.server.ts";
+import { lastGood } from "#app/web/last-good.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { listPosts } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/not-found";
+import { closest } from "./missing/suggestion.ts";
 
-/** Every address that no other route answers. */
-export function loader() {
-  throw data("not found", { status: 404 });
+/** Every address that no other route answers: 404, with the pages that were perhaps meant. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { known } = await lastGood(
+    house,
+    "addresses",
+    async () => [...(await listTours(house.db)).map(asTour), ...(await listPosts(house.db)).map(asStory)],
+    () => [...house.builtIn.tours.map(asTour), ...house.builtIn.posts.map(asStory)],
+  );
+  throw data({ suggestions: closest(new URL(request.url).pathname, known) }, { status: 404 });
 }
+
+const asTour = ({ name, path }: { name: string; path: string }) => ({ label: name, path, kind: "Tour" });
+const asStory = ({ title, path }: { title: string; path: string }) => ({ label: title, path, kind: "Story" });
 
 export default function NotFound() {
   return null;

@@ -1,63 +1,132 @@
 import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 
-/** Who we are, how to reach us, where to go on. */
-export function SiteFooter({
-  company,
-  year,
-}: {
-  company: Pick<Company, "name" | "phone" | "email" | "address" | "footer" | "officeHours">;
+type Props = {
+  company: Pick<Company, "name" | "legalName" | "phone" | "whatsapp" | "email" | "address" | "footer"> &
+    Pick<Company, "officeHours" | "social">;
+  pictures: readonly PictureData[];
   year: number;
-}) {
+};
+
+const digits = (telephone: string): string => telephone.replace(/[^+\d]/g, "");
+const line = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
+
+/** Who we are, how to reach us, where to go on. */
+export function SiteFooter({ company, pictures, year }: Props) {
+  const { footer, social, officeHours } = company;
   return (
-    <footer className="surface-ink mt-16">
-      <div className="wrap grid gap-10 py-14 md:grid-cols-[1.4fr_1fr_1fr]">
-        <div>
+    <footer className="surface-ink halftone">
+      <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12">
+        <div className="lg:col-span-5">
           <p className="text-2xl">
             <Wordmark name={company.name} />
           </p>
-          <h2 className="mt-6 text-2xl">{company.footer.heading}</h2>
-          <p className="measure mt-2">{company.footer.info}</p>
+          <h2 className="mt-7 text-2xl">{footer.heading}</h2>
+          <p className="measure mt-3 text-ink-soft">{footer.info}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-6">
+            {social.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener" className={line}>
+                  {name}
+                  <Icon name="external" className="size-4" />
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
-        <nav aria-label="Quick links">
-          <h2 className="text-lg">Quick links</h2>
-          <ul className="mt-3">
-            {company.footer.quickLinks.map((entry) => (
-              <li key={entry.path + entry.label}>
-                <Link to={entry.path} className="inline-flex min-h-11 items-center underline-offset-4">
+        <address className="not-italic lg:col-span-4">
+          <h2 className="text-xl">Reach us</h2>
+          <p className="mt-3 flex gap-2.5">
+            <Icon name="pin" className="mt-1 size-5 text-marigold-ink" />
+            <span>
+              {company.address.map((part) => (
+                <span key={part} className="block">
+                  {part}
+                </span>
+              ))}
+            </span>
+          </p>
+          <ul className="mt-2">
+            <li>
+              <a href={`mailto:${company.email}`} className={line}>
+                <Icon name="mail" className="size-5 text-marigold-ink" />
+                {company.email}
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${digits(company.phone)}`} className={line}>
+                <Icon name="phone" className="size-5 text-marigold-ink" />
+                {company.phone}
+              </a>
+            </li>
+            <li>
+              <a href={`https://wa.me/${digits(company.whatsapp).slice(1)}`} rel="noopener" className={line}>
+                <Icon name="whatsapp" className="size-5 text-marigold-ink" />
+                WhatsApp
+              </a>
+            </li>
+          </ul>
+          <p className="mt-2 flex gap-2.5 text-ink-soft">
+            <Icon name="clock" className="mt-1 size-5 text-marigold-ink" />
+            {officeHours.days}, {officeHours.opens} to {officeHours.closes} IST
+          </p>
+        </address>
+        <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-3">
+          <h2 className="text-xl">Quick Link</h2>
+          <ul className="mt-2 grid grid-cols-2 gap-x-5 md:grid-cols-4 lg:grid-cols-2">
+            {footer.quickLinks.map((entry) => (
+              <li key={entry.path}>
+                <Link to={entry.path} className={`${line} leading-tight`}>
                   {entry.label}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <address className="not-italic">
-          <h2 className="text-lg">Reach us</h2>
-          <p className="mt-3">
-            {company.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </p>
-          <p className="mt-3">
-            <a href={`tel:${company.phone.replace(/[^+\d]/g, "")}`} className="inline-flex min-h-11 items-center">
-              {company.phone}
-            </a>
-            <br />
-            <a href={`mailto:${company.email}`} className="inline-flex min-h-11 items-center">
-              {company.email}
-            </a>
-          </p>
-          <p>
-            {company.officeHours.days}, {company.officeHours.opens} to {company.officeHours.closes} IST
-          </p>
-        </address>
       </div>
-      <p className="wrap border-t border-line py-6 text-sm">
-        © {year} {company.name}
-      </p>
+      <FooterGallery pictures={pictures} instagram={social.find(({ name }) => name === "Instagram")?.url} />
+      <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-sm text-ink-soft">
+        <p>
+          © {year} {company.legalName}
+        </p>
+        <p>All times are Delhi time (IST). All prices are in rupees, taxes included.</p>
+      </div>
     </footer>
+  );
+}
+
+/** The latest pictures, edge to edge; they lead to Instagram where the company has it, else to our own gallery. */
+function FooterGallery({ pictures, instagram }: { pictures: readonly PictureData[]; instagram?: string }) {
+  if (pictures.length === 0) return null;
+  return (
+    <ul aria-label="Instagram gallery" className="grid grid-cols-3 border-y-4 border-paper bg-paper md:grid-cols-6">
+      {pictures.map((picture) => {
+        const inner = (
+          <Picture
+            {...picture}
+            sizes="(min-width: 48rem) 27vw, 54vw"
+            className="aspect-square w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover/shot:scale-105"
+          />
+        );
+        const look = "group/shot block overflow-hidden focus-visible:outline-offset-[-4px]";
+        return (
+          <li key={picture.photo}>
+            {instagram ? (
+              <a href={instagram} rel="noopener" className={look}>
+                {inner}
+              </a>
+            ) : (
+              <Link to="/gallery" className={look}>
+                {inner}
+              </Link>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { findFeaturedSlug } from "#modules/catalogue/index.server.ts";
 import type { Route } from "./+types/tour-details";
 import { loadTour } from "./tour/tour-data.server.ts";
@@ -9,6 +10,7 @@ import { TourView } from "./tour/tour-view.tsx";
 /** The tour that the company puts first, at an address of its own; search engines are told its real one. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
+  showsPlacesOf(context, "tours");
   const slug = await findFeaturedSlug(house.db);
   const page = slug === null ? null : await loadTour(house, slug, new URL(request.url));
   if (!page) throw data("no tour is published", { status: 404 });

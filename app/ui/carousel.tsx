@@ -118,6 +118,12 @@ export function Carousel({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable to be scrolled by keys
         tabIndex={0}
         aria-label={label}
+        onKeyDown={(event) => {
+          const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : null;
+          if (by === null || event.altKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          move(by);
+        }}
         className="no-scrollbar relative -m-2 flex snap-x snap-mandatory scroll-px-2 gap-5 overflow-x-auto overscroll-x-contain p-2 noscript:[scrollbar-width:auto]"
       >
         {items.map(({ id, content }) => (

@@ -1,7 +1,25 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Picture, TourCard } from "#modules/catalogue/model.ts";
+import type { PostCard } from "#modules/content/index.server.ts";
+import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
+import type { Review } from "#modules/reviews/index.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
+
+/** The company's own words, as they were shipped with this version: shown when the database has never answered. */
+export interface BuiltIn {
+  company: Company;
+  home: HomePage;
+  holidays: HolidaysPage;
+  /** In the company's order, at the content's prices. */
+  tours: TourCard[];
+  /** Newest first. */
+  posts: PostCard[];
+  /** Those for the home page, newest first. */
+  reviews: Review[];
+  picture(key: string): Picture;
+}
 
 /** Everything that loaders and actions may use; put together in `server/house.server.ts`. */
 export interface House extends CaptureDeps {
@@ -11,6 +29,7 @@ export interface House extends CaptureDeps {
   publicUrl: string;
   /** Where the files under /pictures lie. */
   picturesFolder: string;
+  builtIn: BuiltIn;
   /** Says that something was written which the outbox should hear of soon. */
   poke(): void;
 }

@@ -26,7 +26,7 @@ export const homeContent: HomePage = {
       locationHindi: "राजस्थान",
       firstname: "Lake",
       lastname: "and Fort",
-      photo: "rajasthan-fort",
+      photo: "udaipur-lake",
       durationExtraInfo: "from the water at Udaipur to the wall at Kumbhalgarh",
       feature1: "single-lane roads",
       feature2: "a wall of thirty-six kilometres",
@@ -82,7 +82,7 @@ export const homeContent: HomePage = {
         label: "Delhi by bicycle",
         description: "Five rides, from first light to the evening lamps.",
         path: "/tours/cycle-tours",
-        photo: "old-delhi-dawn",
+        photo: "spice-market",
       },
       {
         label: "Delhi on foot",
@@ -94,13 +94,19 @@ export const homeContent: HomePage = {
         label: "Made to measure",
         description: "Your dates, your pace, your grandmother.",
         path: "/tours/bespoke-tours",
-        photo: "lodhi-garden",
+        photo: "workshop",
       },
       {
         label: "Stories from the road",
         description: "What our guides tell each other.",
         path: "/blogs",
         photo: "chai-still",
+      },
+      {
+        label: "Places we ride",
+        description: "Eight of them, on a map.",
+        path: "/destination-list-v2",
+        photo: "canal-road",
       },
     ],
   },
@@ -118,7 +124,7 @@ export const homeContent: HomePage = {
     text: "Our partner airline carries a boxed bicycle at the price of a suitcase.",
     linkLabel: "See the partner's offer",
     url: "https://partner.example/bicycles",
-    photo: "rajasthan-fort",
+    photo: "banner-about",
   },
   asSeenOn: [
     {

@@ -9,6 +9,7 @@ export interface TourFilter {
   category?: string;
   kinds?: readonly TourKind[];
   slugs?: readonly string[];
+  destination?: string;
   onOffer?: boolean;
   /** Part of the name, in capitals or not. */
   text?: string;
@@ -31,11 +32,12 @@ const holds = (column: "name" | "location" | "travel_type", part: string) =>
 
 const wanted = (db: Sql, filter: TourFilter) => {
   let query = db.selectFrom("tour").where("published", "=", true);
-  const { category, kinds, slugs, onOffer, text, location, travelType, people } = filter;
+  const { category, kinds, slugs, destination, onOffer, text, location, travelType, people } = filter;
   if (category !== undefined)
     query = query.where((is) => is.or([is("category", "=", category), sql<boolean>`also_in @> ${json([category])}`]));
   if (kinds) query = query.where("kind", "in", [...kinds]);
   if (slugs) query = query.where("slug", "in", slugs.length > 0 ? [...slugs] : [""]);
+  if (destination !== undefined) query = query.where("destination", "=", destination);
   if (onOffer) query = query.where("offer_paise", "is not", null);
   if (text) query = query.where(holds("name", text));
   if (location) query = query.where(holds("location", location));

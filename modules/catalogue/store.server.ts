@@ -116,6 +116,17 @@ export async function getPictures(db: Sql, keys: Iterable<string>): Promise<(key
   };
 }
 
+/** Where pictures made by others were published, by key; those of the company itself are not in the answer. */
+export async function photoSources(db: Sql, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("photo")
+    .select(["key", "source"])
+    .where("key", "in", [...keys])
+    .execute();
+  return new Map(rows.flatMap(({ key, source }) => (source === null ? [] : [[key, source] as const])));
+}
+
 function toPicture(row: Selectable<PhotoTable>): Picture {
   const { key, base, widths, width, height, placeholder, alt, credit, licence, focus } = row;
   return { photo: key, base, widths, width, height, placeholder, alt, credit, licence, focus };

@@ -9,6 +9,7 @@ export {
   findPost,
   insertPost,
   listPosts,
+  listPostsAbout,
   type Post,
   type PostCard,
   type PostLink,

@@ -239,6 +239,24 @@ export const holidaysPage = z.object({
 });
 export type HolidaysPage = z.infer<typeof holidaysPage>;
 
+/**
+ * /destination-list-v2. `places` says where each destination (by slug) stands on the map of India: a point of it, and the
+ * states and territories that are tinted, by their two letters in `app/site/destinations/india.svg`.
+ */
+export const destinationsPage = z.object({
+  heading: text,
+  introduction: text,
+  places: z.record(
+    z.string(),
+    z.object({
+      latitude: z.number().min(6).max(38),
+      longitude: z.number().min(68).max(98),
+      states: z.array(z.string().length(2)).min(1),
+    }),
+  ),
+});
+export type DestinationsPage = z.infer<typeof destinationsPage>;
+
 /** An album of the gallery. */
 export const galleryPage = z.object({
   heading: text,
@@ -258,6 +276,7 @@ export const pageDocuments = {
   contact: contactPage,
   "coming-soon": comingSoonPage,
   holidays: holidaysPage,
+  destinations: destinationsPage,
   gallery: galleryPage,
 } as const;
 export type PageKey = keyof typeof pageDocuments;

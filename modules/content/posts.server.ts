@@ -56,6 +56,24 @@ export async function listPosts(db: Sql, limit = 100): Promise<PostCard[]> {
   );
 }
 
+/** Published stories that lead to one of these tours (by slug), newest first. */
+export async function listPostsAbout(db: Sql, tours: readonly string[], limit: number): Promise<PostCard[]> {
+  if (tours.length === 0) return [];
+  const rows = await db
+    .selectFrom("post")
+    .select("document")
+    .where("published", "=", true)
+    .where(sql<boolean>`document -> 'relatedTours' ?| array[${sql.join(tours)}]::text[]`)
+    .orderBy("published_on", "desc")
+    .limit(limit)
+    .execute();
+  const picture = await getPictures(
+    db,
+    rows.map((row) => row.document.photo),
+  );
+  return rows.map((row) => toCard(row.document, picture));
+}
+
 /** The published story at this slug, or null. */
 export async function findPost(db: Sql, slug: string): Promise<Post | null> {
   const row = await db

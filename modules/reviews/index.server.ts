@@ -1,1 +1,1 @@
-export { insertReview, listReviews, ratingSummaries } from "./reviews.server.ts";
+export { insertReview, listReviews, overallRating, type Review, ratingSummaries } from "./reviews.server.ts";

@@ -100,6 +100,12 @@ export async function ratingSummaries(db: Sql, tourIds: string[]): Promise<Map<s
   return new Map([...byTour].map(([tourId, own]) => [tourId, summarise(own.map((row) => row.rating_halves))]));
 }
 
+/** The true rating of the company: every published review of every tour. */
+export async function overallRating(db: Sql): Promise<RatingSummary> {
+  const rows = await db.selectFrom("review").select("rating_halves").where("published", "=", true).execute();
+  return summarise(rows.map((row) => row.rating_halves));
+}
+
 /** The mean to one decimal; a half star counts towards the whole star below it in the spread (4.5 is among the fours). */
 export function summarise(halves: number[]): RatingSummary {
   const spread = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { StationBoard } from "#app/ui/station-board.tsx";
+import type { Destination } from "#modules/catalogue/index.server.ts";
+import { destinationPath } from "./places.ts";
+
+/** A destination in the list: its picture under its station board, and the first sentence about it. */
+export function DestinationCard({ destination, number }: { destination: Destination; number: number }) {
+  const { slug, name, nameHindi, region, introduction, picture, tourCount } = destination;
+  const [firstSentence] = introduction.split(/(?<=\.)\s/);
+  return (
+    <article className="group relative">
+      <div className="overflow-hidden rounded-md">
+        <Picture
+          {...picture}
+          sizes="(min-width: 64rem) 46rem, 100vw"
+          className="aspect-3/2 w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover:scale-[1.025] lg:aspect-[7/4]"
+        />
+      </div>
+      <div className="relative -mt-9 ml-5">
+        <Link
+          to={destinationPath(slug)}
+          aria-label={`${name}, ${region}`}
+          className="inline-block no-underline after:absolute after:inset-0 after:-top-96"
+        >
+          <StationBoard name={name} hindi={nameHindi} posts={false} as="h2" />
+        </Link>
+      </div>
+      <div className="mt-4 flex items-start gap-4">
+        <span aria-hidden="true" className="font-display text-3xl leading-none font-bold text-coral-ink">
+          {number}
+        </span>
+        <div>
+          <p className="kicker">
+            {region} · {tourCount === 1 ? "one tour" : `${tourCount} tours`}
+          </p>
+          <p className="measure mt-1 text-ink-soft">{firstSentence}</p>
+          <p aria-hidden="true" className="mt-2 inline-flex items-center gap-2 font-semibold text-coral-ink">
+            Go there
+            <Icon
+              name="arrow-right"
+              className="size-5 transition-[translate] duration-150 motion-safe:group-hover:translate-x-1"
+            />
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

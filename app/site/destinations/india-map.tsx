@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import drawing from "./india.svg?url";
+import { indiaSize, onIndia, type Place, regionRound } from "./india-projection.ts";
+
+/** A place on the map. */
+export interface MapPlace extends Place {
+  slug: string;
+  name: string;
+  path: string;
+  /** The states and territories to tint, by their two letters. */
+  states: readonly string[];
+}
+
+const land = "fill-sand stroke-card [stroke-width:9]";
+const state = "stroke-card [stroke-width:9]";
+
+/** The whole country with a dot for every place. The dots are a shortcut for the pointer; the list beside says the same. */
+export function IndiaMap({ places, className }: { places: readonly MapPlace[]; className?: string }) {
+  return (
+    <svg viewBox={`0 0 ${indiaSize.width} ${indiaSize.height}`} aria-hidden="true" className={cx("w-full", className)}>
+      <use href={`${drawing}#india`} className={land} />
+      {places.flatMap(({ states }) =>
+        states.map((id) => <use key={id} href={`${drawing}#${id}`} className={cx("fill-marigold", state)} />),
+      )}
+      {places.map((place, index) => {
+        const { x, y } = onIndia(place);
+        return (
+          <Link key={place.slug} to={place.path} tabIndex={-1} className="group/dot">
+            <circle
+              cx={x}
+              cy={y}
+              r="190"
+              className="fill-coral-ink stroke-card group-hover/dot:fill-ink"
+              strokeWidth="30"
+            />
+            <text x={x} y={y + 78} textAnchor="middle" className="fill-card font-sans text-[220px] font-bold">
+              {index + 1}
+            </text>
+          </Link>
+        );
+      })}
+    </svg>
+  );
+}
+
+const REGION = { width: 2700, height: 2160 };
+
+/** The country round one place, with the whole of it in the corner. */
+export function RegionMap({ place, others }: { place: MapPlace; others: readonly MapPlace[] }) {
+  const corner = regionRound(place, REGION.width, REGION.height);
+  const here = onIndia(place);
+  const isSeen = ({ x, y }: { x: number; y: number }): boolean =>
+    x > corner.x + 150 && x < corner.x + REGION.width - 150 && y > corner.y + 80 && y < corner.y + REGION.height - 80;
+  const namedLeft = here.x > corner.x + REGION.width * 0.6;
+  return (
+    <figure>
+      <div className="relative overflow-hidden rounded-md border-2 border-ink bg-teal-wash">
+        <svg
+          viewBox={`${corner.x} ${corner.y} ${REGION.width} ${REGION.height}`}
+          role="img"
+          aria-label={`Map: where ${place.name} lies in India`}
+          className="w-full"
+        >
+          <use href={`${drawing}#india`} className="fill-cream stroke-line [stroke-width:6]" />
+          {place.states.map((id) => (
+            <use key={id} href={`${drawing}#${id}`} className="fill-marigold stroke-card [stroke-width:8]" />
+          ))}
+          {others
+            .map((other) => ({ ...other, ...onIndia(other) }))
+            .filter(isSeen)
+            .map(({ slug, name, x, y }) => (
+              <g key={slug}>
+                <circle cx={x} cy={y} r="24" className="fill-ink-soft" />
+                <text x={x + 48} y={y + 30} className="fill-ink-soft font-sans text-[88px]">
+                  {name}
+                </text>
+              </g>
+            ))}
+          <circle cx={here.x} cy={here.y} r="120" className="fill-coral" opacity=".25" />
+          <circle cx={here.x} cy={here.y} r="58" className="fill-coral-ink stroke-card" strokeWidth="18" />
+          <text
+            x={here.x + (namedLeft ? -110 : 110)}
+            y={here.y + 48}
+            textAnchor={namedLeft ? "end" : "start"}
+            className="fill-ink stroke-card font-display text-[150px] font-bold [paint-order:stroke] [stroke-width:24]"
+          >
+            {place.name}
+          </text>
+        </svg>
+        <svg
+          viewBox={`-200 -200 ${indiaSize.width + 400} ${indiaSize.height + 400}`}
+          aria-hidden="true"
+          className="absolute right-3 bottom-3 w-[18%] rounded-sm border border-line bg-card"
+        >
+          <use href={`${drawing}#india`} className="fill-sand stroke-sand [stroke-width:20]" />
+          <rect {...corner} {...REGION} fill="none" className="stroke-coral-ink" strokeWidth="130" />
+        </svg>
+      </div>
+      <MapCredit />
+    </figure>
+  );
+}
+
+/** Whom the outline is owed to, as its licence asks. */
+export function MapCredit() {
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      Outline of India:{" "}
+      <a href="https://github.com/VictorCazanave/svg-maps" rel="noopener">
+        @svg-maps/india
+      </a>{" "}
+      by Victor Cazanave,{" "}
+      <a href="https://creativecommons.org/licenses/by/4.0/" rel="noopener">
+        CC BY 4.0
+      </a>
+      , simplified and coloured by us.
+    </p>
+  );
+}

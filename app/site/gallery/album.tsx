@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from "react";
+import { data } from "react-router";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { Route } from "./+types/album";
+import { AlbumGrid } from "./album-grid.tsx";
+import { readGallery } from "./albums.server.ts";
+
+// Its own chunk: nobody needs a dialog before the first tap.
+const Lightbox = lazy(() => import("./lightbox.tsx"));
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { heading, albums } = await readGallery(houseOf(context));
+  const id = new URL(request.url).searchParams.get("album") ?? albums[0]?.id;
+  const at = albums.findIndex((one) => one.id === id);
+  const album = albums[at];
+  const next = albums[(at + 1) % albums.length];
+  if (!album || !next) throw data("no such album", { status: 404 });
+  return { heading, album, next: { id: next.id, title: next.title } };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { id, title, text, pictures } = loaderData.album;
+  const first = pictures[0];
+  return pageMeta(matches, {
+    title,
+    description: text,
+    path: `/gallery-details?album=${id}`,
+    image: first ? `${first.base}-${first.widths.at(-1)}.jpg` : undefined,
+  });
+};
+
+/** One album: its pictures with whom they are owed to, each to be opened large. */
+export default function AlbumPage({ loaderData }: Route.ComponentProps) {
+  const { heading, album, next } = loaderData;
+  // Which picture is large; it stays known while the lightbox closes.
+  const [shown, setShown] = useState<number | null>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="wrap pt-6 pb-20">
+      <Breadcrumb items={[{ label: "Home", to: "/" }, { label: heading, to: "/gallery" }, { label: album.title }]} />
+      <header className="mt-4">
+        <h1>{album.title}</h1>
+        <p className="measure mt-4 text-lg text-ink-soft">{album.text}</p>
+      </header>
+      <AlbumGrid
+        key={album.id}
+        pictures={album.pictures}
+        onOpen={(index) => {
+          setShown(index);
+          setOpen(true);
+        }}
+      />
+      <div className="mt-14 flex flex-wrap items-center justify-between gap-4 border-t-2 border-ink pt-6">
+        <Button to="/gallery" variant="link" icon="arrow-left">
+          All albums
+        </Button>
+        <Button to={`/gallery-details?album=${next.id}`} iconEnd="arrow-right">
+          {next.title}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {shown === null ? null : (
+          <Lightbox
+            title={album.title}
+            pictures={album.pictures}
+            index={Math.min(shown, album.pictures.length - 1)}
+            onIndexChange={setShown}
+            open={open}
+            onOpenChange={setOpen}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}

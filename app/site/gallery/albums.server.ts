@@ -1,0 +1,22 @@
+import type { House } from "#app/web/house.server.ts";
+import { getPictures, photoSources } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+
+/** The gallery's words and albums with their pictures, each with where it was published if somebody else made it. */
+export async function readGallery({ db }: House) {
+  const { heading, introduction, albums } = await getPage(db, "gallery");
+  const keys = [...new Set(albums.flatMap((album) => album.photos))];
+  const [picture, sources] = await Promise.all([getPictures(db, keys), photoSources(db, keys)]);
+  return {
+    heading,
+    introduction,
+    albums: albums.map(({ photos, ...album }) => ({
+      ...album,
+      pictures: photos.map((key) => ({ ...picture(key), source: sources.get(key) ?? null })),
+    })),
+  };
+}
+
+type Gallery = Awaited<ReturnType<typeof readGallery>>;
+export type Album = Gallery["albums"][number];
+export type AlbumPicture = Album["pictures"][number];

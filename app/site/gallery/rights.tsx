@@ -1,0 +1,24 @@
+import type { AlbumPicture } from "./albums.server.ts";
+
+/** What a picture shows, whom it is owed to, and on what terms. */
+export function Rights({ picture }: { picture: AlbumPicture }) {
+  const { alt, credit, licence, source } = picture;
+  return (
+    <>
+      <span className="block leading-snug">
+        {alt.replace(/^Illustration of (.)/, (_, first: string) => first.toUpperCase())}
+      </span>
+      <span className="mt-0.5 block text-sm text-ink-soft">
+        {alt.startsWith("Illustration of") ? "Drawing" : "Photograph"}:{" "}
+        {source ? (
+          <a href={source} rel="noopener">
+            {credit}
+          </a>
+        ) : (
+          credit
+        )}
+        , {licence}
+      </span>
+    </>
+  );
+}

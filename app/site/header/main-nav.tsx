@@ -1,0 +1,89 @@
+import { useId, useRef, useState } from "react";
+import { Link, NavLink } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Company } from "#modules/content/model.ts";
+
+type Entry = Company["navbar"][number];
+
+/** The menu of a wide screen: each entry a link, and beside it a button that opens what lies below it. */
+export function MainNav({ navbar }: { navbar: readonly Entry[] }) {
+  return (
+    <nav aria-label="Main">
+      <ul className="flex items-center gap-x-5 xl:gap-x-8">
+        {navbar.map((entry) => (
+          <MainNavEntry key={entry.path} entry={entry} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MainNavEntry({ entry }: { entry: Entry }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useId();
+  const hasMore = entry.sublinks.length > 0;
+  return (
+    <li
+      className="group/entry relative flex items-center"
+      onPointerEnter={(event) => (event.pointerType === "mouse" ? setOpen(true) : undefined)}
+      onPointerLeave={() => setOpen(false)}
+      onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : setOpen(false))}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open) return;
+        setOpen(false);
+        if (event.currentTarget.contains(document.activeElement)) button.current?.focus();
+      }}
+    >
+      <NavLink
+        to={entry.path}
+        end
+        onClick={() => setOpen(false)}
+        className="inline-flex min-h-11 items-center font-semibold text-ink no-underline decoration-coral decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
+      >
+        {entry.label}
+      </NavLink>
+      {hasMore ? (
+        <>
+          <button
+            ref={button}
+            type="button"
+            aria-expanded={open}
+            aria-controls={list}
+            aria-label={`More: ${entry.label}`}
+            onClick={() => setOpen(!open)}
+            className="grid size-8 place-items-center rounded-full hover:bg-sand/60 noscript:pointer-events-none"
+          >
+            <Icon
+              name="chevron-down"
+              className={cx("size-4 transition-transform duration-150", open && "rotate-180")}
+            />
+          </button>
+          <ul
+            id={list}
+            className={cx(
+              "absolute top-full -left-4 z-1 min-w-56 rounded-md border-2 border-ink bg-card py-2 shadow-print transition-opacity duration-100",
+              // Without JavaScript the list opens under the pointer, or when one of its links has the focus.
+              open
+                ? "visible opacity-100"
+                : "invisible opacity-0 noscript:group-focus-within/entry:visible noscript:group-focus-within/entry:opacity-100 noscript:group-hover/entry:visible noscript:group-hover/entry:opacity-100",
+            )}
+          >
+            {entry.sublinks.map((sub) => (
+              <li key={sub.path}>
+                <Link
+                  to={sub.path}
+                  onClick={() => setOpen(false)}
+                  className="flex min-h-11 items-center px-4 text-ink no-underline hover:bg-marigold hover:text-[#2a1238]"
+                >
+                  {sub.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Company } from "#modules/content/model.ts";
+
+type Props = { navbar: Company["navbar"]; phone: string; account?: ReactNode };
+
+/**
+ * The menu of a phone. A disclosure that the browser itself opens, so it works before and without JavaScript; with it, the
+ * rest of the page rests while it is open, Escape closes it, and going anywhere closes it.
+ */
+export function PhoneMenu({ navbar, phone, account }: Props) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+
+  const close = () => {
+    if (details.current) details.current.open = false;
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new place, by a link or by Back
+  useEffect(close, [key]);
+
+  useEffect(() => {
+    const menu = details.current;
+    if (!open || !menu) return;
+    const header = menu.closest("header");
+    const others = [...(header?.parentElement?.children ?? [])].filter(
+      (one): one is HTMLElement => one instanceof HTMLElement && one !== header && one.tagName !== "SCRIPT",
+    );
+    for (const other of others) other.inert = true;
+    document.documentElement.style.overflow = "hidden";
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      menu.open = false;
+      menu.querySelector("summary")?.focus();
+    };
+    // Turned to a wide screen, the menu is out of sight and must not keep the page still.
+    const wide = matchMedia("(min-width: 64rem)");
+    const onWide = () => {
+      if (wide.matches) menu.open = false;
+    };
+    document.addEventListener("keydown", onKey);
+    wide.addEventListener("change", onWide);
+    return () => {
+      for (const other of others) other.inert = false;
+      document.documentElement.style.overflow = "";
+      document.removeEventListener("keydown", onKey);
+      wide.removeEventListener("change", onWide);
+    };
+  }, [open]);
+
+  return (
+    <details ref={details} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/menu lg:hidden">
+      <summary className="relative z-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md border-2 border-ink bg-card px-3.5 font-semibold [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-2 group-open/menu:hidden">
+          <Icon name="menu" className="size-5" /> Menu
+        </span>
+        <span className="hidden items-center gap-2 group-open/menu:flex">
+          <Icon name="cross" className="size-5" /> Close
+        </span>
+      </summary>
+      <nav
+        aria-label="Main"
+        className="halftone fixed inset-0 z-1 overflow-y-auto overscroll-contain bg-cream px-5 pt-30 pb-[max(2rem,env(safe-area-inset-bottom))]"
+      >
+        <ul className="border-t-2 border-ink">
+          {navbar.map((entry) => (
+            <li key={entry.path} className="border-b-2 border-ink py-2.5">
+              <Link
+                to={entry.path}
+                onClick={close}
+                className="flex min-h-12 items-center justify-between font-display text-2xl font-semibold text-ink no-underline"
+              >
+                {entry.label}
+                <Icon name="arrow-right" className="size-6 text-coral-ink" />
+              </Link>
+              {entry.sublinks.length > 0 ? (
+                <ul className="grid grid-cols-2 gap-x-4">
+                  {entry.sublinks.map((sub) => (
+                    <li key={sub.path}>
+                      <Link
+                        to={sub.path}
+                        onClick={close}
+                        className="flex min-h-11 items-center leading-tight text-ink-soft no-underline"
+                      >
+                        {sub.label}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        <div className="mt-6 grid gap-3">
+          {account}
+          <Button to="/tours" block onClick={close}>
+            Find a ride
+          </Button>
+          <Button href={`tel:${phone.replace(/[^+\d]/g, "")}`} variant="secondary" icon="phone" block>
+            {phone}
+          </Button>
+        </div>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,37 @@
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { StationBoard } from "#app/ui/station-board.tsx";
+import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+
+type Props = { heading: string; text: string; picture: PictureData; count: number };
+
+/** The head of the holidays page: the long road, and the first words on it. */
+export function HolidaysBanner({ heading, text, picture, count }: Props) {
+  return (
+    <header className="relative">
+      <Picture
+        {...picture}
+        priority
+        sizes="100vw"
+        className="aspect-4/3 w-full object-cover sm:aspect-[2/1] lg:aspect-[21/9]"
+      />
+      <div className="wrap lg:absolute lg:inset-x-0 lg:top-0 lg:bottom-0 lg:flex lg:items-center">
+        <div className="relative -mt-16 max-w-xl rounded-md bg-card p-6 shadow-print-lg sm:p-9 lg:mt-0">
+          <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Cycling Holidays" }]} />
+          <StationBoard name="India" hindi="भारत" size="sm" posts={false} className="mt-3" />
+          <h1 className="mt-4 lg:text-5xl">{heading}</h1>
+          <p className="mt-4 text-lg text-ink-soft">{text}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button href="#holidays" iconEnd="arrow-right">
+              {count === 1 ? "See the holiday" : `See all ${count}`}
+            </Button>
+            <Button href="#distance" variant="quiet">
+              How far is far?
+            </Button>
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { quoted, unlisted } from "#app/site/home/home-data.server.ts";
+import { listedTours } from "#app/site/listed-tours.server.ts";
+import type { BuiltIn, House } from "#app/web/house.server.ts";
+import { getPictures } from "#modules/catalogue/index.server.ts";
+import type { Picture } from "#modules/catalogue/model.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts";
+import { listReviews, type Review } from "#modules/reviews/index.server.ts";
+
+/** Everything that /india-by-cycle shows, as the database has it now. */
+export async function readHolidays(house: House) {
+  const { db } = house;
+  const [page, home, company] = await Promise.all([
+    getPage(db, "holidays"),
+    getPage(db, "home"),
+    getPage(db, "company"),
+  ]);
+  const tours = await listedTours(house, { kinds: ["holiday"] });
+  const [picture, reviews] = await Promise.all([
+    getPictures(db, [page.banner.photo, home.partner.photo]),
+    Promise.all(tours.map((tour) => listReviews(db, { tourId: tour.id }))),
+  ]);
+  return { ...compose(page, home, company, picture, reviews.flat()), tours };
+}
+
+/** The same from the company's shipped words: its own prices, no dates, no ratings. */
+export function builtInHolidays(builtIn: BuiltIn): HolidaysData {
+  const { holidays, home, company, picture } = builtIn;
+  const tours = builtIn.tours.filter((tour) => tour.kind === "holiday").map(unlisted);
+  const paths = new Set(tours.map((tour) => tour.path));
+  const reviews = builtIn.reviews.filter((review) => paths.has(review.tourPath));
+  return { ...compose(holidays, home, company, picture, reviews), tours };
+}
+
+function compose(
+  page: HolidaysPage,
+  home: HomePage,
+  company: Company,
+  picture: (key: string) => Picture,
+  reviews: readonly Review[],
+) {
+  return {
+    ...page,
+    banner: { ...page.banner, picture: picture(page.banner.photo) },
+    quotes: reviews.toSorted((one, other) => other.date.localeCompare(one.date)).map(quoted),
+    partner: { ...home.partner, picture: picture(home.partner.photo) },
+    newsletter: home.newsletter,
+    phone: company.phone,
+  };
+}
+
+type HolidaysData = Awaited<ReturnType<typeof readHolidays>>;

@@ -1,0 +1,59 @@
+import { ClientReviews } from "#app/site/home/client-reviews.tsx";
+import { HolidaysInIndia } from "#app/site/home/holidays-in-india.tsx";
+import { withoutDates } from "#app/site/home/home-data.server.ts";
+import { NoDates } from "#app/site/home/no-dates.tsx";
+import { Offers } from "#app/site/home/offers.tsx";
+import { PartnerBanner } from "#app/site/home/partner-banner.tsx";
+import { NewsletterBox } from "#app/site/newsletter-box.tsx";
+import { preloadPicture } from "#app/site/preload-picture.ts";
+import { houseOf } from "#app/web/house.server.ts";
+import { lastGood } from "#app/web/last-good.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import type { Route } from "./+types/holidays";
+import { Distance } from "./distance.tsx";
+import { HolidaysBanner } from "./holidays-banner.tsx";
+import { builtInHolidays, readHolidays } from "./holidays-data.server.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  showsPlacesOf(context, "tours");
+  const { known, isStale } = await lastGood(
+    house,
+    "holidays",
+    () => readHolidays(house),
+    () => builtInHolidays(house.builtIn),
+  );
+  return { ...known, tours: isStale ? withoutDates(known.tours) : known.tours, isStale };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { heading, text, picture } = loaderData.banner;
+  return [
+    ...pageMeta(matches, {
+      title: `${heading}: cycling holidays`,
+      description: text,
+      path: "/india-by-cycle",
+      image: `${picture.base}-${picture.widths.at(-1)}.jpg`,
+    }),
+    preloadPicture(picture, "100vw"),
+  ];
+};
+
+/** The cycling holidays page. */
+export default function Holidays({ loaderData }: Route.ComponentProps) {
+  const { banner, offer, holidays, distance, reviews, quotes, partner, newsletter, tours, phone, isStale } = loaderData;
+  return (
+    <>
+      <HolidaysBanner {...banner} count={tours.length} />
+      {isStale ? <NoDates phone={phone} /> : null}
+      <HolidaysInIndia {...holidays} tours={tours} tone="paper" />
+      <Distance {...distance} />
+      <Offers {...offer} tours={tours.filter((tour) => tour.prices.offerPaise !== null)} />
+      <ClientReviews heading={reviews.heading} quotes={quotes} rating={null} />
+      <PartnerBanner {...partner} />
+      <NewsletterBox {...newsletter} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from "react-router";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import type { RatingSummary } from "#modules/reviews/model.ts";
+import { plainDate } from "#platform/delhi-time.ts";
+import type { QuotedReview } from "./home-data.server.ts";
+
+type Props = {
+  heading: string;
+  quotes: readonly QuotedReview[];
+  /** Of all reviews, not only of those quoted. */
+  rating: RatingSummary | null;
+  external?: { label: string; url: string };
+};
+
+/** What riders wrote, a sentence each, beside what all of them gave on average. */
+export function ClientReviews({ heading, quotes, rating, external }: Props) {
+  if (quotes.length === 0) return null;
+  return (
+    <Section
+      heading={heading}
+      tone="teal"
+      layout="side"
+      text={
+        <>
+          {rating?.average != null ? (
+            <span className="flex items-center gap-4">
+              <span className="font-display text-5xl font-semibold text-ink">{rating.average.toFixed(1)}</span>
+              <span>
+                <Stars value={rating.average} size="lg" />
+                <br />
+                from {rating.count} reviews, the cross ones included
+              </span>
+            </span>
+          ) : null}
+          {external ? (
+            <a
+              href={external.url}
+              rel="noopener"
+              className="mt-4 inline-flex min-h-11 items-center gap-2 text-base font-semibold text-ink underline underline-offset-4"
+            >
+              {external.label}
+              <Icon name="external" className="size-4.5" />
+            </a>
+          ) : null}
+        </>
+      }
+    >
+      <Carousel
+        label={heading}
+        itemClassName="basis-[92%] md:basis-[56%]"
+        items={quotes.map((review) => ({ id: review.id, content: <Quote review={review} /> }))}
+      />
+    </Section>
+  );
+}
+
+function Quote({ review }: { review: QuotedReview }) {
+  return (
+    <figure className="surface-paper flex h-full flex-col rounded-md p-6 sm:p-7">
+      <Stars value={review.rating} />
+      <blockquote className="mt-4 mb-6">
+        <p className="font-display text-xl leading-snug text-balance">“{review.quote}”</p>
+      </blockquote>
+      <figcaption className="mt-auto flex items-center gap-4 border-t border-line pt-4 text-sm">
+        {review.picture ? (
+          <Picture
+            {...review.picture}
+            alt=""
+            sizes="3.5rem"
+            className="aspect-square rounded-full object-cover"
+            pictureClassName="w-14 shrink-0"
+          />
+        ) : null}
+        <span>
+          <strong>{review.reviewerName}</strong>, {review.country}
+          <br />
+          <Link to={review.tourPath} className="underline underline-offset-3">
+            {review.tourName}
+          </Link>
+          , {plainDate(review.date)}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

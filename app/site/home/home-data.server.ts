@@ -1,0 +1,104 @@
+import { listedTours } from "#app/site/listed-tours.server.ts";
+import type { ListedTour } from "#app/site/tour-card.tsx";
+import type { BuiltIn, House } from "#app/web/house.server.ts";
+import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
+import type { Picture, TourCard } from "#modules/catalogue/model.ts";
+import { getPage, listPosts } from "#modules/content/index.server.ts";
+import type { Company, HomePage } from "#modules/content/model.ts";
+import { listReviews, overallRating, type Review } from "#modules/reviews/index.server.ts";
+import type { RatingSummary } from "#modules/reviews/model.ts";
+
+const POSTS = 4;
+
+type Words = { page: HomePage; company: Company };
+type Parts = Words & {
+  picture(key: string): Picture;
+  bannerTours: readonly TourCard[];
+  reviews: readonly Review[];
+  rating: RatingSummary | null;
+};
+
+/** Everything the home page shows, as the database has it now. */
+export async function readHome(house: House) {
+  const { db } = house;
+  const [page, company] = await Promise.all([getPage(db, "home"), getPage(db, "company")]);
+  const [picture, bannerTours, offers, holidays, posts, reviews, rating] = await Promise.all([
+    getPictures(db, pictureKeys(page)),
+    listTours(db, { slugs: page.banner.map((slide) => slide.tour) }),
+    listedTours(house, { onOffer: true }),
+    listedTours(house, { kinds: ["holiday"] }),
+    listPosts(db, POSTS),
+    listReviews(db, { featured: true }),
+    overallRating(db),
+  ]);
+  return {
+    ...compose({ page, company, picture, bannerTours, reviews, rating }),
+    offerTours: offers,
+    holidayTours: holidays,
+    posts,
+  };
+}
+
+/** The same from the company's shipped words: its own prices, no dates, no ratings. */
+export function builtInHome({ home: page, company, tours, posts, reviews, picture }: BuiltIn): HomeData {
+  return {
+    ...compose({ page, company, picture, bannerTours: tours, reviews, rating: null }),
+    offerTours: tours.filter((tour) => tour.prices.offerPaise !== null).map(unlisted),
+    holidayTours: tours.filter((tour) => tour.kind === "holiday").map(unlisted),
+    posts: posts.slice(0, POSTS),
+  };
+}
+
+/** A tour without what only the database knows. */
+export const unlisted = (tour: TourCard): ListedTour => ({ ...tour, rating: null, nextDate: null });
+
+/** What was read some time ago may be shown, but no date of it: places go by the minute. */
+export const withoutDates = (tours: readonly ListedTour[]): ListedTour[] =>
+  tours.map((tour) => ({ ...tour, nextDate: null }));
+
+/** Of a review, what a slider shows. */
+export const quoted = ({ id, reviewerName, country, date, rating, quote, picture, tourName, tourPath }: Review) => ({
+  id,
+  reviewerName,
+  country,
+  date,
+  rating,
+  quote,
+  picture,
+  tourName,
+  tourPath,
+});
+export type QuotedReview = ReturnType<typeof quoted>;
+
+const pictureKeys = (page: HomePage): string[] => [
+  ...page.banner.map((slide) => slide.photo),
+  ...page.exploreMore.links.map((link) => link.photo),
+  page.partner.photo,
+];
+
+function compose({ page, company, picture, bannerTours, reviews, rating }: Parts) {
+  const { banner, exploreMore, partner, ...words } = page;
+  const { name, legalName, slogan, phone, email, address, social } = company;
+  return {
+    ...words,
+    company: { name, legalName, slogan, phone, email, address, social },
+    banner: banner.flatMap((slide) => {
+      const tour = bannerTours.find((one) => one.slug === slide.tour);
+      if (!tour) return [];
+      const { path, duration, prices } = tour;
+      const now = prices.offerPaise ?? prices.regularPaise;
+      const before = prices.offerPaise === null ? null : prices.regularPaise;
+      return [{ ...slide, picture: picture(slide.photo), path, duration, pricePaise: now, beforePaise: before }];
+    }),
+    exploreMore: {
+      ...exploreMore,
+      links: exploreMore.links.map((link) => ({ ...link, picture: picture(link.photo) })),
+    },
+    partner: { ...partner, picture: picture(partner.photo) },
+    quotes: reviews.map(quoted),
+    rating,
+  };
+}
+
+export type HomeData = Awaited<ReturnType<typeof readHome>>;
+export type BannerSlide = HomeData["banner"][number];

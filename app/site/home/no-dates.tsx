@@ -1,0 +1,18 @@
+import { Notice } from "#app/ui/notice.tsx";
+
+/** Said when the page comes from memory: what it cannot know just now, and whom to ask. */
+export function NoDates({ phone }: { phone: string }) {
+  return (
+    <div className="wrap pt-8">
+      <Notice
+        tone="warning"
+        still
+        title="Dates cannot be shown just now"
+        action={<a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+      >
+        Our booking system does not answer at the moment. The rides are as they were; for a date, try again in a few
+        minutes or telephone us.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ListedTour } from "#app/site/tour-card.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Section } from "#app/ui/section.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+
+type Props = {
+  heading: string;
+  description: string;
+  tours: readonly ListedTour[];
+  more?: { label: string; to: string };
+};
+
+/** Tours that cost less than usual, to leaf through. Nothing is drawn when there are none. */
+export function Offers({ heading, description, tours, more }: Props) {
+  if (tours.length === 0) return null;
+  return (
+    <Section heading={heading} text={description} action={more}>
+      <Carousel
+        label={heading}
+        itemClassName="basis-[85%] sm:basis-[46%] lg:basis-[31%]"
+        items={tours.map((tour) => ({ id: tour.slug, content: <OfferCard tour={tour} /> }))}
+      />
+    </Section>
+  );
+}
+
+function OfferCard({ tour }: { tour: ListedTour }) {
+  const { prices, rating, nextDate, mode } = tour;
+  const offer = prices.offerPaise;
+  return (
+    <Card
+      title={tour.name}
+      to={tour.path}
+      tone="card"
+      className="h-full"
+      kicker={
+        <span className="flex items-center gap-2">
+          <Icon name={mode === "Walk" ? "walk" : "cycle"} label={mode} className="size-5" />
+          {tour.duration} · {tour.distanceKm} km · {tour.level}
+        </span>
+      }
+      picture={
+        <div className="relative">
+          <Picture
+            {...tour.picture}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 85vw"
+            className="aspect-3/2 w-full object-cover"
+          />
+          {offer === null ? null : (
+            <p className="absolute top-4 left-0 bg-marigold py-1.5 pr-4 pl-3.5 text-sm font-bold text-[#2a1238] [clip-path:polygon(0_0,100%_0,calc(100%-0.5rem)_50%,100%_100%,0_100%)]">
+              Special Offer
+            </p>
+          )}
+        </div>
+      }
+      footer={
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 border-t border-line pt-3">
+          <Price
+            amount={formatRupees(offer ?? prices.regularPaise)}
+            struck={offer === null ? undefined : formatRupees(prices.regularPaise)}
+            per="per person"
+          />
+          {offer === null ? null : (
+            <p className="text-sm font-semibold text-teal-ink">{formatRupees(prices.regularPaise - offer)} less</p>
+          )}
+        </div>
+      }
+    >
+      <p className="text-ink-soft">{tour.tagline}</p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-sm">
+        {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" /> : null}
+        {nextDate ? (
+          <span>
+            Next: {shortDate(nextDate.localDate)}, {nextDate.localTime} IST
+          </span>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+
+type Props = { heading: string; text: string; linkLabel: string; url: string; picture: PictureData };
+
+/** Counts a press and lets the reader go: nothing waits for the answer, and the link works without it. */
+const count = (): void => {
+  navigator.sendBeacon?.("/api/klmBanner");
+};
+
+/** The partner's banner, a link to another site. */
+export function PartnerBanner({ heading, text, linkLabel, url, picture }: Props) {
+  return (
+    <section aria-label="Our partner" className="surface-marigold grid overflow-hidden lg:grid-cols-2">
+      <div className="flex flex-col justify-center px-[clamp(1rem,4.5vw,3.5rem)] py-12 lg:py-16 lg:pl-[max(3.5rem,calc((100vw-80rem)/2+3.5rem))]">
+        <p className="kicker">Our partner</p>
+        <h2 className="mt-2">{heading}</h2>
+        <p className="measure mt-4 text-lg">{text}</p>
+        <p className="mt-6">
+          <Button href={url} rel="noopener sponsored" iconEnd="external" onClick={count} onAuxClick={count}>
+            {linkLabel}
+          </Button>
+        </p>
+      </div>
+      <Picture
+        {...picture}
+        sizes="(min-width: 64rem) 72vw, 110vw"
+        pictureClassName="lg:h-full"
+        className="aspect-[2/1] w-full object-cover lg:h-full! lg:[clip-path:polygon(9%_0,100%_0,100%_100%,0_100%)]"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { closest, isSuggestions } from "./suggestion.ts";
+
+const page = (path: string, label: string) => ({ path, label, kind: "Tour" });
+const pages = [
+  page("/tours/cycle-tours/old-delhi-at-dawn", "Old Delhi at Dawn"),
+  page("/tours/cycle-tours/new-delhi-avenues", "New Delhi Avenues"),
+  page("/tours/bicycle-touring/goa-back-roads", "Goa by Its Back Roads"),
+  page("/blogs/explore-delhi/trees-of-the-avenues", "Trees of the avenues"),
+];
+
+describe("what the reader may have meant", () => {
+  it.each([
+    ["/tours/cycle-tours/old-dehli-at-dawn", "Old Delhi at Dawn"],
+    ["/old-delhi-dawn", "Old Delhi at Dawn"],
+    ["/tours/goa", "Goa by Its Back Roads"],
+    ["/TREES_OF_AVENUES/", "Trees of the avenues"],
+  ])("%s is closest to %s", (asked, label) => {
+    expect(closest(asked, pages)[0]?.label).toBe(label);
+  });
+
+  it.each(["/", "/wp-login.php", "/xyzzy"])("%s is like nothing here", (asked) => {
+    expect(closest(asked, pages)).toEqual([]);
+  });
+
+  it("takes only what the route for unknown addresses throws", () => {
+    expect(isSuggestions({ suggestions: [] })).toBe(true);
+    expect(isSuggestions("no such tour")).toBe(false);
+    expect(isSuggestions(null)).toBe(false);
+  });
+});

@@ -1,0 +1,33 @@
+import { durationWords, type Picture, type TourCard, type TourContent, tourPath } from "./model.ts";
+
+/** A tour's card straight from what the company wrote, for when there is no database to ask. Its id is its slug. */
+export function cardOf(tour: TourContent, picture: (key: string) => Picture): TourCard {
+  const { slug, category, name, location, tagline, kind, mode, travelType, level, distanceKm, date, sells, featured } =
+    tour;
+  return {
+    id: slug,
+    slug,
+    path: tourPath(category, slug),
+    name,
+    nameHindi: tour.nameHindi ?? null,
+    location,
+    tagline,
+    kind,
+    mode,
+    travelType,
+    level,
+    duration: durationWords(tour.duration),
+    distanceKm,
+    date,
+    groupSizeMax: tour.groupSize.max,
+    sells,
+    prices: {
+      regularPaise: tour.price.regularPaise,
+      offerPaise: tour.price.offerPaise ?? null,
+      privateSinglePaise: tour.price.privateSinglePaise ?? null,
+      privateMultiplePaise: tour.price.privateMultiplePaise ?? null,
+    },
+    picture: picture(tour.backgroundPhoto),
+    featured,
+  };
+}

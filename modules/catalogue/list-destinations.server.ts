@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Sql } from "#platform/database.server.ts";
+import type { Picture } from "./model.ts";
+import { getPictures } from "./store.server.ts";
+
+/** Where the company rides. `tourCount` counts the published tours that are at home there. */
+export interface Destination {
+  slug: string;
+  name: string;
+  nameHindi: string;
+  region: string;
+  introduction: string;
+  picture: Picture;
+  tourCount: number;
+}
+
+/** All destinations in the company's order. */
+export async function listDestinations(db: Sql): Promise<Destination[]> {
+  const rows = await db
+    .selectFrom("destination")
+    .select(["slug", "name", "name_hindi", "region", "introduction", "photo"])
+    .select(
+      sql<number>`(SELECT count(*) FROM tour WHERE tour.destination = destination.slug AND published)`.as("tourCount"),
+    )
+    .orderBy("position")
+    .execute();
+  const picture = await getPictures(
+    db,
+    rows.map((row) => row.photo),
+  );
+  return rows.map(({ name_hindi, photo, ...row }) => ({ ...row, nameHindi: name_hindi, picture: picture(photo) }));
+}
+
+/** The destination at this slug, or null. */
+export const findDestination = async (db: Sql, slug: string): Promise<Destination | null> =>
+  (await listDestinations(db)).find((destination) => destination.slug === slug) ?? null;

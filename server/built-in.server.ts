@@ -1,0 +1,64 @@
+import type { BuiltIn } from "#app/web/house.server.ts";
+import { photos, tourFiles } from "#content/index.ts";
+import { companyContent } from "#content/pages/company.ts";
+import { holidaysContent } from "#content/pages/holidays.ts";
+import { homeContent } from "#content/pages/home.ts";
+import { posts } from "#content/posts/index.ts";
+import { reviewsContent } from "#content/reviews.ts";
+import type { PictureManifest } from "#db/seed.server.ts";
+import { cardOf } from "#modules/catalogue/index.server.ts";
+import { type Picture, photoContent, tourContent, tourPath } from "#modules/catalogue/model.ts";
+import { blogCategorySlug } from "#modules/content/model.ts";
+
+const newestFirst = (one: { date: string }, other: { date: string }): number => other.date.localeCompare(one.date);
+
+/** The pages' words from `content/` and the pictures that were made for them, without a database. */
+export function builtInFrom(manifest: PictureManifest): BuiltIn {
+  const pictures = new Map<string, Picture>();
+  for (const input of photos) {
+    const { key, alt, credit, licence, focus } = photoContent.parse(input);
+    const files = manifest[key];
+    if (files) pictures.set(key, { photo: key, ...files, alt, credit, licence, focus });
+  }
+  const picture = (key: string): Picture => {
+    const found = pictures.get(key);
+    if (!found) throw new Error(`No picture "${key}" in the photo catalogue`);
+    return found;
+  };
+  const contents = tourFiles.map((file) => tourContent.parse(file.tour));
+  return {
+    company: companyContent,
+    home: homeContent,
+    holidays: holidaysContent,
+    tours: contents.map((tour) => cardOf(tour, picture)),
+    posts: posts.toSorted(newestFirst).map(({ slug, category, title, date, shortDescription, photo }) => ({
+      slug,
+      path: `/blogs/${blogCategorySlug(category)}/${slug}`,
+      category,
+      title,
+      date,
+      shortDescription,
+      picture: picture(photo),
+    })),
+    reviews: reviewsContent
+      .filter((review) => review.featured)
+      .toSorted(newestFirst)
+      .flatMap(({ tour: slug, reviewerName, country, date, rating, quote, paragraphs, photo }) => {
+        const tour = contents.find((one) => one.slug === slug);
+        if (!tour) return [];
+        return {
+          id: `${slug}-${reviewerName}-${date}`,
+          reviewerName,
+          country,
+          date,
+          rating,
+          quote,
+          paragraphs,
+          picture: picture(photo),
+          tourName: tour.name,
+          tourPath: tourPath(tour.category, tour.slug),
+        };
+      }),
+    picture,
+  };
+}

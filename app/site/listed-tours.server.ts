@@ -6,7 +6,7 @@ import type { ListedTour } from "./tour-card.tsx";
 
 /** Tours with what a card shows beside their own facts: true ratings and the next date that sells, to a party if one is given. */
 export async function listedTours(
-  house: House,
+  house: Pick<House, "db" | "clock">,
   filter: TourFilter = {},
   wish: DepartureWish = {},
 ): Promise<ListedTour[]> {

@@ -4,7 +4,7 @@ import type { House } from "#app/web/house.server.ts";
 import { findCategory, listCategories } from "#modules/catalogue/index.server.ts";
 
 /** A category with its tours; an unknown one is answered with 404 and the categories there are. */
-export async function loadCategory(house: House, slug: string) {
+export async function loadCategory(house: Pick<House, "db" | "clock">, slug: string) {
   const category = await findCategory(house.db, slug);
   if (!category) throw data({ categories: await knownCategories(house) } satisfies MissingCategory, { status: 404 });
   return { category, tours: await listedTours(house, { category: category.slug }) };
@@ -17,5 +17,5 @@ export interface MissingCategory {
   categories: { slug: string; name: string; introduction: string }[];
 }
 
-const knownCategories = async (house: House) =>
+const knownCategories = async (house: Pick<House, "db" | "clock">) =>
   (await listCategories(house.db)).map(({ slug, name, introduction }) => ({ slug, name, introduction }));

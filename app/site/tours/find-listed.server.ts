@@ -13,10 +13,13 @@ interface Nearest {
   tours: ListedTour[];
 }
 
+/** What the list is made from. */
+type Asked = Pick<House, "db" | "clock">;
+
 const NEAREST_SHOWN = 3;
 
 /** The list of tours for a wish, the choices with their true numbers, and what comes near when nothing fits. */
-export async function findListed(house: House, wish: ListWish) {
+export async function findListed(house: Asked, wish: ListWish) {
   const [found, all, fitting] = await Promise.all([
     findFor(house, wish),
     listPlaces(house.db),
@@ -50,7 +53,7 @@ function fits(tour: { sells: "instant" | "enquiry"; hasDate: boolean }, wish: Li
   return wish.people === null || tour.sells === "enquiry" || tour.hasDate;
 }
 
-async function findFor(house: House, wish: ListWish): Promise<ListedTour[]> {
+async function findFor(house: Asked, wish: ListWish): Promise<ListedTour[]> {
   const { text, location, type, order, people, saved } = wish;
   const orders = { "": undefined, "0": "cheapest", "1": "dearest" } as const;
   const tours = await listedTours(
@@ -69,7 +72,7 @@ async function findFor(house: House, wish: ListWish): Promise<ListedTour[]> {
 }
 
 /** Lets one part of the wish go after the other, the day first, until something is there. */
-async function findNearest(house: House, wish: ListWish): Promise<Nearest | null> {
+async function findNearest(house: Asked, wish: ListWish): Promise<Nearest | null> {
   if (wish.saved?.length === 0) return null;
   let eased = wish;
   const steps: { part: Partial<ListWish>; because: string }[] = [

@@ -103,9 +103,11 @@ export function ListFilters({ wish, page }: Props) {
           </Link>
         ) : null}
       </div>
-      <Button type="submit" className="hidden noscript:inline-flex">
-        Show tours
-      </Button>
+      <div className="hidden noscript:block">
+        <Button type="submit" block>
+          Show tours
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -116,15 +116,16 @@ function drawFacts(pdf: Pdf, { facts, price, priceNote }: SheetContent): void {
     top = bottom + 8;
   }
   rule(pdf, top);
-  pdf
-    .font("display")
-    .fontSize(22)
-    .fillColor(ink)
-    .text(price, margin, top + 9, { continued: true });
-  pdf.font("regular").fontSize(10.5).fillColor(soft).text(`  ${priceNote}`, { continued: false });
+  pdf.font("display").fontSize(22).fillColor(ink);
+  pdf.text(price, margin, top + 6, { lineBreak: false });
+  const after = margin + pdf.widthOfString(price) + 10;
+  // The two sizes stand on one line of writing.
+  pdf.font("regular").fontSize(10.5).fillColor(soft);
+  pdf.text(priceNote, after, top + 21, { width: margin + width - after });
+  pdf.y = Math.max(pdf.y, top + 34);
 }
 
-function drawPart(pdf: Pdf, { heading, lines }: SheetContent["parts"][number]): void {
+function drawPart(pdf: Pdf, { heading, lines, isShort }: SheetContent["parts"][number]): void {
   // A heading stays with the first of its lines.
   const first = lines[0];
   pdf.font("regular").fontSize(10.5);
@@ -135,13 +136,31 @@ function drawPart(pdf: Pdf, { heading, lines }: SheetContent["parts"][number]): 
     .fillColor(coral)
     .text(heading, margin, pdf.y + 12, { width });
   pdf.y += 1;
-  for (const one of lines) drawLine(pdf, one);
+  if (isShort) drawCells(pdf, lines);
+  else for (const one of lines) drawLine(pdf, one);
 }
 
-function drawLine(pdf: Pdf, { lead: word, text }: { lead?: string; text: string }): void {
+/** Short lines, three in a row. */
+function drawCells(pdf: Pdf, lines: SheetContent["parts"][number]["lines"]): void {
+  const columns = 3;
+  const column = width / columns;
+  const top = pdf.y + 2;
+  const height = 16;
+  for (const [index, { lead: word = "", text }] of lines.entries()) {
+    const left = margin + (index % columns) * column;
+    const y = top + Math.floor(index / columns) * height;
+    pdf.font("semibold").fontSize(10.5).fillColor(ink).text(word, left, y, { lineBreak: false });
+    const after = left + pdf.widthOfString(word) + 6;
+    pdf.font("regular").text(text, after, y, { lineBreak: false });
+  }
+  pdf.y = top + Math.ceil(lines.length / columns) * height;
+}
+
+function drawLine(pdf: Pdf, { lead: word, title, text }: SheetContent["parts"][number]["lines"][number]): void {
   const indent = word === undefined ? 14 : lead;
+  const block = { width: width - indent, lineGap: 1 };
   pdf.font("regular").fontSize(10.5);
-  room(pdf, pdf.heightOfString(text, { width: width - indent, lineGap: 1 }) + 3);
+  room(pdf, pdf.heightOfString(title === undefined ? text : `${title}. ${text}`, block) + 3);
   const top = pdf.y;
   if (word === undefined) pdf.circle(margin + 4, top + 7.5, 1.8).fill(coral);
   else
@@ -150,10 +169,12 @@ function drawLine(pdf: Pdf, { lead: word, text }: { lead?: string; text: string 
       .fillColor(ink)
       .text(word, margin, top, { width: lead - 10 });
   const afterWord = word === undefined ? top : pdf.y;
-  pdf
-    .font("regular")
-    .fillColor(ink)
-    .text(text, margin + indent, top, { width: width - indent, lineGap: 1 });
+  pdf.fillColor(ink);
+  if (title === undefined) pdf.font("regular").text(text, margin + indent, top, block);
+  else {
+    pdf.font("semibold").text(`${title}. `, margin + indent, top, { ...block, continued: true });
+    pdf.font("regular").text(text, { ...block, continued: false });
+  }
   pdf.y = Math.max(pdf.y, afterWord) + 3;
 }
 

@@ -7,9 +7,10 @@ import { withIst } from "../../tours/comparison.ts";
 import { standingFor, standingWords } from "../offered-departure.ts";
 import type { TourPageData } from "../tour-data.server.ts";
 
-/** One line of a part: a word or an hour at the left, the text beside it. */
+/** One line of a part: a word or an hour at the left; beside it the text, with a name before it that stands out. */
 interface Line {
   lead?: string;
+  title?: string;
   text: string;
 }
 
@@ -24,7 +25,8 @@ export interface SheetContent {
   facts: { label: string; value: string }[];
   price: string;
   priceNote: string;
-  parts: { heading: string; lines: Line[] }[];
+  /** `isShort`: its lines are so short that several stand side by side. */
+  parts: { heading: string; lines: Line[]; isShort?: boolean }[];
   foot: string;
 }
 
@@ -59,17 +61,18 @@ export function sheetOf(
     ],
     ...priceOf(tour),
     parts: [
-      { heading: "Next dates", lines: nextDates(page) },
+      { heading: "Next dates", lines: nextDates(page), isShort: true },
       {
         heading: "Day by day",
         lines: details.itinerary.map((day) => ({
           lead: `Day ${day.day}`,
-          text: `${day.title} (${day.km} km). ${day.description}`,
+          title: `${day.title}, ${day.km} km`,
+          text: day.description,
         })),
       },
       {
         heading: "Highlights",
-        lines: details.highlights.map((stop) => ({ lead: stop.time, text: `${stop.name}. ${stop.shortDescription}` })),
+        lines: details.highlights.map((stop) => ({ lead: stop.time, title: stop.name, text: stop.shortDescription })),
       },
       {
         heading: "Included",
@@ -88,7 +91,7 @@ export function sheetOf(
       },
       { heading: "If you cancel", lines: cancellation(page) },
     ].filter((part) => part.lines.length > 0),
-    foot: `Printed on ${plainDate(today)}. Prices and places change: ${publicUrl}${tour.path} · ${company.phone} · ${company.email}`,
+    foot: `Printed on ${plainDate(today)}. Prices and places change: ${publicUrl}${tour.path}\n${company.phone} · ${company.email}`,
   };
 }
 

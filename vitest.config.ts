@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { findPostgresBinaries } from "./tests/harness/postgres-cluster.ts";
 
 const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
-const dbTests = "{modules,platform,content,server,api,db,tests}/**/*.db.test.ts";
+const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test.ts";
 const browserTests = "{modules,app,server,api,tests}/**/*.browser.test.ts";
 const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"];
 

@@ -4,8 +4,10 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
   index("site/home.tsx"),
   route("tours", "site/tour-list.tsx"),
+  route("tours/compare", "site/tour-compare.tsx"),
   route("tours/:tourtype", "site/tour-category.tsx"),
   route("tours/:tourtype/:tourname", "site/tour-page.tsx"),
+  route("tours/:tourtype/:tourname/sheet.pdf", "site/tour/tour-sheet.ts"),
   route("tour-details", "site/tour-details.tsx"),
   route("india-by-cycle", "site/holidays/holidays.tsx"),
   route("mysore", "site/mysore.tsx"),

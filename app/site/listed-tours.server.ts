@@ -1,14 +1,18 @@
 import type { House } from "#app/web/house.server.ts";
-import { nextDepartures } from "#modules/availability/index.server.ts";
+import { type DepartureWish, nextDepartures } from "#modules/availability/index.server.ts";
 import { listTours, type TourFilter } from "#modules/catalogue/index.server.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
 import type { ListedTour } from "./tour-card.tsx";
 
-/** Tours with what a card shows beside their own facts: true ratings and the next date that sells. */
-export async function listedTours(house: House, filter: TourFilter = {}): Promise<ListedTour[]> {
+/** Tours with what a card shows beside their own facts: true ratings and the next date that sells, to a party if one is given. */
+export async function listedTours(
+  house: Pick<House, "db" | "clock">,
+  filter: TourFilter = {},
+  wish: DepartureWish = {},
+): Promise<ListedTour[]> {
   const tours = await listTours(house.db, filter);
   const ids = tours.map((tour) => tour.id);
-  const [ratings, next] = await Promise.all([ratingSummaries(house.db, ids), nextDepartures(house, ids)]);
+  const [ratings, next] = await Promise.all([ratingSummaries(house.db, ids), nextDepartures(house, ids, wish)]);
   return tours.map((tour) => {
     const departure = next.get(tour.id);
     return {

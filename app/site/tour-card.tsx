@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -14,22 +15,27 @@ export interface ListedTour extends TourCardData {
   nextDate: { localDate: string; localTime: string } | null;
 }
 
-/** A tour in a list or slider. */
-export function TourCard({
-  tour,
-  heading = "h3",
-  priority = false,
-}: {
+type Props = {
   tour: ListedTour;
   heading?: "h2" | "h3";
   priority?: boolean;
-}) {
+  /** Added to the tour's address: the party and the day that somebody looks for. */
+  search?: string;
+  /** Over the picture's upper right corner, such as a heart. */
+  corner?: ReactNode;
+  /** Below the price, such as a box to tick. */
+  foot?: ReactNode;
+};
+
+/** A tour in a list or slider. */
+export function TourCard({ tour, heading = "h3", priority = false, search = "", corner, foot }: Props) {
   const { prices, picture, rating, nextDate } = tour;
   return (
     <Card
       title={tour.name}
-      to={tour.path}
+      to={tour.path + search}
       heading={heading}
+      className="h-full"
       kicker={
         <span className="inline-flex items-center gap-2">
           <Icon name={tour.mode === "Walk" ? "walk" : "cycle"} className="size-5" />
@@ -45,12 +51,17 @@ export function TourCard({
         />
       }
       footer={
-        <Price
-          amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
-          struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
-          prefix={tour.sells === "enquiry" ? "from" : undefined}
-          per="per person"
-        />
+        <>
+          <Price
+            amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
+            struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
+            prefix={tour.sells === "enquiry" ? "from" : undefined}
+            per="per person"
+          />
+          {/* Above the link that covers the card. */}
+          {foot ? <div className="relative z-1 w-fit">{foot}</div> : null}
+          {corner ? <div className="absolute top-3 right-3 z-1">{corner}</div> : null}
+        </>
       }
     >
       <p className="text-ink-soft">{tour.tagline}</p>

@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData ? tourMeta(matches, loaderData.tour) : [{ title: "No such tour" }, { name: "robots", content: "noindex" }];
+  loaderData ? tourMeta(matches, loaderData.tour) : [{ name: "robots", content: "noindex" }];
 
 /** One tour with everything about it. Each tour is a page of its own: nothing chosen on one is carried to the next. */
 export default function TourPage({ loaderData }: Route.ComponentProps) {

@@ -43,7 +43,7 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
       <ul
         ref={row}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
-        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:grid md:aspect-[12/5] md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-lg"
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:grid md:aspect-[8/3] md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-lg"
       >
         {photos.map((photo, index) => (
           <li

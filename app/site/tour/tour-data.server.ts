@@ -11,7 +11,7 @@ import { readWish } from "./booking-wish.ts";
 const DEPARTURES_AHEAD = 160;
 
 /** Everything a tour page shows, with the choice that the address brings; null when there is no such tour. */
-export async function loadTour(house: House, slug: string, url: URL) {
+export async function loadTour(house: Pick<House, "db" | "clock">, slug: string, url: URL) {
   const found = await findTour(house.db, slug);
   if (!found) return null;
   const { suggestions, ...tour } = found;

@@ -33,7 +33,7 @@ export function TourView({ page }: { page: TourPageData }) {
   return (
     <article>
       <TourJsonLd page={page} />
-      <div className="wrap max-md:pt-1 md:pt-3">
+      <div className="wrap md:pt-3">
         <Breadcrumb
           className="max-md:hidden"
           items={[{ label: "Home", to: "/" }, { label: "Tours", to: "/tours" }, { label: tour.name }]}

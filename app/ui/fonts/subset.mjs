@@ -1,6 +1,7 @@
 /**
  * Cuts the typefaces down to what the pages use and writes them to public/fonts/.
  * Run by hand after a change of font version or letters: `node app/ui/fonts/subset.mjs`.
+ * The faces for paper go to app/ui/fonts/print/, with all their letters in one file each: a PDF has no unicode-range.
  * The unicode-range of each @font-face in app/styles.css must match the letters chosen here.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -57,4 +58,21 @@ for (const [source, name, letters, wght, keepFeatures] of jobs) {
   });
   await writeFile(new URL(`${name}.woff2`, target), small);
   console.log(`${name}.woff2  ${(small.length / 1024).toFixed(1)} KB`);
+}
+
+const printed = new URL("print/", import.meta.url);
+const whole = new URL("../../../node_modules/@expo-google-fonts/", import.meta.url);
+const paper = latin + latinExtended + rupee;
+const faces = [
+  ["anek-latin/400Regular/AnekLatin_400Regular.ttf", "anek-regular", paper, text],
+  ["anek-latin/600SemiBold/AnekLatin_600SemiBold.ttf", "anek-semibold", paper, text],
+  ["eczar/Eczar_600SemiBold.ttf", "eczar-semibold", paper + hindi, [...text, ...conjuncts]],
+];
+
+await mkdir(printed, { recursive: true });
+for (const [source, name, letters, keepFeatures] of faces) {
+  const font = await readFile(new URL(source, whole));
+  const small = await subsetFont(font, letters, { targetFormat: "sfnt", noHinting: true, keepFeatures });
+  await writeFile(new URL(`${name}.ttf`, printed), small);
+  console.log(`print/${name}.ttf  ${(small.length / 1024).toFixed(1)} KB`);
 }

@@ -1,0 +1,205 @@
+import regular from "#app/ui/fonts/print/anek-regular.ttf?inline";
+import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
+import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
+import type { SheetContent } from "./sheet-content.ts";
+
+const ink = "#2a1238";
+const soft = "#5c4867";
+const coral = "#b23722";
+const line = "#e3d0ad";
+const board = "#f7c52b";
+
+/** A4 in points, with a margin that a hole punch needs. */
+const margin = 54;
+const width = 595.28 - 2 * margin;
+const foot = 841.89 - margin;
+/** The column of hours and days at the left of a line. */
+const lead = 84;
+
+type Pdf = PDFKit.PDFDocument;
+
+const fontOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
+
+/** The sheet as a PDF of A4 pages, with our own typefaces in it; its text can be searched and read aloud. */
+export async function drawSheet(sheet: SheetContent): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded by the first sheet that somebody asks for, not by every start.
+  const { default: PdfDocument } = await import("pdfkit");
+  const pdf = new PdfDocument({
+    size: "A4",
+    margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
+    bufferPages: true,
+    lang: "en",
+    displayTitle: true,
+    info: { Title: sheet.name, Author: sheet.company, Subject: sheet.tagline },
+  });
+  const finished = collect(pdf);
+  pdf.registerFont("regular", fontOf(regular)).registerFont("semibold", fontOf(semibold));
+  pdf.registerFont("display", fontOf(display));
+  drawHead(pdf, sheet);
+  drawFacts(pdf, sheet);
+  for (const part of sheet.parts) drawPart(pdf, part);
+  drawFeet(pdf, sheet);
+  pdf.end();
+  return finished;
+}
+
+function collect(pdf: Pdf): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+    pdf.on("end", () => resolve(Uint8Array.from(Buffer.concat(chunks))));
+    pdf.on("error", reject);
+  });
+}
+
+function drawHead(pdf: Pdf, { company, place, placeHindi, name, nameHindi, tagline }: SheetContent): void {
+  pdf.font("display").fontSize(17).fillColor(ink).text(company, margin, margin);
+  drawBoard(pdf, place, placeHindi);
+  pdf
+    .font("display")
+    .fontSize(31)
+    .fillColor(ink)
+    .text(name, margin, margin + 44, { width, lineGap: -8 });
+  if (nameHindi) pdf.fontSize(14).fillColor(soft).text(nameHindi, { width });
+  pdf.font("regular").fontSize(13).fillColor(ink).text(tagline, { width, lineGap: 2 });
+}
+
+/** The station board in the upper right corner. */
+function drawBoard(pdf: Pdf, place: string, hindi: string | undefined): void {
+  const name = place.toUpperCase();
+  pdf.font("semibold").fontSize(10);
+  const inner = pdf.widthOfString(name, { characterSpacing: 0.4 });
+  pdf.font("display").fontSize(10);
+  const boardWidth = Math.min(width * 0.62, Math.max(inner, hindi ? pdf.widthOfString(hindi) : 0) + 34);
+  const height = hindi ? 36 : 24;
+  const left = margin + width - boardWidth;
+  const top = margin - 6;
+  pdf.roundedRect(left, top, boardWidth, height, height / 2).fill(board);
+  pdf
+    .lineWidth(1.2)
+    .roundedRect(left + 3, top + 3, boardWidth - 6, height - 6, height / 2 - 3)
+    .stroke(ink);
+  const centred = { width: boardWidth, align: "center", lineBreak: false } as const;
+  pdf
+    .font("semibold")
+    .fontSize(10)
+    .fillColor("#120718")
+    .text(name, left, top + 7, { ...centred, characterSpacing: 0.4 });
+  if (hindi)
+    pdf
+      .font("display")
+      .fontSize(9.5)
+      .text(hindi, left, top + 17, centred);
+}
+
+function drawFacts(pdf: Pdf, { facts, price, priceNote }: SheetContent): void {
+  const columns = 4;
+  const column = width / columns;
+  let top = pdf.y + 16;
+  rule(pdf, top - 6);
+  for (let row = 0; row < facts.length; row += columns) {
+    let bottom = top;
+    for (const [index, { label, value }] of facts.slice(row, row + columns).entries()) {
+      const left = margin + index * column;
+      pdf
+        .font("regular")
+        .fontSize(8.5)
+        .fillColor(soft)
+        .text(label, left, top, { width: column - 12 });
+      pdf
+        .font("semibold")
+        .fontSize(10.5)
+        .fillColor(ink)
+        .text(value, { width: column - 12, lineGap: -1 });
+      bottom = Math.max(bottom, pdf.y);
+    }
+    top = bottom + 8;
+  }
+  rule(pdf, top);
+  pdf.font("display").fontSize(22).fillColor(ink);
+  pdf.text(price, margin, top + 6, { lineBreak: false });
+  const after = margin + pdf.widthOfString(price) + 10;
+  // The two sizes stand on one line of writing.
+  pdf.font("regular").fontSize(10.5).fillColor(soft);
+  pdf.text(priceNote, after, top + 21, { width: margin + width - after });
+  pdf.y = Math.max(pdf.y, top + 34);
+}
+
+function drawPart(pdf: Pdf, { heading, lines, isShort }: SheetContent["parts"][number]): void {
+  // A heading stays with the first of its lines.
+  const first = lines[0];
+  pdf.font("regular").fontSize(10.5);
+  room(pdf, 40 + (first ? pdf.heightOfString(first.text, { width: width - (first.lead ? lead : 14) }) : 0));
+  pdf
+    .font("display")
+    .fontSize(15)
+    .fillColor(coral)
+    .text(heading, margin, pdf.y + 12, { width });
+  pdf.y += 1;
+  if (isShort) drawCells(pdf, lines);
+  else for (const one of lines) drawLine(pdf, one);
+}
+
+/** Short lines, three in a row. */
+function drawCells(pdf: Pdf, lines: SheetContent["parts"][number]["lines"]): void {
+  const columns = 3;
+  const column = width / columns;
+  const top = pdf.y + 2;
+  const height = 16;
+  for (const [index, { lead: word = "", text }] of lines.entries()) {
+    const left = margin + (index % columns) * column;
+    const y = top + Math.floor(index / columns) * height;
+    pdf.font("semibold").fontSize(10.5).fillColor(ink).text(word, left, y, { lineBreak: false });
+    const after = left + pdf.widthOfString(word) + 6;
+    pdf.font("regular").text(text, after, y, { lineBreak: false });
+  }
+  pdf.y = top + Math.ceil(lines.length / columns) * height;
+}
+
+function drawLine(pdf: Pdf, { lead: word, title, text }: SheetContent["parts"][number]["lines"][number]): void {
+  const indent = word === undefined ? 14 : lead;
+  const block = { width: width - indent, lineGap: 1 };
+  pdf.font("regular").fontSize(10.5);
+  room(pdf, pdf.heightOfString(title === undefined ? text : `${title}. ${text}`, block) + 3);
+  const top = pdf.y;
+  if (word === undefined) pdf.circle(margin + 4, top + 7.5, 1.8).fill(coral);
+  else
+    pdf
+      .font("semibold")
+      .fillColor(ink)
+      .text(word, margin, top, { width: lead - 10 });
+  const afterWord = word === undefined ? top : pdf.y;
+  pdf.fillColor(ink);
+  if (title === undefined) pdf.font("regular").text(text, margin + indent, top, block);
+  else {
+    pdf.font("semibold").text(`${title}. `, margin + indent, top, { ...block, continued: true });
+    pdf.font("regular").text(text, { ...block, continued: false });
+  }
+  pdf.y = Math.max(pdf.y, afterWord) + 3;
+}
+
+/** Begins a new page when what comes next would be cut. */
+function room(pdf: Pdf, height: number): void {
+  if (pdf.y + height > foot - 24) pdf.addPage();
+}
+
+const rule = (pdf: Pdf, top: number): void => {
+  pdf
+    .lineWidth(0.8)
+    .moveTo(margin, top)
+    .lineTo(margin + width, top)
+    .stroke(line);
+};
+
+function drawFeet(pdf: Pdf, { foot: words, name }: SheetContent): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    // Written into the margin: with its own bottom margin the page would call for another one.
+    pdf.page.margins.bottom = 0;
+    rule(pdf, foot - 6);
+    pdf.font("regular").fontSize(8).fillColor(soft);
+    pdf.text(words, margin, foot, { width: width - 70 });
+    pdf.text(`${name.length > 26 ? "" : `${name}, `}${page + 1}/${count}`, margin, foot, { width, align: "right" });
+  }
+}

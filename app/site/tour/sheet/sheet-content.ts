@@ -1,0 +1,137 @@
+import { isBookable } from "#modules/availability/model.ts";
+import { datedPolicy, policyOf } from "#modules/booking/model.ts";
+import type { Company } from "#modules/content/model.ts";
+import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { withIst } from "../../tours/comparison.ts";
+import { standingFor, standingWords } from "../offered-departure.ts";
+import type { TourPageData } from "../tour-data.server.ts";
+
+/** One line of a part: a word or an hour at the left; beside it the text, with a name before it that stands out. */
+interface Line {
+  lead?: string;
+  title?: string;
+  text: string;
+}
+
+/** The words of a tour sheet, in the order in which they stand on paper. */
+export interface SheetContent {
+  company: string;
+  place: string;
+  placeHindi?: string;
+  name: string;
+  nameHindi: string | null;
+  tagline: string;
+  facts: { label: string; value: string }[];
+  price: string;
+  priceNote: string;
+  /** `isShort`: its lines are so short that several stand side by side. */
+  parts: { heading: string; lines: Line[]; isShort?: boolean }[];
+  foot: string;
+}
+
+type Page = Omit<TourPageData, "suggestions" | "wish" | "rating" | "reviews">;
+
+const DATES_SHOWN = 6;
+
+/** What goes on the sheet of a tour; `publicUrl` and the date of printing stand at its foot, for prices and dates age. */
+export function sheetOf(
+  page: Page,
+  company: Pick<Company, "name" | "phone" | "email">,
+  publicUrl: string,
+): SheetContent {
+  const { tour, today } = page;
+  const { details } = tour;
+  return {
+    company: company.name,
+    place: tour.location,
+    placeHindi: details.locationHindi,
+    name: tour.name,
+    nameHindi: tour.nameHindi,
+    tagline: tour.tagline,
+    facts: [
+      { label: "Duration", value: tour.duration },
+      { label: "Distance", value: `${tour.distanceKm} km` },
+      { label: "Level", value: tour.level },
+      { label: "Group size", value: `at most ${details.groupSize.max}` },
+      { label: "Runs", value: details.date },
+      { label: "Time", value: withIst(details.time) },
+      { label: "Languages", value: details.languages.join(", ") },
+      { label: "From age", value: `${details.fit.minAge} years` },
+    ],
+    ...priceOf(tour),
+    parts: [
+      { heading: "Next dates", lines: nextDates(page), isShort: true },
+      {
+        heading: "Day by day",
+        lines: details.itinerary.map((day) => ({
+          lead: `Day ${day.day}`,
+          title: `${day.title}, ${day.km} km`,
+          text: day.description,
+        })),
+      },
+      {
+        heading: "Highlights",
+        lines: details.highlights.map((stop) => ({ lead: stop.time, title: stop.name, text: stop.shortDescription })),
+      },
+      {
+        heading: "Included",
+        lines: details.inclusions.map(({ title, description }) => ({ lead: title, text: description })),
+      },
+      { heading: "Not included", lines: details.notIncluded.map((text) => ({ text })) },
+      { heading: "Please bring", lines: details.bring.map((text) => ({ text })) },
+      {
+        heading: "Where we meet",
+        lines: [
+          { lead: "Place", text: details.meetingPoint.name },
+          { lead: "Address", text: details.meetingPoint.address },
+          { lead: "Find it by", text: details.meetingPoint.landmark },
+          { lead: "Time", text: withIst(details.time) },
+        ],
+      },
+      { heading: "If you cancel", lines: cancellation(page) },
+    ].filter((part) => part.lines.length > 0),
+    foot: `Printed on ${plainDate(today)}. Prices and places change: ${publicUrl}${tour.path}\n${company.phone} · ${company.email}`,
+  };
+}
+
+function priceOf({ prices, sells }: Page["tour"]): Pick<SheetContent, "price" | "priceNote"> {
+  const { offerPaise, regularPaise, privateSinglePaise, privateMultiplePaise } = prices;
+  const each = formatRupees(offerPaise ?? regularPaise);
+  if (sells === "enquiry") return { price: `from ${each}`, priceNote: "per person; your plan names the exact sum" };
+  const isPrivate = privateSinglePaise !== null && privateMultiplePaise !== null;
+  const alone = isPrivate
+    ? ` Private: ${formatRupees(privateSinglePaise)} for one, ${formatRupees(privateMultiplePaise)} each for more.`
+    : "";
+  return { price: each, priceNote: `per person, all taxes included.${alone}` };
+}
+
+/** The next dates that a single traveller can book; a sheet lies around, and a full date is of no use on paper. */
+function nextDates({ departures, now }: Page): Line[] {
+  return departures
+    .map((one) => ({ one, standing: standingFor(one, { people: 1, category: "regular" }, now) }))
+    .filter(({ standing }) => isBookable(standing))
+    .slice(0, DATES_SHOWN)
+    .map(({ one, standing }) => ({
+      lead: shortDate(one.localDate),
+      text: `${one.localTime} IST, ${standingWords(one, standing)}`,
+    }));
+}
+
+function cancellation({ tour, departures, now }: Page): Line[] {
+  const policy = policyOf(tour.kind);
+  const next = departures.find((one) => isBookable(standingFor(one, { people: 1, category: "regular" }, now)));
+  const dated = next ? datedPolicy(policy, next.startsAt, now) : [];
+  const lines = next
+    ? dated.map((band) => ({
+        text:
+          band.fromHours === 0
+            ? "Later, or not coming: nothing comes back."
+            : `Until ${delhiInstant(band.until)}: ${band.refundPercent} % comes back.`,
+      }))
+    : policy.map(({ fromHours, refundPercent }) => ({
+        text: `Until ${fromHours} hours before the start: ${refundPercent} % comes back.`,
+      }));
+  const which = next ? [{ text: `For the departure on ${longDate(next.localDate)}, ${next.localTime} IST:` }] : [];
+  return [...which, ...lines, { text: "If we cancel, all of it comes back. Refunds arrive within 15 days." }];
+}

@@ -1,0 +1,114 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import { type Database, json } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { drawSheet } from "./sheet/draw-sheet.server.ts";
+import { sheetOf } from "./sheet/sheet-content.ts";
+import { insistOnAddress, loadTour, type TourPageData } from "./tour-data.server.ts";
+import { structuredTour } from "./tour-json-ld.tsx";
+
+const publicUrl = "https://rides.example";
+const root = { publicUrl, company: { name: "Pahiya" } };
+
+describe("what a tour's page is made from", () => {
+  let database: Database;
+  let house: Parameters<typeof loadTour>[0];
+
+  beforeAll(async () => {
+    database = await openSeededDatabase();
+    // Saturday, 11:30 in Delhi.
+    house = { db: database.db, clock: new SteppedClock("2026-11-21T06:00:00Z") };
+    await materialiseDepartures(house);
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  const load = async (slug: string, search = ""): Promise<TourPageData> => {
+    const page = await loadTour(house, slug, new URL(`${publicUrl}/x${search}`));
+    if (!page) throw new Error(`no tour ${slug}`);
+    return page;
+  };
+  const sheetText = async (slug: string) => {
+    const bytes = await drawSheet(sheetOf(await load(slug), await getPage(database.db, "company"), publicUrl));
+    const { totalPages, text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+    return { totalPages, text: text.replaceAll(/\s+/g, " ") };
+  };
+
+  it("begins with the choice of the address, never with more people than the group takes", async () => {
+    const { wish } = await load("old-delhi-at-dawn", "?people=99&date=2026-11-28&category=private");
+    expect(wish).toEqual({ people: 10, date: "2026-11-28", time: null, category: "private" });
+  });
+
+  it("sends a reader of an old or wrong address on for good, with the choice", async () => {
+    await database.db
+      .updateTable("tour")
+      .set({ slug_history: json(["dawn-ride"]) })
+      .where("slug", "=", "old-delhi-at-dawn")
+      .execute();
+    const { tour } = await load("dawn-ride");
+    const visit = (path: string) => {
+      try {
+        insistOnAddress(new URL(publicUrl + path), tour.path);
+        return null;
+      } catch (thrown) {
+        const response = thrown as Response;
+        return `${response.status} ${response.headers.get("location")}`;
+      }
+    };
+    const there = "/tours/cycle-tours/old-delhi-at-dawn";
+    expect(visit(there)).toBeNull();
+    expect(visit("/tours/cycle-tours/dawn-ride?people=2")).toBe(`301 ${there}?people=2`);
+    expect(visit("/tours/walking-tours/old-delhi-at-dawn")).toBe(`301 ${there}`);
+  });
+
+  it("tells search engines the price, whether places are left, and the true rating", async () => {
+    const [trip, breadcrumb] = structuredTour(await load("new-delhi-avenues"), root);
+    expect(trip).toMatchObject({
+      "@type": ["TouristTrip", "Product"],
+      url: `${publicUrl}/tours/cycle-tours/new-delhi-avenues`,
+      offers: { price: "1500.00", priceCurrency: "INR", availability: "https://schema.org/InStock" },
+      aggregateRating: { ratingValue: 3.8, reviewCount: 2 },
+    });
+    expect(breadcrumb).toMatchObject({ "@type": "BreadcrumbList" });
+  });
+
+  it("claims no rating where nobody has given one, and no place where none is left", async () => {
+    const page = await load("old-delhi-at-dawn");
+    const full = page.departures.map((departure) => ({ ...departure, placesLeft: 0 }));
+    const [trip] = structuredTour({ ...page, rating: null, departures: full }, root);
+    expect(trip).not.toHaveProperty("aggregateRating");
+    expect(trip).toMatchObject({ offers: { availability: "https://schema.org/SoldOut" } });
+  });
+
+  it("prints the sheet of a ride: what, when, how much, where, and what comes back", async () => {
+    const { totalPages, text } = await sheetText("old-delhi-at-dawn");
+    expect(totalPages).toBe(2);
+    for (const words of [
+      "Old Delhi at Dawn",
+      "₹2,000",
+      "Private: ₹3,600 for one, ₹2,600 each for more",
+      "Sun 22 Nov",
+      "06:30 IST",
+      "Chandni Chowk without people",
+      "Meeting Place",
+      "Please bring",
+      "Netaji Subhash Marg",
+      "Until Sat 21 Nov, 18:30 IST: 30 % comes back.",
+      "Printed on 21 November 2026",
+      `${publicUrl}/tours/cycle-tours/old-delhi-at-dawn`,
+    ])
+      expect(text).toContain(words);
+  });
+
+  it("prints every tour without an empty page", { timeout: 60_000 }, async () => {
+    for (const { slug, name } of await listTours(database.db)) {
+      const { totalPages, text } = await sheetText(slug);
+      expect(text, slug).toContain(name);
+      expect(totalPages, slug).toBeLessThanOrEqual(4);
+    }
+    expect((await sheetText("delhi-agra-jaipur")).text).toContain("Day 7");
+  });
+});

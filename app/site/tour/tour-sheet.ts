@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { houseOf } from "#app/web/house.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/tour-sheet";
+import { drawSheet } from "./sheet/draw-sheet.server.ts";
+import { sheetOf } from "./sheet/sheet-content.ts";
+import { insistOnAddress, loadTour } from "./tour-data.server.ts";
+
+/** A tour on paper: the same facts, prices and dates as its page at this moment, to print or to send. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const url = new URL(request.url);
+  const [page, company] = await Promise.all([loadTour(house, params.tourname, url), getPage(house.db, "company")]);
+  if (!page) throw data("no such tour", { status: 404 });
+  insistOnAddress(url, `${page.tour.path}/sheet.pdf`);
+  return new Response(await drawSheet(sheetOf(page, company, house.publicUrl)), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${page.tour.slug}.pdf"`,
+      // Dates and places are those of now.
+      "cache-control": "no-cache",
+      "x-content-type-options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,124 @@
+import { Link, useNavigation } from "react-router";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Wheel } from "#app/ui/wheel.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { formatRupees } from "#platform/money.ts";
+import { largeFile } from "../tour/tour-meta.ts";
+import type { ListedTour } from "../tour-card.tsx";
+import type { CategoryPage } from "./category-data.server.ts";
+import { SaveButton } from "./save-button.tsx";
+
+/** Title and canonical address of a category, at whatever address it is shown. */
+export const categoryMeta = (matches: Parameters<typeof pageMeta>[0], { category }: CategoryPage) =>
+  pageMeta(matches, {
+    title: category.fullname,
+    description: category.introduction,
+    path: `/tours/${category.slug}`,
+    image: largeFile(category.background),
+  });
+
+/** A category: its picture, what it is about, and its tours with what decides between them. */
+export function CategoryScreen({ page }: { page: CategoryPage }) {
+  const { category, tours } = page;
+  const isLeaving = useNavigation().location?.pathname.startsWith("/tours/") ?? false;
+  return (
+    <>
+      <header>
+        <Picture {...category.background} priority sizes="100vw" className="aspect-3/2 object-cover md:aspect-[10/3]" />
+        <div className="wrap">
+          <div className="relative -mt-10 max-w-3xl rounded-md bg-card p-5 shadow-print md:-mt-24 md:p-9">
+            <Breadcrumb
+              items={[{ label: "Home", to: "/" }, { label: "Tours", to: "/tours" }, { label: category.name }]}
+            />
+            <h1 className="mt-2">{category.fullname}</h1>
+            {category.nameHindi ? (
+              <p lang="hi" className="mt-2 text-xl text-ink-soft">
+                {category.nameHindi}
+              </p>
+            ) : null}
+            <p className="measure mt-4 text-lg">{category.introduction}</p>
+          </div>
+        </div>
+      </header>
+      <div className="wrap pt-10 pb-20 lg:pt-14">
+        <h2 className="sr-only">Tours</h2>
+        {tours.length === 0 ? (
+          <p className="text-lg">
+            Nothing runs here just now. <Link to="/tours">All tours</Link> has what does.
+          </p>
+        ) : (
+          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {tours.map((tour, index) => (
+              <li key={tour.slug} className="relative">
+                <CategoryCard tour={tour} priority={index === 0} />
+                <SaveButton slug={tour.slug} name={tour.name} className="absolute top-3 right-3 z-1" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isLeaving ? (
+        <p
+          role="status"
+          className="fixed inset-x-0 bottom-6 z-30 mx-auto flex w-fit items-center gap-3 rounded-pill bg-ink px-5 py-2 text-paper"
+        >
+          <Wheel size="sm" />
+          Loading tour details...
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function CategoryCard({ tour, priority }: { tour: ListedTour; priority: boolean }) {
+  const { prices, picture } = tour;
+  return (
+    <Card
+      title={tour.name}
+      heading="h3"
+      className="h-full"
+      kicker={tour.location}
+      picture={
+        <Picture
+          {...picture}
+          priority={priority}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+          className="aspect-4/3 object-cover"
+        />
+      }
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Price
+            amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
+            struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}
+            prefix={tour.sells === "enquiry" ? "from" : undefined}
+            per="per person"
+          />
+          <Link
+            to={tour.path}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+          >
+            View More Details<span className="sr-only">: {tour.name}</span>
+            <Icon name="arrow-right" className="size-5" />
+          </Link>
+        </div>
+      }
+    >
+      <p className="text-ink-soft">{tour.tagline}</p>
+      <Facts
+        layout="list"
+        className="mt-2 text-sm"
+        items={[
+          { label: "Duration", value: tour.duration },
+          { label: "Tour Type", value: tour.travelType },
+          { label: "Activity Level", value: tour.level },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import type { TourCard } from "#modules/catalogue/model.ts";
+
+/** The form that the boxes of all cards belong to, wherever they stand. */
+const FORM = "compare-tours";
+
+export const MOST_COMPARED = 3;
+
+/** On a card: takes the tour into the comparison. */
+export function CompareBox(props: {
+  tour: Pick<TourCard, "slug" | "name">;
+  chosen: readonly string[];
+  onChange: (slug: string, isChosen: boolean) => void;
+}) {
+  const { tour, chosen, onChange } = props;
+  const isChosen = chosen.includes(tour.slug);
+  return (
+    <Checkbox
+      form={FORM}
+      name="tours"
+      value={tour.slug}
+      checked={isChosen}
+      disabled={!isChosen && chosen.length >= MOST_COMPARED}
+      onChange={(event) => onChange(tour.slug, event.currentTarget.checked)}
+    >
+      Compare<span className="sr-only"> {tour.name}</span>
+    </Checkbox>
+  );
+}
+
+/** At the foot of the list: sends the ticked tours to the comparison. Without JavaScript it is always there. */
+export function CompareBar({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) {
+  const isEnough = chosen.length >= 2;
+  return (
+    <Form
+      id={FORM}
+      method="get"
+      action="/tours/compare"
+      aria-label="Compare tours"
+      // Nothing is ticked in the server's page: there the bar shows only where no JavaScript will ever tick anything.
+      className={`sticky bottom-0 z-20 border-t border-line bg-card ${chosen.length === 0 ? "hidden noscript:block" : ""}`}
+    >
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+        <p role="status" className="text-sm font-semibold noscript:hidden">
+          {isEnough ? `${chosen.length} of at most ${MOST_COMPARED} chosen` : "Tick one or two more to compare"}
+        </p>
+        <p className="hidden text-sm noscript:block">Tick two or three tours above.</p>
+        <div className="flex items-center gap-2">
+          <Button variant="quiet" size="sm" onClick={onClear} className="noscript:hidden">
+            Clear
+          </Button>
+          <Button type="submit" size="sm" aria-disabled={!isEnough || undefined} className="noscript:opacity-100!">
+            Compare
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Tour } from "#modules/catalogue/model.ts";
+import type { RatingSummary } from "#modules/reviews/model.ts";
+import { shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+
+/** A tour as it is compared. */
+export interface Compared {
+  tour: Pick<Tour, "slug" | "name" | "path" | "location" | "picture" | "prices" | "sells" | "level" | "duration"> &
+    Pick<Tour, "distanceKm" | "travelType" | "details">;
+  rating: RatingSummary | null;
+  nextDate: { localDate: string; localTime: string } | null;
+}
+
+/** A line of the comparison: one fact, and what it is for each tour. */
+export interface Row {
+  label: string;
+  values: string[];
+}
+
+const facts: { label: string; of: (one: Compared) => string }[] = [
+  { label: "Price per person", of: ({ tour }) => priceWords(tour) },
+  { label: "Next date", of: ({ tour, nextDate }) => dateWords(tour.sells, nextDate) },
+  { label: "Duration", of: ({ tour }) => tour.duration },
+  { label: "Distance", of: ({ tour }) => `${tour.distanceKm} km` },
+  { label: "Level", of: ({ tour }) => tour.level },
+  { label: "Travel type", of: ({ tour }) => tour.travelType },
+  { label: "Where", of: ({ tour }) => tour.location },
+  { label: "When it runs", of: ({ tour }) => tour.details.date },
+  { label: "Time", of: ({ tour }) => withIst(tour.details.time) },
+  { label: "Group", of: ({ tour }) => `at most ${tour.details.groupSize.max}` },
+  { label: "Languages", of: ({ tour }) => tour.details.languages.join(", ") },
+  { label: "From age", of: ({ tour }) => `${tour.details.fit.minAge} years` },
+  { label: "Fitness", of: ({ tour }) => tour.details.fit.fitness },
+  { label: "Traffic", of: ({ tour }) => tour.details.fit.traffic },
+  { label: "Reviews", of: ({ rating }) => ratingWords(rating) },
+];
+
+/** The comparison line by line, in the order in which people decide. */
+export const comparisonRows = (compared: readonly Compared[]): Row[] =>
+  facts.map(({ label, of }) => ({ label, values: compared.map(of) }));
+
+/** A clock time says whose clock; other words ("you choose") stand as they are. */
+export const withIst = (time: string): string => (/\d:\d\d$/.test(time) ? `${time} IST` : time);
+
+function priceWords({ prices, sells }: Compared["tour"]): string {
+  const now = formatRupees(prices.offerPaise ?? prices.regularPaise);
+  return sells === "enquiry" ? `from ${now}` : now;
+}
+
+function dateWords(sells: "instant" | "enquiry", date: Compared["nextDate"]): string {
+  if (date) return `${shortDate(date.localDate)}, ${date.localTime} IST`;
+  return sells === "enquiry" ? "whenever you like" : "none open just now";
+}
+
+function ratingWords(rating: RatingSummary | null): string {
+  if (rating?.average == null) return "none yet";
+  return `${rating.average.toFixed(1)} of 5, from ${rating.count}`;
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { findListed } from "./find-listed.server.ts";
+import { readListWish } from "./list-wish.ts";
+
+describe("the list of tours", () => {
+  let database: Database;
+  let house: Parameters<typeof findListed>[0];
+
+  beforeAll(async () => {
+    database = await openSeededDatabase();
+    // Saturday, 11:30 in Delhi.
+    house = { db: database.db, clock: new SteppedClock("2026-11-21T06:00:00Z") };
+    await materialiseDepartures(house);
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  const ask = (search: string) => findListed(house, readListWish(new URLSearchParams(search)));
+  const slugs = async (search: string) => (await ask(search)).found.map((tour) => tour.slug);
+
+  it("shows all without a wish, and counts every choice truly", async () => {
+    const { found, total, choices } = await ask("");
+    expect(found).toHaveLength(total);
+    for (const { value, count } of choices.locations)
+      expect((await ask(`location=${value}`)).found, value).toHaveLength(count);
+    for (const { value, count } of choices.types) expect((await ask(`type=${value}`)).found, value).toHaveLength(count);
+  });
+
+  it("counts within the other filters", async () => {
+    const { choices } = await ask("text=del&date=2026-11-25&people=2");
+    for (const { value, count } of choices.locations)
+      expect((await ask(`text=del&date=2026-11-25&people=2&location=${value}`)).found, value).toHaveLength(count);
+    const within = (await ask("location=Old Delhi")).choices;
+    for (const { value, count } of within.types)
+      expect((await ask(`location=Old Delhi&type=${value}`)).found, value).toHaveLength(count);
+  });
+
+  it("shows on a day only what runs then and has room for the party", async () => {
+    const { found } = await ask("date=2026-11-25&people=4");
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((tour) => tour.nextDate?.localDate === "2026-11-25" && tour.sells === "instant")).toBe(true);
+    await database.db.updateTable("departure").set({ taken: 8 }).where("local_date", "=", "2026-11-25").execute();
+    expect(await slugs("date=2026-11-25&people=4")).not.toContain("old-delhi-at-dawn");
+    expect(await slugs("date=2026-11-25&people=2")).toContain("old-delhi-at-dawn");
+  });
+
+  it("keeps what is made to measure for a party without a day", async () => {
+    expect(await slugs("people=6")).toContain("delhi-your-own-way");
+    expect(await slugs("people=7")).not.toContain("delhi-your-own-way");
+  });
+
+  it("says what comes near when nothing fits, the day let go first", async () => {
+    const { found, nearest } = await ask("text=dawn&date=2026-11-21");
+    expect(found).toEqual([]);
+    expect(nearest?.because).toContain("Not on Saturday 21 November 2026");
+    expect(nearest?.tours.map((tour) => tour.slug)).toEqual(["old-delhi-at-dawn"]);
+    expect((await ask("type=Walking Tour&location=Ladakh")).nearest?.tours[0]?.slug).toBe("ladakh-high-passes");
+    expect((await ask("text=submarine")).nearest?.because).toBe("Not called “submarine”");
+    expect((await ask("people=99")).nearest?.because).toContain("For fewer than 99 people");
+  });
+
+  it("shows a saved list, and nothing in the place of an empty one", async () => {
+    expect(await slugs("saved=ladakh-high-passes,old-delhi-at-dawn,gone")).toHaveLength(2);
+    const { found, nearest } = await ask("saved=");
+    expect({ found, nearest }).toEqual({ found: [], nearest: null });
+  });
+});

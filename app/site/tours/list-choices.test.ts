@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { TourPlace } from "#modules/catalogue/model.ts";
+import { listChoices } from "./list-choices.ts";
+
+const tour = (location: string, travelType: TourPlace["travelType"]): TourPlace => ({
+  id: `${location} ${travelType}`,
+  location,
+  travelType,
+  sells: "instant",
+});
+const all = [
+  tour("Mehrauli, New Delhi", "Cycle Tour"),
+  tour("New Delhi", "Walking Tour"),
+  tour("New Delhi", "Bespoke Tour"),
+  tour("Leh, Ladakh", "Cycling Holiday"),
+];
+
+describe("the choices of the list of tours", () => {
+  it("are the places and types there are, with their true numbers", () => {
+    expect(listChoices(all, all, "")).toEqual({
+      locations: [
+        { value: "New Delhi", count: 3 },
+        { value: "Mehrauli", count: 1 },
+        { value: "Leh", count: 1 },
+        { value: "Ladakh", count: 1 },
+      ],
+      types: [
+        { value: "Cycle Tour", count: 1 },
+        { value: "Walking Tour", count: 1 },
+        { value: "Bespoke Tour", count: 1 },
+        { value: "Cycling Holiday", count: 1 },
+      ],
+    });
+  });
+
+  it("count the types within the place, and keep those that have none", () => {
+    expect(listChoices(all, all, "Ladakh").types.map((type) => type.count)).toEqual([0, 0, 0, 1]);
+  });
+
+  it("count only what fits the other filters", () => {
+    const { locations } = listChoices(all, all.slice(1, 2), "");
+    expect(locations.find((place) => place.value === "New Delhi")?.count).toBe(1);
+    expect(locations.find((place) => place.value === "Leh")?.count).toBe(0);
+  });
+});

@@ -1,0 +1,113 @@
+import { useRef } from "react";
+import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Select } from "#app/ui/select.tsx";
+import type { ListedPage } from "./find-listed.server.ts";
+import type { Choice } from "./list-choices.ts";
+import { filtersInUse, type ListWish, MOST_PEOPLE } from "./list-wish.ts";
+import { useLiveForm } from "./use-live-form.ts";
+
+type Props = { wish: ListWish; page: Pick<ListedPage, "choices" | "today"> };
+
+const words = ({ value, count }: Choice) => ({ value, label: `${value} (${count})` });
+
+/**
+ * What somebody looks for. A plain form; with JavaScript the list follows every change. On a phone only the search is
+ * open, so that the first tour is on the first screen; the rest unfolds, without JavaScript too.
+ */
+export function ListFilters({ wish, page }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { run, runSoon } = useLiveForm(form, wish);
+  const inUse = filtersInUse(wish);
+  const { locations, types } = page.choices;
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/tours"
+      role="search"
+      aria-label="Tours"
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+      className="grid gap-4 rounded-md bg-cream p-4 sm:p-5 lg:sticky lg:top-20"
+    >
+      {wish.saved ? <input type="hidden" name="saved" value={wish.saved.join(",")} /> : null}
+      <Field label="Search by name">
+        <Input type="search" name="text" defaultValue={wish.text} icon="search" maxLength={80} onInput={runSoon} />
+      </Field>
+      <details className="peer group -my-1 lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+          <Icon name="filter" />
+          Place, day, people, price
+          {inUse > 0 ? <span className="rounded-pill bg-ink px-2 text-sm text-paper">{inUse}</span> : null}
+          <Icon name="chevron-down" className="ml-auto size-5 transition-[rotate] group-open:rotate-180" />
+        </summary>
+      </details>
+      <div className="hidden gap-4 peer-open:grid sm:grid-cols-2 lg:grid lg:grid-cols-1">
+        <Field label="Location">
+          <Select
+            name="location"
+            defaultValue={wish.location}
+            placeholder="All"
+            options={locations.map(words)}
+            onChange={(event) => {
+              // Another place, other kinds of travel.
+              const type = event.currentTarget.form?.elements.namedItem("type");
+              if (type instanceof HTMLSelectElement) type.value = "";
+              run();
+            }}
+          />
+        </Field>
+        <Field label="Travel Type">
+          <Select name="type" defaultValue={wish.type} placeholder="All" options={types.map(words)} onChange={run} />
+        </Field>
+        <Field label="Day">
+          <Input type="date" name="date" min={page.today} defaultValue={wish.date ?? ""} onChange={runSoon} />
+        </Field>
+        <Field label="People">
+          <Input
+            type="number"
+            name="people"
+            inputMode="numeric"
+            min={1}
+            max={MOST_PEOPLE}
+            placeholder="Any number"
+            defaultValue={wish.people ?? ""}
+            onInput={runSoon}
+          />
+        </Field>
+        <Field label="Price" className="sm:col-span-2 lg:col-span-1">
+          <Select
+            name="order"
+            defaultValue={wish.order}
+            onChange={run}
+            options={[
+              { value: "", label: "Our order" },
+              { value: "0", label: "Low to high" },
+              { value: "1", label: "High to low" },
+            ]}
+          />
+        </Field>
+        {inUse > 0 || wish.text !== "" ? (
+          <Link
+            to="/tours"
+            preventScrollReset
+            className="inline-flex min-h-11 items-center text-coral-ink underline underline-offset-4"
+          >
+            Clear all filters
+          </Link>
+        ) : null}
+      </div>
+      <div className="hidden noscript:block">
+        <Button type="submit" block>
+          Show tours
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { ShareButton } from "../tour/share-button.tsx";
+import type { ListWish } from "./list-wish.ts";
+import { SavedLink, savedPath } from "./save-button.tsx";
+import { useSavedTours } from "./saved-tours.ts";
+
+/** The heading of the list, and the way to the saved ones. */
+export function ListHead({ wish }: { wish: ListWish }) {
+  const { saved } = useSavedTours();
+  const navigate = useNavigate();
+  // "?saved=1" is the address to bookmark: which tours they are, only this browser knows.
+  const isUnresolved = wish.saved?.join() === "1" && saved !== null;
+  const path = saved ? savedPath(saved) : null;
+  useEffect(() => {
+    if (isUnresolved && path) void navigate(path, { replace: true });
+  }, [isUnresolved, path, navigate]);
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-1 lg:col-span-2 lg:mb-4">
+      <div>
+        <h1>{wish.saved ? "Saved tours" : "All tours"}</h1>
+        <p className="measure mt-2 text-lg text-ink-soft max-sm:hidden">
+          {wish.saved
+            ? "Kept in this browser, without an account. Send the list to whoever comes along."
+            : "From two hours on foot to nine days on a bicycle. Every one has a guide, and tea."}
+        </p>
+      </div>
+      {wish.saved ? <ShareButton title="Saved tours" path="/tours" /> : <SavedLink />}
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { filtersInUse, listSearch, readListWish, tourSearch } from "./list-wish.ts";
+
+const nothing = readListWish(new URLSearchParams());
+
+describe("what somebody looks for in the list of tours", () => {
+  it("is nothing without an address", () => {
+    expect(nothing).toEqual({ text: "", location: "", type: "", order: "", date: null, people: null, saved: null });
+    expect(filtersInUse(nothing)).toBe(0);
+    expect(listSearch(nothing)).toBe("");
+  });
+
+  it("survives the way to the address and back", () => {
+    const wish = {
+      ...nothing,
+      text: "dawn & dusk, 100 %",
+      location: "New Delhi",
+      type: "Walking Tour",
+      order: "1" as const,
+      date: "2026-11-28",
+      people: 4,
+      saved: ["old-delhi-at-dawn", "bazaars-at-dusk"],
+    };
+    expect(readListWish(new URLSearchParams(listSearch(wish)))).toEqual(wish);
+    expect(filtersInUse(wish)).toBe(5);
+  });
+
+  it.each(["type=Submarine&order=up&date=soon&people=many", "people=0&date=2026-13-40", "people=2.5"])(
+    "leaves out what makes no sense: %s",
+    (text) => {
+      expect(readListWish(new URLSearchParams(text))).toEqual(nothing);
+    },
+  );
+
+  it("takes a saved list from a form as well as from a link, each tour once", () => {
+    expect(readListWish(new URLSearchParams("saved=a&saved=b,a,%3Cscript%3E")).saved).toEqual(["a", "b"]);
+  });
+
+  it("gives the party and the day to the tour's own page", () => {
+    expect(tourSearch({ people: 2, date: "2026-11-28" })).toBe("?people=2&date=2026-11-28");
+    expect(tourSearch({ people: 1, date: null })).toBe("");
+  });
+});

@@ -1,0 +1,67 @@
+import { travelTypes } from "#modules/catalogue/model.ts";
+import { readDate } from "../tour/booking-wish.ts";
+
+/** What somebody looks for in the list of tours, as the address says it. Empty texts and nulls ask for nothing. */
+export interface ListWish {
+  text: string;
+  location: string;
+  /** A travel type, or "" for all. */
+  type: string;
+  /** "0" cheapest first, "1" dearest first, "" our order. */
+  order: "" | "0" | "1";
+  /** A date in Delhi. */
+  date: string | null;
+  people: number | null;
+  /** Only these, in this order: a list that somebody saved. */
+  saved: string[] | null;
+}
+
+/** More people than any group of ours; a larger number is a slip of the finger. */
+export const MOST_PEOPLE = 100;
+
+const slug = /^[a-z0-9-]{1,80}$/;
+
+/** Reads the wish from an address. What makes no sense is left out. */
+export function readListWish(search: URLSearchParams): ListWish {
+  const text = (name: string) => (search.get(name) ?? "").trim().slice(0, 80);
+  const people = Number(search.get("people"));
+  const order = text("order");
+  const type = text("type");
+  return {
+    text: text("text"),
+    location: text("location"),
+    type: travelTypes.some((one) => one === type) ? type : "",
+    order: order === "0" || order === "1" ? order : "",
+    date: readDate(search.get("date")),
+    people: Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE ? people : null,
+    saved: search.get("saved") === null ? null : slugsOf(search, "saved"),
+  };
+}
+
+/** The slugs that an address names, joined by commas or one a parameter, as a plain form sends them. */
+export const slugsOf = (search: URLSearchParams, name: string): string[] => [
+  ...new Set(
+    search
+      .getAll(name)
+      .flatMap((part) => part.split(","))
+      .filter((one) => slug.test(one)),
+  ),
+];
+
+/** The query of an address for a wish; what asks for nothing is not in it. */
+export function listSearch(wish: Partial<ListWish>): string {
+  const { saved, ...plain } = wish;
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(plain)) if (value !== null && value !== "") params.set(name, `${value}`);
+  if (saved) params.set("saved", saved.join(","));
+  const text = params.toString().replaceAll("%2C", ",");
+  return text === "" ? "" : `?${text}`;
+}
+
+/** What of a wish a tour's own page can begin with: the party and the day. */
+export const tourSearch = ({ people, date }: Pick<ListWish, "people" | "date">): string =>
+  listSearch({ people: people === 1 ? null : people, date });
+
+/** How many of the folded filters are in use. */
+export const filtersInUse = ({ location, type, order, date, people }: ListWish): number =>
+  [location, type, order, date, people].filter(Boolean).length;

@@ -1,0 +1,22 @@
+import { Card } from "#app/ui/card.tsx";
+import type { MissingCategory } from "./category-data.server.ts";
+
+/** An address that names no category: says so, and shows those there are. */
+export function NoSuchCategory({ categories }: MissingCategory) {
+  return (
+    <div className="wrap band">
+      <title>No such kind of tour</title>
+      <h1>We have no such kind of tour</h1>
+      <p className="measure mt-4 text-lg text-ink-soft">The address has a slip in it, or is older than we are.</p>
+      <ul className="mt-10 grid gap-x-8 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+        {categories.map(({ slug, name, introduction }) => (
+          <li key={slug}>
+            <Card title={name} to={`/tours/${slug}`} heading="h2" tone="line">
+              <p className="text-ink-soft">{introduction.split(". ")[0]}.</p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useSubmit } from "react-router";
+import { type ListWish, listSearch, readListWish } from "./list-wish.ts";
+
+/** How long somebody pauses in a word before the list follows, in milliseconds. */
+const PAUSE = 250;
+
+/**
+ * Runs the list again whenever a filter changes, at once for a choice and after a pause for typing; the page stays where it
+ * is, the focus too. What is asked for lives in the address: going back fills the form again.
+ */
+export function useLiveForm(form: RefObject<HTMLFormElement | null>, wish: ListWish) {
+  const submit = useSubmit();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const run = (): void => {
+    clearTimeout(timer.current);
+    if (!form.current) return;
+    const asked = readListWish(new URLSearchParams(new FormData(form.current) as unknown as Record<string, string>));
+    const search = new URLSearchParams(listSearch(asked));
+    submit(search, { method: "get", action: "/tours", replace: true, preventScrollReset: true }).catch(() => {
+      // The page's own error screen says what is wrong.
+    });
+  };
+
+  useEffect(() => {
+    const values: Record<string, string> = {
+      ...{ text: wish.text, location: wish.location, type: wish.type, order: wish.order },
+      ...{ date: wish.date ?? "", people: `${wish.people ?? ""}` },
+    };
+    for (const [name, value] of Object.entries(values)) {
+      const control = form.current?.elements.namedItem(name);
+      if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue;
+      // Not under the fingers of somebody who types on while the answer arrives.
+      if (control !== document.activeElement || control instanceof HTMLSelectElement) control.value = value;
+    }
+  }, [form, wish.text, wish.location, wish.type, wish.order, wish.date, wish.people]);
+
+  return {
+    run,
+    runSoon: () => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(run, PAUSE);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { listDepartures, nextDepartures } from "./index.server.ts";
+
+describe("the next departure with room", () => {
+  let database: Database;
+  let deps: Parameters<typeof listDepartures>[0];
+  let dawn = "";
+  let sunday = "";
+
+  beforeAll(async () => {
+    database = await openSeededDatabase();
+    // Saturday, 11:30 in Delhi.
+    deps = { db: database.db, clock: new SteppedClock("2026-11-21T06:00:00Z") };
+    const ids = (await listTours(database.db, { slugs: ["old-delhi-at-dawn", "shahjahanabad-on-sunday"] })).map(
+      (tour) => tour.id,
+    );
+    [dawn = "", sunday = ""] = ids;
+    for (const tourId of ids) await listDepartures(deps, { tourId });
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  const take = (localDate: string, taken: number) =>
+    database.db
+      .updateTable("departure")
+      .set({ taken })
+      .where("tour_id", "=", dawn)
+      .where("local_date", "=", localDate)
+      .execute();
+
+  it("is the first one before its cut-off, for each tour that has one", async () => {
+    const next = await nextDepartures(deps, [dawn, sunday]);
+    expect(next.get(dawn)?.localDate).toBe("2026-11-22");
+    expect(next.get(sunday)?.localDate).toBe("2026-11-22");
+  });
+
+  it("has a place for everybody in the party", async () => {
+    await take("2026-11-22", 8);
+    expect((await nextDepartures(deps, [dawn], { people: 2 })).get(dawn)?.localDate).toBe("2026-11-22");
+    expect((await nextDepartures(deps, [dawn], { people: 3 })).get(dawn)?.localDate).toBe("2026-11-23");
+  });
+
+  it("is on the day that is asked for, or not at all", async () => {
+    await take("2026-11-24", 10);
+    const on = (day: string) => nextDepartures(deps, [dawn, sunday], { on: day });
+    expect((await on("2026-11-25")).get(dawn)?.localDate).toBe("2026-11-25");
+    expect((await on("2026-11-25")).has(sunday)).toBe(false);
+    expect((await on("2026-11-24")).has(dawn)).toBe(false);
+    expect((await on("2026-11-20")).size).toBe(0);
+  });
+
+  it("is not one that was closed", async () => {
+    expect((await nextDepartures(deps, [dawn], { on: "2027-01-26" })).size).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Database, json } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { findFeaturedSlug, findTour, listPlaces, listTours } from "./index.server.ts";
+
+describe("the catalogue", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openSeededDatabase();
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  const slugs = async (filter: Parameters<typeof listTours>[1]) =>
+    (await listTours(database.db, filter)).map((tour) => tour.slug);
+
+  it("lists every tour in the company's order without a wish", async () => {
+    const all = await slugs({});
+    expect(all).toHaveLength(17);
+    expect(await slugs({ text: "", location: "", travelType: "" })).toEqual(all);
+  });
+
+  it("searches the name, in capitals or not, and takes signs as they are typed", async () => {
+    expect(await slugs({ text: "DAWN" })).toEqual(["old-delhi-at-dawn"]);
+    expect(await slugs({ text: "%" })).toEqual([]);
+    expect(await slugs({ text: "_" })).toEqual([]);
+    expect(await slugs({ text: "'; DROP TABLE tour; --" })).toEqual([]);
+  });
+
+  it("finds a place as a part of the location, and only tours that are there", async () => {
+    const delhi = await listTours(database.db, { location: "new delhi" });
+    expect(delhi.length).toBeGreaterThan(5);
+    expect(delhi.every((tour) => tour.location.includes("New Delhi"))).toBe(true);
+    expect(await slugs({ location: "Leh" })).toEqual(["ladakh-high-passes"]);
+  });
+
+  it("joins filters", async () => {
+    const found = await listTours(database.db, { location: "Old Delhi", travelType: "Walking Tour" });
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((tour) => tour.travelType === "Walking Tour" && tour.location.includes("Old Delhi"))).toBe(true);
+  });
+
+  it("orders by what is paid now, offers included", async () => {
+    const paid = async (order: "cheapest" | "dearest") =>
+      (await listTours(database.db, { order })).map(({ prices }) => prices.offerPaise ?? prices.regularPaise);
+    const cheapest = await paid("cheapest");
+    expect(cheapest).toEqual([...cheapest].sort((one, other) => one - other));
+    expect(cheapest[0]).toBe(950_00);
+    expect(await paid("dearest")).toEqual([...cheapest].reverse());
+  });
+
+  it("leaves out groups that are too small for a party", async () => {
+    const large = await listTours(database.db, { people: 12 });
+    expect(large.length).toBeGreaterThan(0);
+    expect(large.every((tour) => tour.groupSizeMax >= 12)).toBe(true);
+    expect(await slugs({ people: 10_000 })).toEqual([]);
+  });
+
+  it("says where tours are, under the same filters", async () => {
+    const places = await listPlaces(database.db, { text: "old delhi" });
+    expect(places.map(({ location, travelType }) => ({ location, travelType }))).toEqual([
+      { location: "Old Delhi, New Delhi", travelType: "Cycle Tour" },
+    ]);
+  });
+
+  it("finds a tour by each slug it ever had, and not by those of unpublished ones", async () => {
+    const rename = (history: string[]) =>
+      database.db
+        .updateTable("tour")
+        .set({ slug_history: json(history) })
+        .where("slug", "=", "old-delhi-at-dawn")
+        .execute();
+    await rename(["dawn-ride", "delhi-before-breakfast"]);
+    const found = await findTour(database.db, "delhi-before-breakfast");
+    expect(found?.path).toBe("/tours/cycle-tours/old-delhi-at-dawn");
+    expect(await findTour(database.db, "dawn")).toBeNull();
+    await sql`UPDATE tour SET published = false WHERE slug = 'old-delhi-at-dawn'`.execute(database.db);
+    expect(await findTour(database.db, "dawn-ride")).toBeNull();
+    expect(await findTour(database.db, "old-delhi-at-dawn")).toBeNull();
+    await sql`UPDATE tour SET published = true WHERE slug = 'old-delhi-at-dawn'`.execute(database.db);
+  });
+
+  it("knows a slug of today before one of the past", async () => {
+    await database.db
+      .updateTable("tour")
+      .set({ slug_history: json(["bazaars-at-dusk"]) })
+      .where("slug", "=", "new-delhi-avenues")
+      .execute();
+    expect((await findTour(database.db, "bazaars-at-dusk"))?.slug).toBe("bazaars-at-dusk");
+  });
+
+  it("puts the featured tour first", async () => {
+    expect(await findFeaturedSlug(database.db)).toBe("old-delhi-at-dawn");
+  });
+});

@@ -8,6 +8,7 @@ export default [
   route("tours/:tourtype/:tourname", "site/tour-page.tsx"),
   route("blogs", "site/blog-list.tsx"),
   route("blogs/:blogtype/:blogname", "site/blog-post.tsx"),
+  route("newsletter", "site/newsletter.tsx"),
   route("checkout", "checkout/who.tsx"),
   route("checkout/pay/:reference", "checkout/pay.tsx"),
   route("checkout/outcome/:reference", "checkout/outcome.tsx"),

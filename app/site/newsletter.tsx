@@ -1,0 +1,59 @@
+import { data, redirect } from "react-router";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { isTrapped } from "#app/web/trap.tsx";
+import { getPage } from "#modules/content/index.server.ts";
+import { subscribe } from "#modules/enquiries/index.server.ts";
+import { newsletterSignup } from "#modules/enquiries/model.ts";
+import type { Route } from "./+types/newsletter";
+import { type NewsletterAnswer, NewsletterForm } from "./newsletter/newsletter-form.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { newsletter } = await getPage(houseOf(context).db, "home");
+  return { newsletter, isSent: new URL(request.url).searchParams.has("sent") };
+}
+
+/** Everyone gets the same answer, so that nobody can ask us who reads the letter. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const form = await request.formData();
+  const signup = newsletterSignup.safeParse(Object.fromEntries(form));
+  if (!signup.success) {
+    const answer: NewsletterAnswer = {
+      sent: false,
+      error: signup.error.issues[0]?.message,
+      typed: String(form.get("email") ?? ""),
+    };
+    return data(answer, { status: 422 });
+  }
+  if (!isTrapped(form)) {
+    await subscribe(house, signup.data.email);
+    house.poke();
+  }
+  if (!form.has("inPlace")) throw redirect("/newsletter?sent=1", 303);
+  return { sent: true } satisfies NewsletterAnswer;
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.newsletter.heading ?? "Our letter",
+    description: loaderData?.newsletter.text,
+    path: "/newsletter",
+  });
+
+/** The letter's own page: where the box leads without JavaScript. */
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const { newsletter, isSent } = loaderData;
+  const answer: NewsletterAnswer | undefined = actionData ?? (isSent ? { sent: true } : undefined);
+  return (
+    <div className="wrap pt-4 pb-16">
+      <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Our letter" }]} />
+      <h1 className="mt-6 max-w-3xl">{newsletter.heading}</h1>
+      <p className="measure mt-4 text-lg text-ink-soft">{newsletter.text}</p>
+      <div className="mt-8 max-w-xl">
+        <NewsletterForm buttonLabel={newsletter.buttonLabel} answer={answer} />
+      </div>
+    </div>
+  );
+}

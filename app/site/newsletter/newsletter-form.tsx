@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Trap } from "#app/web/trap.tsx";
+
+/** What the newsletter's action answers when something has to be mended. */
+export interface NewsletterAnswer {
+  sent: boolean;
+  error?: string;
+  typed?: string;
+}
+
+/** What is said to everyone who leaves an address, known to us or not. */
+export const newsletterSent = {
+  title: "Look into your mailbox",
+  text: "A mail with one button is on its way to you. Press it, and the letter comes; until then we send nothing else.",
+};
+
+/**
+ * An address for the letter. Where there is JavaScript the button waits for an address that the browser calls valid, and
+ * the answer appears in place; without, it is a plain form that leads to the newsletter's own page.
+ */
+export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; answer?: NewsletterAnswer }) {
+  const fetcher = useFetcher<NewsletterAnswer>();
+  const field = useRef<HTMLInputElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const [isLive, setLive] = useState(false);
+  const [isValid, setValid] = useState(false);
+  const result = fetcher.data ?? answer;
+  const isSent = result?.sent === true;
+
+  useEffect(() => {
+    // What was typed, or filled in by the browser, before this script was here counts too.
+    setValid(field.current?.validity.valid ?? false);
+    setLive(true);
+  }, []);
+  useEffect(() => {
+    if (isSent) said.current?.focus();
+  }, [isSent]);
+
+  return (
+    <div>
+      <div ref={said} tabIndex={-1} className="outline-none">
+        {isSent ? (
+          <Notice tone="success" title={newsletterSent.title}>
+            {newsletterSent.text}
+          </Notice>
+        ) : null}
+      </div>
+      {isSent ? null : (
+        <fetcher.Form method="post" action="/newsletter" className="flex flex-wrap items-start gap-3">
+          {isLive ? <input type="hidden" name="inPlace" value="yes" /> : null}
+          <Trap />
+          <Field label="E-mail" required error={result?.error} className="min-w-0 grow basis-64">
+            <Input
+              ref={field}
+              name="email"
+              type="email"
+              autoComplete="email"
+              placeholder="you@example.com"
+              defaultValue={result?.typed}
+              maxLength={254}
+              onInput={(event) => setValid(event.currentTarget.validity.valid)}
+            />
+          </Field>
+          <Button
+            type="submit"
+            size="lg"
+            busy={fetcher.state !== "idle"}
+            disabled={isLive && !isValid}
+            className="max-sm:w-full sm:mt-[1.9rem]"
+          >
+            {buttonLabel}
+          </Button>
+        </fetcher.Form>
+      )}
+    </div>
+  );
+}

@@ -9,6 +9,13 @@ export default [
   route("blogs", "site/blog-list.tsx"),
   route("blogs/:blogtype/:blogname", "site/blog-post.tsx"),
   route("newsletter", "site/newsletter.tsx"),
+  route("about", "site/about.tsx"),
+  route("faq", "site/faq.tsx"),
+  route("contact", "site/contact.tsx"),
+  route("privacy", "site/privacy.tsx"),
+  route("terms-condition", "site/terms.tsx"),
+  // The specification spells it this way.
+  route("comming-soon", "site/coming-soon.tsx"),
   route("checkout", "checkout/who.tsx"),
   route("checkout/pay/:reference", "checkout/pay.tsx"),
   route("checkout/outcome/:reference", "checkout/outcome.tsx"),

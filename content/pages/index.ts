@@ -1,9 +1,21 @@
 import type { PageDocument, PageKey } from "#modules/content/model.ts";
+import { aboutContent } from "./about.ts";
+import { comingSoonContent } from "./coming-soon.ts";
 import { companyContent } from "./company.ts";
+import { contactContent } from "./contact.ts";
+import { faqContent } from "./faq.ts";
 import { homeContent } from "./home.ts";
+import { privacyContent } from "./privacy.ts";
+import { termsContent } from "./terms.ts";
 
 /** The documents of the site's pages, by their key. */
 export const pages: { [Key in PageKey]?: PageDocument<Key> } = {
   company: companyContent,
   home: homeContent,
+  about: aboutContent,
+  faq: faqContent,
+  contact: contactContent,
+  privacy: privacyContent,
+  terms: termsContent,
+  "coming-soon": comingSoonContent,
 };

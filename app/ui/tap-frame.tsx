@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+type Props = {
+  /** What the frame shows, once it is wanted. */
+  src: string;
+  /** Named so by screen readers. */
+  title: string;
+  /** The same thing as a page, for readers without JavaScript. */
+  href: string;
+  /** On the button: "Play the film", "Show the map". */
+  label: string;
+  /** A small line below: where it comes from. */
+  note?: string;
+  icon?: IconName;
+  /** What fills the place before the tap: a picture, a drawing. */
+  poster?: ReactNode;
+  /** The shape of the place: `aspect-video` and the like. */
+  className?: string;
+};
+
+/** A page of another site that is loaded only when it is asked for. Until then its host learns nothing. */
+export function TapFrame({ src, title, href, label, note, icon = "play", poster, className }: Props) {
+  const [isLive, setLive] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => setLive(true), []);
+  useEffect(() => {
+    // The button that had the focus is gone: it goes on into what the button opened.
+    if (isOpen) frame.current?.focus();
+  }, [isOpen]);
+  const box = cx("relative block w-full overflow-hidden rounded-md bg-night", className);
+  if (isOpen)
+    return (
+      <div className={box}>
+        <iframe
+          ref={frame}
+          src={src}
+          title={title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+          className="absolute inset-0 size-full border-0"
+        />
+      </div>
+    );
+  const inside = (
+    <>
+      {poster ? <span className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">{poster}</span> : null}
+      <span className="absolute inset-x-3 bottom-3 flex items-center gap-3 rounded-md bg-card p-2.5 pr-4 text-left text-ink no-underline group-hover/tap:bg-marigold-wash sm:inset-x-auto sm:left-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-action text-on-action">
+          <Icon name={icon} filled={icon === "play"} className="size-5" />
+        </span>
+        <span className="leading-tight">
+          <span className="block font-semibold">{label}</span>
+          {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}
+        </span>
+      </span>
+    </>
+  );
+  const name = `${label}: ${title}`;
+  return isLive ? (
+    <button type="button" aria-label={name} onClick={() => setOpen(true)} className={cx("group/tap", box)}>
+      {inside}
+    </button>
+  ) : (
+    <a href={href} aria-label={name} className={cx("group/tap", box)}>
+      {inside}
+    </a>
+  );
+}

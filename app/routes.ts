@@ -24,6 +24,13 @@ export default [
   route("newsletter/confirm/:id", "site/newsletter-confirm.tsx"),
   route("newsletter/unsubscribe/:id", "site/newsletter-unsubscribe.tsx"),
   route("moderate/comment/:id", "site/moderate-comment.tsx"),
+  route("about", "site/about.tsx"),
+  route("faq", "site/faq.tsx"),
+  route("contact", "site/contact.tsx"),
+  route("privacy", "site/privacy.tsx"),
+  route("terms-condition", "site/terms.tsx"),
+  // The specification spells it this way.
+  route("comming-soon", "site/coming-soon.tsx"),
   route("checkout", "checkout/who.tsx"),
   route("checkout/pay/:reference", "checkout/pay.tsx"),
   route("checkout/outcome/:reference", "checkout/outcome.tsx"),

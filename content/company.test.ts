@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { company, homePage, postContent } from "#modules/content/model.ts";
+import { company, homePage, type PageKey, pageDocuments, postContent } from "#modules/content/model.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
 import { photos, tourFiles } from "./index.ts";
+import { aboutContent } from "./pages/about.ts";
+import { comingSoonContent } from "./pages/coming-soon.ts";
 import { companyContent } from "./pages/company.ts";
+import { contactContent } from "./pages/contact.ts";
+import { faqContent } from "./pages/faq.ts";
 import { homeContent } from "./pages/home.ts";
+import { pages } from "./pages/index.ts";
 import { posts } from "./posts/index.ts";
 import { reviewsContent } from "./reviews.ts";
 
@@ -14,6 +19,8 @@ describe("the demo company", () => {
   it("keeps to the shapes of its pages", () => {
     expect(company.safeParse(companyContent).error).toBeUndefined();
     expect(homePage.safeParse(homeContent).error).toBeUndefined();
+    for (const [key, document] of Object.entries(pages))
+      expect(pageDocuments[key as PageKey].safeParse(document).error, key).toBeUndefined();
     for (const review of reviewsContent) expect(reviewContent.safeParse(review).error).toBeUndefined();
     for (const post of posts) expect(postContent.safeParse(post).error).toBeUndefined();
   });
@@ -28,11 +35,57 @@ describe("the demo company", () => {
       ...homeContent.banner.map((slide) => slide.photo),
       ...homeContent.exploreMore.links.map((link) => link.photo),
       ...companyContent.footer.pictures,
+      aboutContent.backgroundPhoto,
+      ...aboutContent.aboutTour.photos,
+      ...[...aboutContent.intro.data, ...aboutContent.history.data, ...aboutContent.team.rows.flat()].map(
+        (one) => one.photo,
+      ),
+      faqContent.headerPhoto,
+      contactContent.headerPhoto,
+      contactContent.photo,
+      comingSoonContent.photo,
       ...reviewsContent.map((review) => review.photo),
       ...posts.flatMap((post) => [post.photo, post.author.photo, ...(post.gallery ?? [])]),
     ];
     expect(namedTours.filter((slug) => !tours.has(slug))).toEqual([]);
     expect(namedPictures.filter((key) => !pictures.has(key))).toEqual([]);
+  });
+
+  it("has the ten people of which its footer speaks, whose faces are those of the tours", () => {
+    const people = aboutContent.team.rows.flat();
+    expect(people).toHaveLength(10);
+    const faces = new Map(people.map((person) => [person.name, person.photo]));
+    for (const { tour } of tourFiles) expect(faces.get(tour.host.name), tour.host.name).toBe(tour.host.photo);
+    for (const { author } of posts)
+      expect(people.find((person) => person.name.startsWith(author.name))?.photo, author.name).toBe(author.photo);
+  });
+
+  it("answers at least twenty-five questions in five categories, each at an address of its own", () => {
+    const entries = faqContent.categories.flatMap((category) => category.entries);
+    expect(faqContent.categories.length).toBeGreaterThanOrEqual(5);
+    expect(entries.length).toBeGreaterThanOrEqual(25);
+    for (const category of faqContent.categories)
+      for (const entry of category.entries) expect(entry.id).toMatch(new RegExp(`^${category.id}-`));
+    const ids = [...faqContent.categories, ...entries].map((one) => one.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("promises only refunds that the booking system pays", () => {
+    const entries = faqContent.categories.flatMap((category) => category.entries);
+    const said = entries.find((entry) => entry.id === "booking-refund")?.answer;
+    expect(said).toContain("90% up to 3 days before the start, 60% up to 2 days before the start, 30% up to 12 hours");
+    expect(said).toContain("75% up to 60 days before the start, 50% up to 45 days before the start, 25% up to 5 days");
+  });
+
+  it("links only to pages that are there", () => {
+    const known = new Set(["/tours", "/contact", "/privacy", "/terms-condition"]);
+    const paths = tourFiles.map(({ tour }) => `/tours/${tour.category}/${tour.slug}`);
+    const links = [...JSON.stringify(pages).matchAll(/\]\((\/[^)#?]*)(?:\?tour=([a-z0-9-]+))?/g)];
+    expect(links.length).toBeGreaterThan(8);
+    for (const [, path = "", slug] of links) {
+      expect(known.has(path) || paths.includes(path), path).toBe(true);
+      if (slug !== undefined) expect(tours.has(slug), slug).toBe(true);
+    }
   });
 
   it("cannot be telephoned or written to by accident", () => {

@@ -39,6 +39,7 @@ export function TapFrame({ title, src, href, label, note, icon = "play", poster,
     <a
       href={href}
       rel="noopener"
+      aria-label={`${label}: ${title}`}
       onClick={(event) => {
         if (src === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
@@ -49,7 +50,7 @@ export function TapFrame({ title, src, href, label, note, icon = "play", poster,
         className,
       )}
     >
-      {poster ? <span className="absolute inset-0">{poster}</span> : null}
+      {poster ? <span className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">{poster}</span> : null}
       <span className="relative m-4 flex items-center gap-4 rounded-md bg-card px-5 py-3.5 shadow-print-ink">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-action text-on-action group-hover:bg-action-deep">
           <Icon name={icon} className="size-6" />

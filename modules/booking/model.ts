@@ -142,9 +142,18 @@ export const holidayPolicy: readonly PolicyBand[] = [
 export const policyOf = (kind: "cycle" | "walk" | "bespoke" | "holiday"): readonly PolicyBand[] =>
   kind === "holiday" ? holidayPolicy : cityPolicy;
 
+/** What it costs to pass a booked holiday on to another person. */
+export const transferFeePaise: Paise = 7500_00;
+
 /** The policy's bands with the last moment of each for a departure, those already over left out. */
 export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now: string): DatedBand[] {
   return policy
     .map((band) => ({ ...band, until: new Date(Date.parse(startsAt) - band.fromHours * 3_600_000).toISOString() }))
     .filter((band) => band.until > now);
 }
+
+/** How long before the start, in words: "3 days", "12 hours". */
+export const timeBefore = (hours: number): string => {
+  const [count, unit] = hours >= 24 && hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+};

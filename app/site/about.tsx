@@ -1,0 +1,69 @@
+import { houseOf } from "#app/web/house.server.ts";
+import { JsonLd } from "#app/web/json-ld.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { sharePicture } from "#app/web/share-picture.ts";
+import { getPictures } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/about";
+import { History } from "./about/history.tsx";
+import { AboutTour, Introduction } from "./about/introduction.tsx";
+import { Team } from "./about/team.tsx";
+import { NewsletterBox } from "./newsletter-box.tsx";
+import { PageBanner } from "./page-banner.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, publicUrl } = houseOf(context);
+  const [page, { newsletter }, company] = await Promise.all([
+    getPage(db, "about"),
+    getPage(db, "home"),
+    getPage(db, "company"),
+  ]);
+  const people = page.team.rows.flat();
+  const picture = await getPictures(db, [
+    page.backgroundPhoto,
+    ...page.aboutTour.photos,
+    ...[...page.intro.data, ...page.history.data, ...people].map((one) => one.photo),
+  ]);
+  const withPicture = <One extends { photo: string }>(one: One) => ({ ...one, picture: picture(one.photo) });
+  return {
+    title: page.headertitle,
+    background: picture(page.backgroundPhoto),
+    intro: { ...page.intro, data: page.intro.data.map(withPicture) },
+    aboutTour: page.aboutTour,
+    aboutPictures: page.aboutTour.photos.map(picture),
+    history: { ...page.history, data: page.history.data.map(withPicture) },
+    team: { ...page.team, rows: page.team.rows.map((row) => row.map(withPicture)) },
+    newsletter,
+    organisation: {
+      "@type": "Organization",
+      name: company.name,
+      legalName: company.legalName,
+      slogan: company.slogan,
+      url: publicUrl,
+      employee: people.map(({ name, position }) => ({ "@type": "Person", name, jobTitle: position })),
+    },
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.title ?? "About us",
+    description: loaderData?.intro.text2,
+    path: "/about",
+    image: loaderData && sharePicture(loaderData.background),
+  });
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { title, background, intro, aboutTour, aboutPictures, history, team, newsletter, organisation } = loaderData;
+  return (
+    <>
+      <PageBanner title={title} hindi="हम" picture={background} />
+      <Introduction intro={intro} />
+      <AboutTour aboutTour={aboutTour} pictures={aboutPictures} />
+      <Team {...team} />
+      <History {...history} />
+      <NewsletterBox {...newsletter} />
+      <JsonLd data={organisation} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** What is left of a wait, in the units of a countdown. */
+export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
+
+/** The time from `now` to `target` (both in milliseconds) in whole seconds; null once it has come. */
+export function timeLeft(target: number, now: number): TimeLeft | null {
+  const left = Math.ceil((target - now) / 1000);
+  if (left <= 0) return null;
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  };
+}

@@ -1,0 +1,104 @@
+import { data, redirect } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { JsonLd } from "#app/web/json-ld.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { sharePicture } from "#app/web/share-picture.ts";
+import { isTrapped } from "#app/web/trap.tsx";
+import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { receiveMessage } from "#modules/enquiries/index.server.ts";
+import { contactMessage } from "#modules/enquiries/model.ts";
+import type { Sql } from "#platform/database.server.ts";
+import type { Route } from "./+types/contact";
+import { FindUs } from "./contact/find-us.tsx";
+import { type AboutTour, type MessageAnswer, MessageForm, MessageThanks } from "./contact/message-form.tsx";
+import { WaysToReach } from "./contact/ways-to-reach.tsx";
+import { PageBanner } from "./page-banner.tsx";
+
+/** The published tour of this slug, as far as a message needs it. */
+async function aboutTour(db: Sql, slug: string | null): Promise<AboutTour | null> {
+  const [tour] = slug ? await listTours(db, { slugs: [slug] }) : [];
+  return tour ? { slug: tour.slug, name: tour.name, path: tour.path } : null;
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, clock, publicUrl } = houseOf(context);
+  const wish = new URL(request.url).searchParams;
+  const [page, company, tour] = await Promise.all([
+    getPage(db, "contact"),
+    getPage(db, "company"),
+    aboutTour(db, wish.get("tour")),
+  ]);
+  const picture = await getPictures(db, [page.headerPhoto, page.photo]);
+  const { name, phone, whatsapp, email, address, officeHours } = company;
+  return {
+    page,
+    header: picture(page.headerPhoto),
+    picture: picture(page.photo),
+    company: { phone, whatsapp, email, address, officeHours },
+    tour,
+    isSent: wish.has("sent"),
+    now: clock.now().toISOString(),
+    business: {
+      "@type": "TravelAgency",
+      name,
+      url: publicUrl,
+      telephone: phone,
+      email,
+      address: { "@type": "PostalAddress", streetAddress: address.join(", "), addressCountry: "IN" },
+      geo: { "@type": "GeoCoordinates", latitude: page.latitude, longitude: page.longitude },
+    },
+  };
+}
+
+/** Keeps the message and says so by mail to both sides; then leads on, so that a reload does not send it again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const form = await request.formData();
+  const typed = Object.fromEntries([...form].map(([field, value]) => [field, String(value)]));
+  if (isTrapped(form)) throw redirect("/contact?sent=1#thanks", 303);
+  const tour = await aboutTour(house.db, typed.tour ?? null);
+  const message = contactMessage.safeParse({ ...typed, tour: tour?.slug });
+  if (!message.success) {
+    const errors: MessageAnswer["errors"] = {};
+    for (const issue of message.error.issues) errors[issue.path[0] as keyof typeof errors] ??= issue.message;
+    return data({ errors, typed } satisfies MessageAnswer, { status: 422 });
+  }
+  const { email: inbox } = await getPage(house.db, "company");
+  await receiveMessage(house, message.data, { inbox, tourName: tour?.name ?? null });
+  house.poke();
+  throw redirect("/contact?sent=1#thanks", 303);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.page.heading ?? "Contact",
+    description: loaderData?.page.introduction,
+    path: "/contact",
+    image: loaderData && sharePicture(loaderData.header),
+  });
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, header, picture, company, tour, isSent, now, business } = loaderData;
+  return (
+    <>
+      <PageBanner title={page.heading} hindi="बात करें" picture={header}>
+        <p>{page.introduction}</p>
+      </PageBanner>
+      <div className="wrap grid gap-x-16 gap-y-12 pt-10 pb-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        {isSent && !actionData ? <MessageThanks /> : <MessageForm key={tour?.slug} answer={actionData} tour={tour} />}
+        <div>
+          <Picture
+            {...picture}
+            sizes="(min-width: 64rem) 30rem, 100vw"
+            className="mb-6 aspect-3/2 rounded-md object-cover"
+          />
+          <WaysToReach company={company} now={now} />
+        </div>
+      </div>
+      <FindUs place={page} />
+      <JsonLd data={business} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { Trap } from "#app/web/trap.tsx";
+
+/** What the contact form's action answers when something has to be mended. */
+export interface MessageAnswer {
+  errors: Partial<Record<"name" | "number" | "email" | "message", string>>;
+  typed: Partial<Record<string, string>>;
+}
+
+/** The tour a message is about. */
+export type AboutTour = { slug: string; name: string; path: string };
+
+/** Name, number, e-mail and message, to the company. What is wrong stands beside its field, and nothing typed is lost. */
+export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: AboutTour | null }) {
+  const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const { errors, typed } = answer ?? { errors: {}, typed: {} };
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer]);
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-5">
+      {answer ? (
+        <Notice tone="error" title="Nearly">
+          Something is missing or not right; it is marked below. Nothing has been sent yet.
+        </Notice>
+      ) : null}
+      {tour ? (
+        <>
+          <input type="hidden" name="tour" value={tour.slug} />
+          <p className="rounded-md border-l-4 border-marigold bg-cream px-4 py-3">
+            About <Link to={tour.path}>{tour.name}</Link>
+          </p>
+        </>
+      ) : null}
+      <Trap />
+      <Field label="Name" required error={errors.name}>
+        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Number" required hint="With the country's code, please." error={errors.number}>
+          <Input
+            name="number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="+91 98 …"
+            maxLength={40}
+            defaultValue={typed.number}
+          />
+        </Field>
+        <Field label="E-mail" required hint="Our answer goes here." error={errors.email}>
+          <Input name="email" type="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
+        </Field>
+      </div>
+      <Field
+        label="Message"
+        required
+        hint={tour ? "When would you like to come, how many are you, and what would you like to see?" : undefined}
+        error={errors.message}
+      >
+        <Textarea name="message" rows={6} maxLength={5000} defaultValue={typed.message} />
+      </Field>
+      <div>
+        <Button type="submit" size="lg" busy={navigation.formAction?.startsWith("/contact")}>
+          Send message
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What stands in the place of the form once the message is with us. */
+export function MessageThanks() {
+  const said = useRef<HTMLElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <section ref={said} id="thanks" tabIndex={-1} aria-labelledby="thanks-title" className="scroll-mt-28 outline-none">
+      <h2 id="thanks-title">Thank you. It has arrived.</h2>
+      <p className="measure mt-4 text-lg">
+        Somebody who rides here reads your message and answers within a day. A copy is on its way to your mailbox; if it
+        does not come, the address may have a slip in it, and we would rather you wrote again.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-4">
+        <Button to="/tours">See all tours</Button>
+        <Button to="/contact" variant="secondary">
+          Write another message
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { Company } from "#modules/content/model.ts";
+import { OpenNow } from "./open-now.tsx";
+
+type Props = { company: Pick<Company, "phone" | "whatsapp" | "email" | "address" | "officeHours">; now: string };
+
+const digits = (number: string): string => number.replace(/\D/g, "");
+
+/** How to reach the company without the form: by voice, by message, by letter, on foot. */
+export function WaysToReach({ company, now }: Props) {
+  return (
+    <address className="divide-y divide-line border-y border-line not-italic">
+      <Way icon="phone" name="Telephone">
+        <Reach href={`tel:+${digits(company.phone)}`}>{company.phone}</Reach>
+      </Way>
+      <Way icon="whatsapp" name="WhatsApp">
+        <Reach href={`https://wa.me/${digits(company.whatsapp)}`}>{company.whatsapp}</Reach>
+      </Way>
+      <Way icon="mail" name="E-mail">
+        <Reach href={`mailto:${company.email}`}>{company.email}</Reach>
+      </Way>
+      <Way icon="clock" name="Office hours">
+        <OpenNow hours={company.officeHours} now={now} />
+      </Way>
+      <Way icon="pin" name="Address">
+        {company.address.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </Way>
+    </address>
+  );
+}
+
+function Way({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-4 py-3">
+      <Icon name={icon} className="mt-0.5 size-6 text-coral-ink" />
+      <div className="min-w-0">
+        <p className="text-sm text-ink-soft">{name}</p>
+        <div className="wrap-anywhere">{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function Reach({ href, children }: { href: string; children: string }) {
+  return (
+    <a
+      href={href}
+      rel="noopener"
+      className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
+    >
+      {children}
+    </a>
+  );
+}

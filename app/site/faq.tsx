@@ -1,0 +1,50 @@
+import { houseOf } from "#app/web/house.server.ts";
+import { JsonLd } from "#app/web/json-ld.tsx";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { sharePicture } from "#app/web/share-picture.ts";
+import { getPictures } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/faq";
+import { Questions } from "./faq/questions.tsx";
+import { plainText } from "./linked-text.ts";
+import { PageBanner } from "./page-banner.tsx";
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db } = houseOf(context);
+  const page = await getPage(db, "faq");
+  const picture = await getPictures(db, [page.headerPhoto]);
+  const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80);
+  return { header: picture(page.headerPhoto), categories: page.categories, query };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: "FAQs",
+    description:
+      "Prices, refunds, heights and weather: what travellers ask before they ride with us, answered in one place.",
+    path: "/faq",
+    image: loaderData && sharePicture(loaderData.header),
+  });
+
+export default function Faq({ loaderData: { header, categories, query } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageBanner title="FAQs" hindi="सवाल-जवाब" picture={header}>
+        <p>What people ask before they ride with us. The short answer to most of it is yes.</p>
+      </PageBanner>
+      <Questions categories={categories} query={query} />
+      <JsonLd
+        data={{
+          "@type": "FAQPage",
+          mainEntity: categories
+            .flatMap((category) => category.entries)
+            .map(({ question, answer }) => ({
+              "@type": "Question",
+              name: question,
+              acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
+            })),
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Marked, Prose } from "../prose.tsx";
+import type { FaqEntry } from "./find-entries.ts";
+
+type Props = {
+  entry: FaqEntry;
+  /** Unfolded from the start. */
+  open?: boolean;
+  /** Words that were searched for. */
+  mark?: readonly string[];
+  /** Above the question: the category, where entries of several stand together. */
+  kicker?: string;
+};
+
+/** A question that unfolds its answer. The answer bears the id, so that browsers open it for a link without any script. */
+export function Entry({ entry, open = false, mark = [], kicker }: Props) {
+  return (
+    <details open={open} className="group/entry border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-5 py-3.5 hover:text-coral-ink [&::-webkit-details-marker]:hidden">
+        <span>
+          {kicker ? <span className="kicker block">{kicker}</span> : null}
+          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
+            <Marked text={entry.question} words={mark} />
+          </h3>
+        </span>
+        <Icon
+          name="plus"
+          className="size-6 text-coral-ink transition-[rotate] duration-150 group-open/entry:rotate-45"
+        />
+      </summary>
+      <div id={entry.id} className="measure scroll-mt-40 pb-6">
+        <p>
+          <Prose text={entry.answer} mark={mark} />
+        </p>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { type FaqCategory, findEntries, locateEntry, searchWords } from "./find-entries.ts";
+
+const categories: FaqCategory[] = [
+  {
+    id: "weather",
+    name: "Weather and air",
+    entries: [
+      { id: "weather-fog", question: "What about fog?", answer: "In rain and fog we wait; see [the terms](/terms)." },
+      { id: "weather-rain", question: "Do you ride in the rain?", answer: "In drizzle, yes." },
+    ],
+  },
+  { id: "paying", name: "Paying", entries: [{ id: "paying-how", question: "How do I pay?", answer: "By card." }] },
+];
+const found = (query: string) => findEntries(categories, query).map(({ entry }) => entry.id);
+
+describe("searching the questions", () => {
+  it("puts those first whose question holds the words", () => {
+    expect(found("Rain")).toEqual(["weather-rain", "weather-fog"]);
+  });
+
+  it("wants every word, in whatever order and wherever it stands", () => {
+    expect(found("card PAY")).toEqual(["paying-how"]);
+    expect(found("air fog")).toEqual(["weather-fog"]);
+    expect(found("fog card")).toEqual([]);
+  });
+
+  it("looks into the words of a link, not into its address", () => {
+    expect(found("the terms")).toEqual(["weather-fog"]);
+    expect(found("/terms")).toEqual([]);
+  });
+
+  it("finds nothing for nothing", () => {
+    expect(found("   ")).toEqual([]);
+    expect(searchWords(" Rain  rain ")).toEqual(["rain"]);
+  });
+});
+
+describe("a fragment of the address", () => {
+  it("opens a category or an entry of it", () => {
+    expect(locateEntry(categories, "#weather")).toEqual({ category: "weather", entry: null });
+    expect(locateEntry(categories, "#weather-rain")).toEqual({ category: "weather", entry: "weather-rain" });
+  });
+
+  it("means nothing when it is unknown or empty", () => {
+    expect([locateEntry(categories, ""), locateEntry(categories, "#main")]).toEqual([null, null]);
+  });
+});

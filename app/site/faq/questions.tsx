@@ -1,0 +1,134 @@
+import { useEffect, useState } from "react";
+import { Form, Link, useLocation, useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { Entry } from "./entry.tsx";
+import { type FaqCategory, findEntries, locateEntry, searchWords } from "./find-entries.ts";
+
+/** Above this many answers a search shows its questions folded, so that they can be overlooked at a glance. */
+const MOST_UNFOLDED = 4;
+
+/** The questions by category, one at a time, or those that a search finds. Works from the address alone: ?q= and #entry. */
+export function Questions({ categories, query: asked }: { categories: FaqCategory[]; query: string }) {
+  const { hash, state } = useLocation();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState(asked);
+  const [category, setCategory] = useState(categories[0]?.id);
+  const isSearching = searchWords(query).length > 0;
+
+  useEffect(() => setQuery(asked), [asked]);
+  useEffect(() => {
+    const place = locateEntry(categories, hash);
+    if (!place) return;
+    setQuery("");
+    setCategory(place.category);
+  }, [categories, hash]);
+  // A second effect, since it needs the panel that the first one opens.
+  useEffect(() => {
+    const place = locateEntry(categories, hash);
+    if (!place || place.category !== category || (state as { chosen?: boolean } | null)?.chosen) return;
+    const target = document.getElementById(place.entry ?? place.category);
+    const unfolded = target?.closest("details");
+    if (unfolded) unfolded.open = true;
+    (unfolded ?? target)?.scrollIntoView();
+  }, [categories, hash, category, state]);
+
+  const choose = (id: string) => {
+    setCategory(id);
+    // The address follows, so that it can be passed on; the page stays where it is.
+    void navigate({ hash: id }, { replace: true, preventScrollReset: true, state: { chosen: true } });
+  };
+  return (
+    <div className="wrap pt-8 pb-20">
+      <Form method="get" role="search" className="flex max-w-xl flex-wrap items-end gap-3">
+        <div className="min-w-0 grow basis-60">
+          <label htmlFor="faq-search" className="mb-1.5 block font-semibold">
+            Search the questions
+          </label>
+          <Input
+            id="faq-search"
+            type="search"
+            name="q"
+            icon="search"
+            maxLength={80}
+            placeholder="rain, refund, height …"
+            autoComplete="off"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="secondary" className="min-h-12">
+          Search
+        </Button>
+      </Form>
+      <div className="mt-10">
+        {isSearching ? (
+          <Found categories={categories} query={query} />
+        ) : (
+          <>
+            <nav aria-label="Categories" className="mb-8 hidden noscript:block">
+              <ul className="flex flex-wrap gap-x-6">
+                {categories.map(({ id, name }) => (
+                  <li key={id}>
+                    <a href={`#${id}`} className="inline-flex min-h-11 items-center font-semibold underline">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+            <Tabs
+              label="Categories of questions"
+              layout="side"
+              value={category}
+              onChange={choose}
+              items={categories.map(({ id, name, entries }) => ({
+                id,
+                label: name,
+                content: (
+                  <>
+                    <h2 id={id} className="scroll-mt-24 border-b-2 border-ink pb-3 text-2xl">
+                      {name}
+                    </h2>
+                    {entries.map((entry) => (
+                      <Entry key={entry.id} entry={entry} />
+                    ))}
+                  </>
+                ),
+              }))}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Found({ categories, query }: { categories: FaqCategory[]; query: string }) {
+  const found = findEntries(categories, query);
+  const words = searchWords(query);
+  return (
+    <div className="max-w-3xl">
+      <h2 className="text-2xl" role="status">
+        {found.length === 0 ? "No answer" : found.length === 1 ? "One answer" : `${found.length} answers`} to “
+        {query.trim()}”
+      </h2>
+      <div className="mt-4 border-t-2 border-ink">
+        {found.map(({ entry, category }) => (
+          <Entry
+            key={entry.id}
+            entry={entry}
+            kicker={category.name}
+            mark={words}
+            open={found.length <= MOST_UNFOLDED}
+          />
+        ))}
+      </div>
+      <p className="mt-6">
+        {found.length === 0 ? "Nobody has asked us that yet. " : "Not what you meant? "}
+        <Link to="/contact">Ask us</Link>, and the answer may end up here.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type PolicyBand, timeBefore } from "#modules/booking/model.ts";
+import { formatRupees, type Paise } from "#platform/money.ts";
+
+/** From when until when a band holds, counted back from the start. */
+export function bandWords({ fromHours }: PolicyBand, earlier: PolicyBand | undefined): string {
+  if (!earlier) return `${timeBefore(fromHours)} or more before the start`;
+  if (fromHours === 0) return `less than ${timeBefore(earlier.fromHours)} before, or not coming`;
+  return `less than ${timeBefore(earlier.fromHours)}, but at least ${timeBefore(fromHours)} before`;
+}
+
+type Props = { caption: string; policy: readonly PolicyBand[]; examplePaise: Paise };
+
+/** What comes back when: drawn from the rules by which the booking system pays, so that page and payment agree. */
+export function RefundTable({ caption, policy, examplePaise }: Props) {
+  return (
+    <table>
+      <caption className="pb-2 text-left font-semibold">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">You cancel</th>
+          <th scope="col">You get back</th>
+          <th scope="col">of {formatRupees(examplePaise)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {policy.map((band, index) => (
+          <tr key={band.fromHours}>
+            <th scope="row" className="font-normal">
+              {bandWords(band, policy[index - 1])}
+            </th>
+            <td className="tabular-nums">{band.refundPercent === 0 ? "nothing" : `${band.refundPercent}%`}</td>
+            <td className="tabular-nums">{formatRupees(Math.floor((examplePaise * band.refundPercent) / 100))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { textParts } from "./linked-text.ts";
+
+/** A text of the content with its links; `mark` draws attention to words that were searched for. */
+export function Prose({ text, mark = [] }: { text: string; mark?: readonly string[] }) {
+  return textParts(text).map((part, index) => {
+    const words = <Marked text={part.text} words={mark} />;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+    if (part.to === undefined) return <span key={index}>{words}</span>;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Link key={index} to={part.to}>
+        {words}
+      </Link>
+    );
+  });
+}
+
+/** A text in which every one of `words` is marked, whatever its case. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  if (words.length === 0) return text;
+  const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return text.split(new RegExp(`(${escaped.join("|")})`, "i")).map((piece, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no identity but their place
+      <mark key={index} className="rounded-sm bg-marigold-wash px-0.5 text-ink">
+        {piece}
+      </mark>
+    ) : (
+      piece
+    ),
+  );
+}

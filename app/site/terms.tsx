@@ -1,0 +1,34 @@
+import { houseOf } from "#app/web/house.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { cityPolicy, holidayPolicy } from "#modules/booking/model.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/terms";
+import { LegalPage } from "./legal/legal-page.tsx";
+import { RefundTable } from "./legal/refund-table.tsx";
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  page: await getPage(houseOf(context).db, "terms"),
+});
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.page.title ?? "Terms and conditions",
+    description: loaderData?.page.introduction,
+    path: "/terms-condition",
+  });
+
+export default function Terms({ loaderData }: Route.ComponentProps) {
+  return (
+    <LegalPage
+      page={loaderData.page}
+      below={{
+        "cancelling-city-tours": (
+          <RefundTable caption="City cycle tours and walks" policy={cityPolicy} examplePaise={2000_00} />
+        ),
+        "cancelling-holidays": (
+          <RefundTable caption="Cycling holidays" policy={holidayPolicy} examplePaise={20_000_00} />
+        ),
+      }}
+    />
+  );
+}

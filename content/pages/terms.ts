@@ -1,0 +1,90 @@
+import { HOLD_MINUTES, transferFeePaise } from "#modules/booking/model.ts";
+import type { LegalPage } from "#modules/content/model.ts";
+import { formatRupees } from "#platform/money.ts";
+
+/**
+ * The terms. The tables of refunds are not written here: the page draws them from the rules that pay the refunds, under
+ * the sections `cancelling-city-tours` and `cancelling-holidays`.
+ */
+export const termsContent: LegalPage = {
+  title: "Terms and conditions",
+  introduction:
+    "What you may expect of us and what we ask of you, in words that fit on a page. By paying for a booking you accept them. The refund tables below are drawn from the same rules our booking system pays by.",
+  updated: "2026-11-20",
+  sections: [
+    {
+      id: "booking",
+      title: "Booking and paying",
+      paragraphs: [
+        "Full payment in advance is required. A booking exists once the payment has been confirmed and you have a reference such as PH-7K3M9Q; until then your places are held for you, for " +
+          `${HOLD_MINUTES} minutes, extendable once.`,
+        "Prices are per person, in Indian rupees, with all taxes included. The price you are shown before you pay is the price of your booking, even if it changes afterwards.",
+        "If a payment reaches us after the places have gone to somebody else, the whole of it is sent back, with no deduction.",
+      ],
+    },
+    {
+      id: "who",
+      title: "Who can ride",
+      paragraphs: [
+        "Participants must be over 18 unless accompanied by a parent or guardian on the same departure. Each tour names a lowest age and, for bicycles, a lowest height; a guide who finds a saddle too high may offer a rickshaw instead.",
+        "You tell us when you book of anything that could matter on the road: a heart condition, a bad knee, a pregnancy. Riding after drinking is not possible. Helmets are worn.",
+      ],
+    },
+    {
+      id: "cancelling-city-tours",
+      title: "Cancelling city cycle tours and walks",
+      paragraphs: [
+        "Write to us or telephone with your reference. What counts is when your message arrives, measured back from the start of your departure, in Delhi time. Once the tour has started, nothing is refunded.",
+      ],
+    },
+    {
+      id: "cancelling-holidays",
+      title: "Cancelling cycling holidays",
+      paragraphs: [
+        "Hotels, vans and guides are engaged long before a holiday begins, so the shares fall earlier. A no-show counts as cancelling on the last day.",
+        `You may pass your booking on to another person who can ride it: the transfer fee is ${formatRupees(transferFeePaise)}, and we need the new name a week before the departure.`,
+      ],
+    },
+    {
+      id: "refunds",
+      title: "How refunds are paid",
+      paragraphs: [
+        "At least 10% of what you paid is deducted from every refund for online charges and taxes. The shares in the tables already contain this deduction; it does not come on top.",
+        "Refunds are processed within 15 days, to the card or account from which the payment came.",
+      ],
+    },
+    {
+      id: "we-cancel",
+      title: "When we cancel",
+      paragraphs: [
+        "We call a ride off for thunder, dense fog, severe air pollution, a closed road, or too few riders where a tour names a least number. You choose another date or all your money, without any deduction. We cannot pay for flights or hotels that you booked elsewhere.",
+        "A guide may shorten or change a route for safety. That is part of the ride and no ground for a refund, though it often makes the better story.",
+      ],
+    },
+    {
+      id: "risk",
+      title: "Risk, insurance and other people's bicycles",
+      paragraphs: [
+        "Cycling on public roads has risks that care reduces and cannot remove. Our guides are trained in first aid and carry a kit. For holidays you need travel insurance that covers cycling and medical care; on city rides we advise it.",
+        "Our bicycles are insured against us. Please bring yours back in roughly the shape in which you found it; fair wear is ours, a bicycle lent to a stranger is yours.",
+        "We are liable for what we do wrong, as Indian law provides. For what lies outside our hands, such as strikes, floods or a wedding procession of four hundred, we do our best and nothing more can be promised.",
+      ],
+    },
+    {
+      id: "photographs",
+      title: "Photographs and manners",
+      paragraphs: [
+        "Ask before you photograph a person; your guide will help. If we would like to show a picture with you in it, we ask you too.",
+        "We ride through other people's mornings. A guide may ask anyone who forgets that to end the ride early, without a refund. It has happened once.",
+      ],
+    },
+    {
+      id: "law",
+      title: "Complaints and law",
+      paragraphs: [
+        "If something went wrong, tell your guide on the day, or [write to us](/contact) within two weeks. We answer within a day and decide within fifteen. Indian law applies, and the courts of Delhi are competent where your own consumer law does not say otherwise.",
+        "How we handle your data is on the [privacy page](/privacy).",
+      ],
+    },
+  ],
+};

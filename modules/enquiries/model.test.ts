@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { contactMessage } from "./model.ts";
+
+const good = { name: "Anna", number: "+91 (0) 98-000.0", email: "anna@example.com", message: "Hello" };
+const wrong = (changes: object): string[] =>
+  (contactMessage.safeParse({ ...good, ...changes }).error?.issues ?? []).map((issue) => String(issue.path[0]));
+
+it("wants all four, and something in each", () => {
+  expect(wrong({})).toEqual([]);
+  for (const field of ["name", "number", "email", "message"]) {
+    expect(wrong({ [field]: "   " }), field).toContain(field);
+    expect(wrong({ [field]: undefined }), field).toContain(field);
+  }
+});
+
+it("knows a telephone number and an address from other words", () => {
+  expect(wrong({ number: "call me" })).toEqual(["number"]);
+  expect(wrong({ email: "anna at example" })).toEqual(["email"]);
+});
+
+it("does not take a novel", () => {
+  expect(wrong({ message: "x".repeat(5001) })).toEqual(["message"]);
+});

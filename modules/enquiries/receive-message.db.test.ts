@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { receiveMessage } from "./index.server.ts";
+import { contactMessage } from "./model.ts";
+
+const written = {
+  name: "  Anna Example ",
+  number: "+44 20 0000 0000",
+  email: "anna@example.com",
+  message: "Is it flat?\nMy knees ask.",
+};
+const to = { inbox: "hello@pahiya.example", tourName: "Delhi Your Own Way" };
+
+describe("a message of the contact form", () => {
+  let database: Database;
+  const clock = new SteppedClock("2026-11-21T06:00:00Z");
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    await database.db.deleteFrom("contact_message").execute();
+    await database.db.deleteFrom("outbox").execute();
+  });
+
+  const receive = (changes: object = {}) =>
+    receiveMessage({ db: database.db, clock }, { ...contactMessage.parse(written), ...changes }, to);
+  const kept = () => database.db.selectFrom("contact_message").selectAll().execute();
+  const told = () => database.db.selectFrom("outbox").select(["topic", "payload"]).orderBy("topic").execute();
+
+  it("is kept as it was written, unanswered, with the tour it is about", async () => {
+    await receive({ tour: "delhi-your-own-way" });
+    expect(await kept()).toMatchObject([
+      {
+        name: "Anna Example",
+        number: "+44 20 0000 0000",
+        email: "anna@example.com",
+        message: "Is it flat?\nMy knees ask.",
+        tour_slug: "delhi-your-own-way",
+        created_at: clock.now(),
+        answered_at: null,
+      },
+    ]);
+  });
+
+  it("is told to the company with the tour's name, and acknowledged to the writer", async () => {
+    await receive();
+    const [row] = await kept();
+    expect(await told()).toEqual([
+      {
+        topic: "contact.acknowledged",
+        payload: { to: "anna@example.com", name: "Anna Example", message: "Is it flat?\nMy knees ask." },
+      },
+      {
+        topic: "contact.received",
+        payload: {
+          to: "hello@pahiya.example",
+          messageId: row?.id,
+          name: "Anna Example",
+          number: "+44 20 0000 0000",
+          email: "anna@example.com",
+          message: "Is it flat?\nMy knees ask.",
+          tourName: "Delhi Your Own Way",
+        },
+      },
+    ]);
+    expect(row?.tour_slug).toBeNull();
+  });
+
+  it("is acknowledged only if it is kept", async () => {
+    await expect(receive({ message: "x".repeat(5001) })).rejects.toThrow();
+    expect([await kept(), await told()]).toEqual([[], []]);
+  });
+
+  it("may come twice from the same person", async () => {
+    await receive();
+    await receive();
+    expect(await kept()).toHaveLength(2);
+    expect(await told()).toHaveLength(4);
+  });
+});

@@ -27,10 +27,20 @@ it("shows a film as its poster and a link, and asks its host for nothing before 
     <StoryBody document={{ sections, points: [], video }} gallery={[]} poster={picture} />,
   );
   expect(html).toContain('href="https://www.youtube.com/watch?v=abcDEF12345"');
-  expect(html).toContain("Play the film: Dawn on the ridge");
+  expect(html).toContain('Play the film<span class="sr-only">: Dawn on the ridge.</span>');
   expect(html).toContain("/pictures/dawn-320.avif");
   expect(html).not.toContain("<iframe");
-  expect(html).not.toContain("youtube-nocookie");
+  expect(html).not.toContain("/embed/");
+});
+
+it("links to a film or a page that our policy lets into no frame", () => {
+  const elsewhere = { url: "https://films.example/dawn", title: "Dawn", poster: "dawn" };
+  const embed = { url: "https://maps.example/dawn", title: "The way there" };
+  const html = renderToStaticMarkup(
+    <StoryBody document={{ sections, points: [], video: elsewhere, embed }} gallery={[]} poster={picture} />,
+  );
+  expect(html).toContain('href="https://films.example/dawn"');
+  expect(html).toContain("The way there, on maps.example");
 });
 
 it("puts the quote after the second section, or after the only one", () => {

@@ -57,7 +57,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
             <SearchBox wish={wish} />
             <CategoryLinks wish={wish} categories={found.categories} />
           </div>
-          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div id="stories" className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <Chosen wish={wish} total={found.total} />
             {found.posts.length === 0 ? (
               <NothingFound />
@@ -73,7 +73,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
             <Pagination
               current={found.page}
               pages={found.pages}
-              to={(page) => blogsPath({ ...wish, page })}
+              to={(page) => `${blogsPath({ ...wish, page })}#stories`}
               label="Pages of stories"
               previous="Newer"
               next="Older"

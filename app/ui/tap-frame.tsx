@@ -38,7 +38,7 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
           ref={frame}
           src={src}
           title={title}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allow="autoplay; encrypted-media; picture-in-picture"
           allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
           className="absolute inset-0 size-full border-0"

@@ -44,7 +44,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
     await page.getByRole("link", { name: /^Events/ }).click();
     await page.waitForURL(/\?q=h&category=events$/);
     await page.getByRole("link", { name: /^Spiritual/ }).click();
-    await page.waitForURL(/\?q=h&category=events&tag=Spiritual$/);
+    await page.waitForURL(/\?q=h&category=events&tag=Spiritual#stories$/);
     await status.filter({ hasText: "1 story" }).waitFor();
     expect(await page.getByRole("heading", { level: 2, name: "What Diwali does to a street" }).count()).toBe(1);
     await look("blogs-chosen");
@@ -65,7 +65,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
     const { page, open, look } = await comes(size, false);
     await open("/blogs");
     await page.getByRole("link", { name: "Older" }).click();
-    await page.waitForURL(/\?page=2$/);
+    await page.waitForURL(/\?page=2#stories$/);
     await page.getByRole("link", { name: "Trees of the avenues" }).waitFor();
     await page
       .getByRole("link", { name: /^Cycling Holidays/ })
@@ -91,6 +91,10 @@ describe.each(sizes)("the blog at $width px", (size) => {
     );
     await open(story);
     await look("story");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Link copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.+${story}$`));
     await page.getByRole("link", { name: /Qutub Minar.*Show it large/ }).click();
     const dialog = page.getByRole("dialog", { name: "Picture 1 of 3" });
     await dialog.waitFor();
@@ -100,7 +104,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     expect(strangers).toEqual([]);
-    await page.getByRole("button", { name: /^Show the map/ }).click();
+    await page.getByRole("button", { name: /^Show the map/ }).press("Enter");
     await page.frameLocator("iframe").getByRole("heading", { name: "A map" }).waitFor();
     expect(strangers).toHaveLength(1);
     expect(noise).toEqual([]);

@@ -46,6 +46,8 @@ export default function Lightbox({ pictures, shown, onShow }: Props) {
         <Picture
           {...picture}
           key={picture.photo}
+          placeholder={undefined}
+          priority
           sizes="(min-width: 60rem) 52rem, 94vw"
           className="max-h-[62dvh] w-full rounded-md object-contain"
         />

@@ -3,6 +3,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { sharePicture } from "#app/web/share-picture.ts";
 import { browsePosts, getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/blog-list";
 import { Chosen } from "./blog/chosen.tsx";
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       description:
         "Breakfasts, punctures, kites and passes: stories by the people who guide our rides in Delhi and across India.",
       path: blogsPath({ category: wish.category, page: wish.page }),
-      image: found.posts[0] ? `${found.posts[0].picture.base}-${found.posts[0].picture.widths.at(-1)}.jpg` : undefined,
+      image: found.posts[0] ? sharePicture(found.posts[0].picture) : undefined,
       // What somebody searched for is no page of ours to find.
       noindex: wish.q !== "" || wish.tag !== null,
     }),
@@ -56,7 +57,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
             <SearchBox wish={wish} />
             <CategoryLinks wish={wish} categories={found.categories} />
           </div>
-          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div id="stories" className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             <Chosen wish={wish} total={found.total} />
             {found.posts.length === 0 ? (
               <NothingFound />
@@ -72,7 +73,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
             <Pagination
               current={found.page}
               pages={found.pages}
-              to={(page) => blogsPath({ ...wish, page })}
+              to={(page) => `${blogsPath({ ...wish, page })}#stories`}
               label="Pages of stories"
               previous="Newer"
               next="Older"

@@ -50,27 +50,23 @@ export default function ModerateComment({ loaderData: { comment } }: Route.Compo
         <blockquote className="mt-6 rounded-lg bg-card p-6 text-lg whitespace-pre-line wrap-anywhere shadow-print">
           {comment.comment}
         </blockquote>
-        <Notice key={comment.status} tone={tone} title={title} className="mt-8">
+        <Notice tone={tone} title={title} className="mt-8">
           {text}
         </Notice>
         <Form method="post" className="mt-6 flex flex-wrap gap-4">
-          {comment.status === "published" ? null : (
-            <Button type="submit" name="verdict" value="published" icon="check" busy={deciding === "published"}>
-              Publish
-            </Button>
-          )}
-          {comment.status === "refused" ? null : (
-            <Button
-              type="submit"
-              name="verdict"
-              value="refused"
-              variant="secondary"
-              icon="cross"
-              busy={deciding === "refused"}
-            >
-              Refuse
-            </Button>
-          )}
+          <Button type="submit" name="verdict" value="published" icon="check" busy={deciding === "published"}>
+            Publish
+          </Button>
+          <Button
+            type="submit"
+            name="verdict"
+            value="refused"
+            variant="secondary"
+            icon="cross"
+            busy={deciding === "refused"}
+          >
+            Refuse
+          </Button>
         </Form>
         {comment.status === "pending" ? null : (
           <p className="mt-5 text-sm text-ink-soft">You may change your mind here at any time; the last word stands.</p>

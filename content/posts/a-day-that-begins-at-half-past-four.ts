@@ -45,6 +45,7 @@ export default {
       ],
     },
   ],
+  gallery: ["workshop", "chai-still", "old-delhi-dawn"],
   relatedTours: ["old-delhi-at-dawn", "bazaars-at-dusk"],
   author: {
     name: "Harpreet Singh",

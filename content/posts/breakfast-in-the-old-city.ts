@@ -46,6 +46,7 @@ export default {
       ],
     },
   ],
+  gallery: ["old-delhi-dawn", "spice-market", "haveli-lane"],
   relatedTours: ["old-delhi-at-dawn", "chandni-chowk-food-walk"],
   author: {
     name: "Imran",

@@ -51,6 +51,7 @@ export default {
     "By survey receiver: 5,359 metres, or 17,582 feet",
     "From Leh: 39 kilometres and about 1,850 metres of climbing",
   ],
+  gallery: ["monastery-ladakh", "camp-stars"],
   relatedTours: ["ladakh-high-passes", "himalayan-foothills-weekend"],
   author: {
     name: "Anand Rao",

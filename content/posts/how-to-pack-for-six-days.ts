@@ -57,6 +57,7 @@ export default {
     "Your own medicines with the prescription, and spare spectacles",
     "Passport, visa, a copy of both, and small notes for tea",
   ],
+  gallery: ["workshop", "camp-stars", "rajasthan-fort"],
   relatedTours: ["rajasthan-lake-and-fort", "kerala-backwaters-by-cycle", "himalayan-foothills-weekend"],
   author: {
     name: "Meera Joshi",

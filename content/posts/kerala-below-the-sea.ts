@@ -48,7 +48,7 @@ export default {
       ],
     },
   ],
-  gallery: ["kerala-backwaters"],
+  gallery: ["coffee-hills", "forest-road"],
   relatedTours: ["kerala-backwaters-by-cycle"],
   author: {
     name: "Meera Joshi",

@@ -53,6 +53,7 @@ export default {
     text: "You carry two tubes for ten bicycles. I carry one basin for the whole of Delhi.",
     by: "Aslam, who mends punctures under the electricity box",
   },
+  gallery: ["haveli-lane", "bazaar-dusk", "chai-still"],
   relatedTours: ["old-delhi-at-dawn", "chandni-chowk-food-walk"],
   author: {
     name: "Harpreet Singh",

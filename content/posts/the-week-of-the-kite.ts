@@ -59,6 +59,7 @@ export default {
     "A thread on your skin: brake, stop, hands down",
     "A thread in the wheel: do not pull; ask for the scissors",
   ],
+  gallery: ["old-delhi-dawn", "lodhi-garden"],
   relatedTours: ["bazaars-at-dusk", "nizamuddin-and-lodhi", "old-delhi-at-dawn"],
   author: {
     name: "Imran Qureshi",

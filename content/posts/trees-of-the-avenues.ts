@@ -46,6 +46,7 @@ export default {
       ],
     },
   ],
+  gallery: ["india-gate", "lodhi-garden", "hauz-khas"],
   relatedTours: ["new-delhi-avenues", "nizamuddin-and-lodhi", "hauz-khas-and-deer-park"],
   author: {
     name: "Imran Qureshi",

@@ -57,6 +57,7 @@ export default {
     "A dry coat and a pair of woollen socks that belong to nobody",
     "A rope and a shovel, which are for the van",
   ],
+  gallery: ["rajasthan-fort", "canal-road", "camp-stars"],
   relatedTours: ["himalayan-foothills-weekend", "rajasthan-lake-and-fort", "delhi-agra-jaipur"],
   author: {
     name: "Anand Rao",

@@ -59,7 +59,7 @@ export default {
     text: "A lamp does one thing. It does not ask who is in the street.",
     by: "Harpreet's uncle, flour merchant of Khari Baoli",
   },
-  gallery: ["bazaar-dusk", "golden-temple"],
+  gallery: ["bazaar-dusk", "golden-temple", "spice-market"],
   relatedTours: ["chandni-chowk-food-walk", "bazaars-at-dusk"],
   author: {
     name: "Harpreet Singh",

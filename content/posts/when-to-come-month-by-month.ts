@@ -67,6 +67,7 @@ export default {
     "November: 28 and 13; smoke, at its worst in the first half",
     "December: 23 and 8; fine at first, fog from about Christmas",
   ],
+  gallery: ["india-gate", "lodhi-garden", "forest-road"],
   relatedTours: ["new-delhi-avenues", "hauz-khas-and-deer-park", "himalayan-foothills-weekend", "ladakh-high-passes"],
   author: {
     name: "Meera Joshi",

@@ -145,7 +145,7 @@ export const company = z.object({
   address: z.array(text).min(1),
   officeHours: z.object({ opens: text, closes: text, days: text }),
   social: z.array(z.object({ name: text, url: z.url() })),
-  navbar: z.array(link.extend({ sublinks: z.array(link).default([]) })),
+  navbar: z.array(z.object({ label: text, path, sublinks: z.array(link).default([]) })),
   footer: z.object({ heading: text, info: text, quickLinks: z.array(link), pictures: z.array(photoKey) }),
 });
 export type Company = z.infer<typeof company>;
@@ -233,7 +233,7 @@ export const holidaysPage = z.object({
   distance: z.object({
     heading: text,
     text,
-    stones: z.array(z.object({ km: z.int().positive(), label: text, labelHindi: text.optional() })).min(3),
+    stones: z.array(z.object({ km: z.int().positive(), label: text, labelHindi: z.optional(text) })).min(3),
   }),
   reviews: z.object({ heading: text }),
 });

@@ -26,7 +26,7 @@ export interface PostTable {
   photo: string;
   document: ColumnType<PostContent, unknown, unknown>;
   /** Former slugs; they lead to this one. */
-  slug_history: Generated<string[]>;
+  slug_history: ColumnType<string[], unknown, unknown>;
   published: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

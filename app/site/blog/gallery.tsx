@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { sharePicture } from "#app/web/share-picture.ts";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 
 // Its own chunk: nobody needs a dialog before the first tap on a picture.
@@ -19,7 +20,7 @@ export function Gallery({ pictures }: { pictures: PictureData[] }) {
         {pictures.map((picture, index) => (
           <li key={picture.photo}>
             <a
-              href={`${picture.base}-${picture.widths.at(-1)}.jpg`}
+              href={sharePicture(picture)}
               aria-haspopup="dialog"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -17,8 +17,9 @@ export default function Lightbox({ pictures, shown, onShow }: Props) {
       const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
       if (by !== 0) onShow((shown + by + count) % count);
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    // On the way down: the dialog keeps keys to itself on their way up.
+    addEventListener("keydown", press, { capture: true });
+    return () => removeEventListener("keydown", press, { capture: true });
   }, [shown, count, onShow]);
   const picture = pictures[index];
   if (!picture) return null;
@@ -45,6 +46,8 @@ export default function Lightbox({ pictures, shown, onShow }: Props) {
         <Picture
           {...picture}
           key={picture.photo}
+          placeholder={undefined}
+          priority
           sizes="(min-width: 60rem) 52rem, 94vw"
           className="max-h-[62dvh] w-full rounded-md object-contain"
         />

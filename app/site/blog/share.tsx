@@ -31,7 +31,7 @@ export function Share({ title, url }: { title: string; url: string }) {
           Share
         </Button>
       ) : (
-        <span className="mr-3 text-sm font-semibold text-ink-soft">Share</span>
+        <span className="mr-3 text-sm font-semibold text-ink-soft max-[22.5rem]:sr-only">Share</span>
       )}
       {canCopy ? (
         <Button variant="quiet" size="sm" onClick={copy} className="-mx-1 min-h-11">

@@ -50,8 +50,8 @@ export function TagCloud({ wish, tags }: { wish: BlogWish; tags: Counted<BlogTag
           return (
             <li key={name}>
               <Link
-                to={blogsPath({ ...wish, page: 1, tag: isChosen ? null : name })}
-                preventScrollReset
+                // On a phone the cloud stands below the stories: the press leads up to them.
+                to={`${blogsPath({ ...wish, page: 1, tag: isChosen ? null : name })}#stories`}
                 aria-current={isChosen ? "true" : undefined}
                 className={cx(
                   "inline-flex min-h-11 items-center gap-2 rounded-pill border px-3.5 font-semibold no-underline",

@@ -52,37 +52,56 @@ export function StoryBody({ document, gallery, poster }: Props) {
       ) : null}
       <div className="mt-12 grid gap-8 empty:hidden">
         {gallery.length > 0 ? <Gallery pictures={gallery} /> : null}
-        {video ? (
-          <TapFrame
-            title={video.title}
-            src={filmFrame(video.url)}
-            href={video.url}
-            label={`Play the film: ${video.title}`}
-            note={`Comes from ${new URL(video.url).hostname}`}
-            poster={
-              poster ? (
-                <Picture
-                  {...poster}
-                  alt=""
-                  sizes="(min-width: 64rem) 54rem, 100vw"
-                  className="aspect-video w-full object-cover"
-                />
-              ) : undefined
-            }
-          />
-        ) : null}
-        {embed ? (
-          <TapFrame
-            title={embed.title}
-            src={pageFrame(embed.url)}
-            href={pageOfFrame(embed.url)}
-            icon="pin"
-            label={`Show: ${embed.title}`}
-            note={`Comes from ${new URL(embed.url).hostname}`}
-          />
-        ) : null}
+        {video ? <Film {...video} picture={poster} /> : null}
+        {embed ? <Embed {...embed} /> : null}
       </div>
     </>
+  );
+}
+
+/** A film on a host that may stand in our page, on a tap; on any other, a link to it. */
+function Film({ url, title, picture }: NonNullable<PostContent["video"]> & { picture: PictureData | null }) {
+  const frame = filmFrame(url);
+  if (frame === null || picture === null) return <Elsewhere url={url} title={title} />;
+  return (
+    <TapFrame
+      title={title}
+      src={frame}
+      href={url}
+      label="Play the film"
+      note={`Comes from ${new URL(frame).hostname}`}
+      className="aspect-video"
+      poster={<Picture {...picture} alt="" sizes="(min-width: 64rem) 54rem, 100vw" pictureClassName="size-full" />}
+    />
+  );
+}
+
+/** A map on a tap, or a link to a page that our policy lets into no frame. */
+function Embed({ url, title }: NonNullable<PostContent["embed"]>) {
+  const frame = pageFrame(url);
+  if (frame === null) return <Elsewhere url={url} title={title} />;
+  return (
+    <TapFrame
+      title={title}
+      src={frame}
+      href={pageOfFrame(url)}
+      icon="pin"
+      label="Show the map"
+      note={`Comes from ${new URL(frame).hostname}`}
+      className="aspect-video"
+      poster={<span className="surface-teal halftone block size-full" />}
+    />
+  );
+}
+
+function Elsewhere({ url, title }: { url: string; title: string }) {
+  return (
+    <p>
+      <a href={url} rel="noopener" className="inline-flex min-h-11 items-center gap-2 font-semibold underline">
+        {title}, on {new URL(url).hostname}
+        <Icon name="external" />
+      </a>
+    </p>
   );
 }
 

@@ -1,10 +1,8 @@
+import { sharePicture } from "#app/web/share-picture.ts";
 import type { Story } from "./load-story.server.ts";
 import { countWords } from "./reading.ts";
 
 type Told = Pick<Story, "post" | "comments" | "publicUrl" | "companyName">;
-
-/** The largest JPEG of a story's picture: what a shared link and a search engine show. */
-export const storyImage = ({ base, widths }: Told["post"]["picture"]): string => `${base}-${widths.at(-1)}.jpg`;
 
 /** What a search engine learns of a story (schema.org BlogPosting, BreadcrumbList). */
 export function storyData({ post, comments, publicUrl, companyName }: Told): Record<string, unknown> {
@@ -24,7 +22,7 @@ export function storyData({ post, comments, publicUrl, companyName }: Told): Rec
         mainEntityOfPage: address,
         headline: post.title,
         description: post.shortDescription,
-        image: publicUrl + storyImage(post.picture),
+        image: publicUrl + sharePicture(post.picture),
         datePublished: post.date,
         inLanguage: "en-IN",
         articleSection: post.category,

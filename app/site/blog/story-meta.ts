@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { sharePicture } from "#app/web/share-picture.ts";
 import { feedLink } from "./feed-link.ts";
 import type { Story } from "./load-story.server.ts";
-import { storyImage } from "./story-data.ts";
 
 /** The head of a story, at whatever address it is shown: the canonical one is its own. */
 export function storyMeta(matches: Parameters<typeof pageMeta>[0], story: Story | undefined): MetaDescriptor[] {
@@ -13,7 +13,7 @@ export function storyMeta(matches: Parameters<typeof pageMeta>[0], story: Story 
       title: post.title,
       description: post.shortDescription,
       path: post.path,
-      image: storyImage(post.picture),
+      image: sharePicture(post.picture),
       type: "article",
     }),
     { property: "article:published_time", content: post.date },

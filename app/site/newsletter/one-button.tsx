@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
@@ -13,9 +14,16 @@ type Props = {
 /** A page that a mail leads to, with one thing to press. Opening it does nothing: mail scanners open every link. */
 export function OneButtonPage({ heading, text, button, other }: Props) {
   const navigation = useNavigation();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone; what it did stands in the heading.
+    if (!button) title.current?.focus({ preventScroll: true });
+  }, [button]);
   return (
     <div className="wrap band">
-      <h1 className="max-w-3xl">{heading}</h1>
+      <h1 ref={title} tabIndex={-1} className="max-w-3xl outline-none">
+        {heading}
+      </h1>
       <p className="measure mt-4 text-lg text-ink-soft">{text}</p>
       {button ? (
         <Form method="post" className="mt-8">

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import { type Database, json } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { browsePosts } from "./browse-posts.server.ts";
+import { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";
+import type { BlogWish } from "./model.ts";
+import { findMovedPost, findNeighbours, findPost, listPosts } from "./posts.server.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSeededDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+
+const browse = (wish: Partial<BlogWish> = {}) =>
+  browsePosts(database.db, { q: "", category: null, tag: null, page: 1, ...wish });
+const titles = async (wish: Partial<BlogWish>) => (await browse(wish)).posts.map((post) => post.title);
+
+describe("the list of stories", () => {
+  it("has six a page, newest first, and every story on one of the pages", async () => {
+    const first = await browse();
+    const second = await browse({ page: 2 });
+    expect([first.posts.length, second.posts.length, first.total, first.pages]).toEqual([6, 6, 12, 2]);
+    const all = [...first.posts, ...second.posts];
+    expect(new Set(all.map((post) => post.slug)).size).toBe(12);
+    expect(all.map((post) => post.date)).toEqual(
+      all
+        .map((post) => post.date)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(all.map((post) => post.slug)).toEqual((await listPosts(database.db)).map((post) => post.slug));
+  });
+
+  it("finds letters of the title, whatever their case", async () => {
+    expect(await titles({ q: "DIWALI" })).toEqual(["What Diwali does to a street"]);
+    expect(await titles({ q: "how h" })).toEqual(["How high is Khardung La, really?"]);
+  });
+
+  it.each(["%", "_", "\\", "'", "' OR 1=1 --"])("looks for %s as it stands", async (q) => {
+    expect(await titles({ q })).toEqual([]);
+  });
+
+  it("narrows by category, tag and words together", async () => {
+    const found = await browse({ category: "Cycling Holidays", tag: "Pahiya", q: "van" });
+    expect(found.posts.map((post) => post.slug)).toEqual(["what-a-van-is-for"]);
+    expect(await titles({ category: "Events", tag: "Spiritual" })).toEqual(["What Diwali does to a street"]);
+    expect(await titles({ category: "Events", q: "van" })).toEqual([]);
+  });
+
+  it("counts what each choice would leave with the others standing", async () => {
+    const all = await browse();
+    expect(all.categories.reduce((sum, { count }) => sum + count, 0)).toBe(12);
+    const events = await browse({ category: "Events" });
+    expect(events.categories).toEqual(all.categories);
+    for (const { name, count } of events.tags)
+      expect({ name, count }).toEqual({ name, count: (await browse({ category: "Events", tag: name })).total });
+  });
+
+  it("shows the last page to whoever asks for one beyond it", async () => {
+    expect(await browse({ page: 99 })).toMatchObject({ page: 2, pages: 2 });
+    expect(await browse({ q: "zzz", page: 3 })).toMatchObject({ page: 1, pages: 1, total: 0, posts: [] });
+  });
+});
+
+describe("a story", () => {
+  it("stands between its neighbours, those of the same day included", async () => {
+    const all = await listPosts(database.db);
+    for (const [index, post] of all.entries())
+      expect(await findNeighbours(database.db, post)).toEqual({
+        next: index === 0 ? null : { path: all[index - 1]?.path, title: all[index - 1]?.title },
+        previous: index === all.length - 1 ? null : { path: all[index + 1]?.path, title: all[index + 1]?.title },
+      });
+  });
+
+  it("is found by a slug it once had", async () => {
+    await database.db
+      .updateTable("post")
+      .set({ slug_history: json(["kites", "kite-week"]) })
+      .where("slug", "=", "the-week-of-the-kite")
+      .execute();
+    expect(await findMovedPost(database.db, "kite-week")).toBe("/blogs/events/the-week-of-the-kite");
+    expect(await findMovedPost(database.db, "kite")).toBeNull();
+    expect(await findPost(database.db, "kite-week")).toBeNull();
+  });
+
+  it("that is not published is nowhere", async () => {
+    const { db } = database;
+    const slug = "trees-of-the-avenues";
+    await db.updateTable("post").set({ published: false }).where("slug", "=", slug).execute();
+    expect(await findPost(db, slug)).toBeNull();
+    expect((await browse()).total).toBe(11);
+    expect((await browse({ category: "Explore Delhi" })).total).toBe(1);
+    await db.updateTable("post").set({ published: true }).where("slug", "=", slug).execute();
+  });
+});
+
+describe("comments", () => {
+  const clock = new SteppedClock("2026-11-21T06:00:00Z");
+  const write = (comments: string, slug = "what-a-van-is-for") =>
+    writeComment(
+      { db: database.db, clock },
+      slug,
+      { name: "Anna", email: "anna@example.com", comments },
+      "hello@rides.example",
+    );
+  const written = async (comments: string) => {
+    await write(comments);
+    const row = await database.db
+      .selectFrom("post_comment")
+      .select(["id", "post_id"])
+      .where("comment", "=", comments)
+      .executeTakeFirstOrThrow();
+    return { id: row.id, postId: row.post_id };
+  };
+
+  it("wait for the company, and tell it by one mail", async () => {
+    const { id, postId } = await written("Is there room for a cello?");
+    expect(await listComments(database.db, postId)).toEqual([]);
+    expect(await findComment(database.db, id)).toMatchObject({
+      status: "pending",
+      postPath: "/blogs/cycling-holidays/what-a-van-is-for",
+    });
+    const mails = await database.db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("topic", "=", "comment.pending")
+      .execute();
+    expect(mails.map((mail) => mail.payload)).toMatchObject([{ commentId: id, to: "hello@rides.example" }]);
+  });
+
+  it("appear when published, oldest first and without the writer's address, and go again when refused", async () => {
+    const first = await written("First");
+    clock.advanceMinutes(1);
+    const second = await written("Second");
+    await moderateComment({ db: database.db, clock }, second.id, "published");
+    await moderateComment({ db: database.db, clock }, first.id, "published");
+    const shown = await listComments(database.db, first.postId);
+    expect(shown.map((comment) => comment.comment)).toEqual(["First", "Second"]);
+    expect(JSON.stringify(shown)).not.toContain("anna@example.com");
+    await moderateComment({ db: database.db, clock }, first.id, "refused");
+    expect((await listComments(database.db, first.postId)).map((comment) => comment.comment)).toEqual(["Second"]);
+  });
+
+  it("cannot be written to a story that is not there", async () => {
+    expect(await write("Hello", "no-such-story")).toBe(false);
+  });
+});

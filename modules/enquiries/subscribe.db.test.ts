@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { confirmSubscriber, subscribe, unsubscribe } from "./subscribe.server.ts";
+
+let database: Database;
+const clock = new SteppedClock("2026-11-21T06:00:00Z");
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+
+const deps = () => ({ db: database.db, clock });
+const reader = (email: string) =>
+  database.db.selectFrom("subscriber").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+const asked = async (email: string) =>
+  (await database.db.selectFrom("outbox").select("payload").where("topic", "=", "newsletter.confirm").execute()).filter(
+    (mail) => (mail.payload as { to: string }).to.toLowerCase() === email,
+  ).length;
+
+it("asks a new address by mail and waits for its yes", async () => {
+  await subscribe(deps(), "anna@example.com");
+  expect((await reader("anna@example.com")).status).toBe("pending");
+  expect(await asked("anna@example.com")).toBe(1);
+});
+
+it("knows an address whatever its capitals", async () => {
+  await subscribe(deps(), "Anna@Example.com");
+  const { rows } = await database.executeRaw("SELECT count(*)::int AS readers FROM subscriber");
+  expect(rows).toEqual([{ readers: 1 }]);
+  expect(await asked("anna@example.com")).toBe(2);
+});
+
+it("confirms once, however often the button is pressed, and asks a confirmed reader no more", async () => {
+  const { id } = await reader("anna@example.com");
+  expect(await confirmSubscriber(deps(), id)).toBe(true);
+  const { confirmed_at } = await reader("anna@example.com");
+  clock.advanceMinutes(5);
+  expect(await confirmSubscriber(deps(), id)).toBe(true);
+  expect((await reader("anna@example.com")).confirmed_at).toEqual(confirmed_at);
+  await subscribe(deps(), "anna@example.com");
+  expect(await asked("anna@example.com")).toBe(2);
+});
+
+it("lets a reader go, and asks again when the address comes back", async () => {
+  const { id } = await reader("anna@example.com");
+  expect(await unsubscribe(deps(), id)).toBe(true);
+  expect(await reader("anna@example.com")).toMatchObject({ status: "unsubscribed", unsubscribed_at: clock.now() });
+  await subscribe(deps(), "anna@example.com");
+  expect((await reader("anna@example.com")).status).toBe("pending");
+  expect(await asked("anna@example.com")).toBe(3);
+});
+
+it("says no to an id that nobody has", async () => {
+  const nobody = "01890000-0000-7000-8000-000000000000";
+  expect(await confirmSubscriber(deps(), nobody)).toBe(false);
+  expect(await unsubscribe(deps(), nobody)).toBe(false);
+});

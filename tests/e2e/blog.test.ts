@@ -1,0 +1,227 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { linkInMailbox, newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+
+let site: RunningSite;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+afterEach(() => visitor?.leave());
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const story = "/blogs/delhi-cycle-tours/seven-cities-in-one-morning";
+const comes = async (size: (typeof sizes)[number], javaScript = true): Promise<Visitor> => {
+  visitor = await newVisitor({ browser, url: site.url, ...size, javaScript });
+  return visitor;
+};
+
+describe.each(sizes)("the blog at $width px", (size) => {
+  it("follows what is typed and chosen, and lets go of it part by part", async () => {
+    const { page, noise, open, look } = await comes(size);
+    await open("/blogs");
+    await look("blogs");
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const status = page.getByRole("status");
+    const search = page.getByRole("searchbox", { name: "Search the titles" });
+    await search.pressSequentially("CITY");
+    await page.waitForURL(/\?q=CITY$/);
+    await status.filter({ hasText: "1 story" }).waitFor();
+    await page.getByRole("link", { name: "Breakfast in the old city, in the order it is cooked" }).waitFor();
+    await search.fill("h");
+    await page.waitForURL(/\?q=h$/);
+    await page.getByRole("link", { name: /^Events/ }).click();
+    await page.waitForURL(/\?q=h&category=events$/);
+    await page.getByRole("link", { name: /^Spiritual/ }).click();
+    await page.waitForURL(/\?q=h&category=events&tag=Spiritual#stories$/);
+    await status.filter({ hasText: "1 story" }).waitFor();
+    expect(await page.getByRole("heading", { level: 2, name: "What Diwali does to a street" }).count()).toBe(1);
+    await look("blogs-chosen");
+    await page.getByRole("link", { name: "Let go of Events" }).click();
+    await page.waitForURL(/\?q=h&tag=Spiritual$/);
+    await page.getByRole("link", { name: "Clear all" }).click();
+    await page.waitForURL(/\/blogs$/);
+    await status.filter({ hasText: "12 stories" }).waitFor();
+    expect(await search.inputValue()).toBe("");
+    await search.fill("no such thing");
+    await page.getByText("No such halt").waitFor();
+    await look("blogs-empty");
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+    expect(noise).toEqual([]);
+  });
+
+  it("narrows and leafs by plain links and a plain form", async () => {
+    const { page, open, look } = await comes(size, false);
+    await open("/blogs");
+    await page.getByRole("link", { name: "Older" }).click();
+    await page.waitForURL(/\?page=2#stories$/);
+    await page.getByRole("link", { name: "Trees of the avenues" }).waitFor();
+    await page
+      .getByRole("link", { name: /^Cycling Holidays/ })
+      .last()
+      .click();
+    await page.waitForURL(/\?category=cycling-holidays$/);
+    await page.getByRole("searchbox").fill("VAN");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.waitForURL(/category=cycling-holidays/);
+    await page.getByText("1 story").first().waitFor();
+    await page.getByRole("link", { name: "What a van is for" }).waitFor();
+    await look("blogs-plain");
+  });
+
+  it("tells a story, shows its pictures large and its map on a tap", async () => {
+    const { page, noise, open, look } = await comes(size);
+    const strangers: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) strangers.push(request.url());
+    });
+    await page.route("https://www.openstreetmap.org/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A map</title><h1>A map</h1>" }),
+    );
+    await open(story);
+    await look("story");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await page.getByText("Link copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.+${story}$`));
+    await page.getByRole("link", { name: /Qutub Minar.*Show it large/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Picture 1 of 3" });
+    await dialog.waitFor();
+    await look("story-picture");
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("dialog", { name: "Picture 2 of 3" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(strangers).toEqual([]);
+    await page.getByRole("button", { name: /^Show the map/ }).press("Enter");
+    await page.frameLocator("iframe").getByRole("heading", { name: "A map" }).waitFor();
+    expect(strangers).toHaveLength(1);
+    expect(noise).toEqual([]);
+  });
+
+  it("goes on to the story before at its top, with nothing left over", async () => {
+    const { page, noise, open } = await comes(size);
+    await open(story);
+    await page.getByRole("textbox", { name: "Comments" }).fill("Half a thought");
+    await page.getByRole("link", { name: /Previous story/ }).click();
+    await page.getByRole("heading", { level: 1, name: "What a van is for" }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe("");
+    await page.getByRole("link", { name: /Next story Seven cities/ }).waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it.each([true, false])(
+    "takes a comment from its form to the page by the mail's link, JavaScript %s",
+    async (javaScript) => {
+      const { page, noise, open, look } = await comes(size, javaScript);
+      const words = `Written at ${size.width}, ${javaScript}`;
+      await open(story);
+      await page.getByLabel("Name").fill("Anna");
+      await page.getByRole("textbox", { name: "Comments" }).fill(words);
+      await page.getByRole("button", { name: "Send Comment" }).click();
+      await page.getByText("Please give your e-mail address").waitFor();
+      expect(await page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe(words);
+      if (javaScript) expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+      await look("comment-errors");
+      await page.locator("#write-a-comment").getByLabel("Email").fill("anna@example.com");
+      await page.getByRole("button", { name: "Send Comment" }).click();
+      await page.waitForURL(/\?commented=1#write-a-comment$/);
+      await page.getByText("It appears when somebody here has read it").waitFor();
+      await look("comment-thanks");
+
+      const path = await linkInMailbox(page, site.url, { about: words, link: /\/moderate\/comment\/\S+/ });
+      await open(path);
+      await page.getByText("It waits for your word").waitFor();
+      await look("moderate");
+      await open(story);
+      expect(await page.getByText(words).count()).toBe(0);
+      await open(path);
+      await page.getByRole("button", { name: "Publish" }).click();
+      await page.getByText("It stands under the story").waitFor();
+      await look("moderate-published");
+      await open(story);
+      await page.getByText(words).waitFor();
+      await look("comment-published");
+      await open(path);
+      await page.getByRole("button", { name: "Refuse" }).click();
+      await page.getByText("It is not shown").waitFor();
+      await open(story);
+      expect(await page.getByText(words).count()).toBe(0);
+      expect(noise).toEqual([]);
+    },
+  );
+});
+
+describe("the blog's addresses", () => {
+  const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
+
+  it("sends a story under a wrong category to its right one", async () => {
+    const answer = await get("/blogs/events/seven-cities-in-one-morning");
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, story]);
+  });
+
+  it("answers 404 for a story that is not there, with the newest ones", async () => {
+    const answer = await get("/blogs/events/no-such-story");
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain("What Diwali does to a street");
+    expect(html).toContain("<title>Story not found</title>");
+  });
+
+  it("shows the newest story at /blog-details and says where it lives", async () => {
+    const html = await (await get("/blog-details")).text();
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/blogs\/events\/what-diwali-does-to-a-street"/);
+    expect(html).toContain('"@type":"BlogPosting"');
+  });
+
+  it("lets in nobody without the right key", async () => {
+    for (const path of ["/moderate/comment/x", "/newsletter/confirm/x?key=AAAA", "/newsletter/unsubscribe/x"]) {
+      expect((await get(path)).status).toBe(404);
+      const body = new URLSearchParams({ verdict: "published" });
+      expect((await get(path, { method: "POST", body })).status).toBe(404);
+    }
+  });
+
+  it("thanks a robot and keeps nothing", async () => {
+    const body = new URLSearchParams({
+      name: "Robot",
+      email: "robot@example.com",
+      comments: "Buy watches",
+      website: "https://watches.example",
+    });
+    const answer = await get(story, { method: "POST", body });
+    expect(answer.status).toBe(303);
+    const mailbox = await (await get("/dev/mailbox")).text();
+    expect(mailbox).not.toContain("Buy watches");
+  });
+
+  it("has a feed that is well-formed and lists every story", async () => {
+    const { page, open } = await comes({ width: 390, height: 844 });
+    await open("/blogs");
+    const href = await page.locator('link[type="application/rss+xml"]').getAttribute("href");
+    const feed = await page.evaluate(async (address) => {
+      const answer = await fetch(address);
+      const document = new DOMParser().parseFromString(await answer.text(), "application/xml");
+      return {
+        type: answer.headers.get("content-type"),
+        root: document.documentElement.nodeName,
+        links: [...document.querySelectorAll("item > link")].map((link) => link.textContent ?? ""),
+      };
+    }, href ?? "");
+    expect(feed).toMatchObject({ type: "application/rss+xml; charset=utf-8", root: "rss" });
+    expect(feed.links).toHaveLength(12);
+    expect(feed.links.every((link) => /^http:\/\/[^/]+\/blogs\/[a-z-]+\/[a-z-]+$/.test(link))).toBe(true);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { linkInMailbox, newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+
+let site: RunningSite;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+afterEach(() => visitor?.leave());
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])("the letter at $width px", (size) => {
+  const confirms = async (address: string): Promise<void> => {
+    const { page, open, look } = visitor;
+    const path = await linkInMailbox(page, site.url, { about: address, link: /\/newsletter\/confirm\/\S+/ });
+    await open(path);
+    await look("letter-confirm");
+    await page.getByRole("button", { name: "Yes, send me the letter" }).click();
+    await page.getByRole("heading", { name: "You are on the list" }).waitFor();
+    await look("letter-confirmed");
+    await page.getByRole("link", { name: "I have changed my mind" }).click();
+    await page.getByRole("button", { name: "Yes, no more letters" }).click();
+    await page.getByRole("heading", { name: "No more letters" }).waitFor();
+    await look("letter-ended");
+  };
+
+  it("waits for a valid address, answers in place, and begins with a press in the mailbox", async () => {
+    visitor = await newVisitor({ browser, url: site.url, ...size });
+    const { page, noise, open, look } = visitor;
+    const address = `reader-${size.width}@example.com`;
+    await open("/blogs");
+    const field = page.getByLabel("E-mail");
+    const button = page.getByRole("button", { name: "Subscribe" });
+    expect(await button.isDisabled()).toBe(true);
+    await field.fill("reader@");
+    expect(await button.isDisabled()).toBe(true);
+    await field.fill(address);
+    expect(await button.isEnabled()).toBe(true);
+    await button.click();
+    await page.getByText("Look into your mailbox").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/blogs");
+    await look("letter-asked");
+    await confirms(address);
+    expect(noise).toEqual([]);
+  });
+
+  it("is a plain form on a page of its own, which says what is wrong and loses nothing", async () => {
+    visitor = await newVisitor({ browser, url: site.url, ...size, javaScript: false });
+    const { page, open, look } = visitor;
+    const address = `plain-${size.width}@example.com`;
+    await open("/blogs");
+    // The browser would refuse this one; the server has the last word.
+    await page.locator("form[action='/newsletter']").evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.getByLabel("E-mail").fill("not an address");
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.getByText("Please enter a valid email").waitFor();
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("not an address");
+    await look("letter-error");
+    await page.getByLabel("E-mail").fill(address);
+    await page.getByRole("button", { name: "Subscribe" }).click();
+    await page.waitForURL(/\/newsletter\?sent=1$/);
+    await page.getByText("Look into your mailbox").waitFor();
+    await look("letter-sent");
+    await confirms(address);
+  });
+});
+
+it("gives the same answer to a known address, a new one and a robot", async () => {
+  const post = async (fields: Record<string, string>) => {
+    const answer = await fetch(`${site.url}/newsletter`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+    return [answer.status, answer.headers.get("location")];
+  };
+  const expected = [303, "/newsletter?sent=1"];
+  expect(await post({ email: "same@example.com" })).toEqual(expected);
+  expect(await post({ email: "same@example.com" })).toEqual(expected);
+  expect(await post({ email: "robot@example.com", website: "x" })).toEqual(expected);
+  const mailbox = await (await fetch(`${site.url}/dev/mailbox`)).text();
+  expect(mailbox).not.toContain("robot@example.com");
+});

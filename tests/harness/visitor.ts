@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { expect } from "vitest";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = process.env.SCREENSHOTS;
+
+export interface VisitorOptions {
+  browser: Browser;
+  url: string;
+  width: number;
+  height: number;
+  /** Without it the visitor's browser runs no script of ours. */
+  javaScript?: boolean;
+}
+
+/** Somebody at a screen: opens pages, and looks at them as we want every page looked at. */
+export interface Visitor {
+  page: Page;
+  /** What the console said, errors and warnings. An expected refusal of a form (422) is left out. */
+  noise: string[];
+  open(path: string): Promise<void>;
+  /** Axe finds nothing, nothing scrolls sideways; with SCREENSHOTS set, a picture is kept under this name. */
+  look(name: string): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** A fresh visitor with an empty browser of its own. */
+export async function newVisitor({ browser, url, width, height, javaScript = true }: VisitorOptions): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    javaScriptEnabled: javaScript,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const noise: string[] = [];
+  page.on("console", (message) => {
+    const isNoise = message.type() === "error" || message.type() === "warning";
+    if (isNoise && !message.text().includes("422")) noise.push(message.text());
+  });
+  page.on("pageerror", (error) => noise.push(String(error)));
+  return {
+    page,
+    noise,
+    async open(path) {
+      await page.goto(url + path, { waitUntil: javaScript ? "networkidle" : "load" });
+    },
+    async look(name) {
+      if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: name.endsWith("full") });
+      const isWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(isWide, "scrolls sideways").toBe(false);
+      if (!javaScript) return;
+      // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
+      await page.evaluate(axeSource);
+      const violations = await page.evaluate(async () => {
+        const { axe } = window as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        };
+        return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
+      });
+      expect(violations).toEqual([]);
+    },
+    leave: () => context.close(),
+  };
+}
+
+/** The path of the first link in the demo's mailbox that fits, waited for: mails travel by the outbox. */
+export async function linkInMailbox(page: Page, url: string, mail: { about: string; link: RegExp }): Promise<string> {
+  let found = "";
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${url}/dev/mailbox`);
+        const texts = await page.getByRole("listitem").filter({ hasText: mail.about }).allInnerTexts();
+        found = texts.map((text) => mail.link.exec(text)?.[0]).find((link) => link !== undefined) ?? "";
+        return found;
+      },
+      { timeout: 20_000, interval: 250 },
+    )
+    .not.toBe("");
+  return found;
+}

@@ -1,12 +1,12 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import satori from "satori";
 import sharp from "sharp";
+import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
+import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
 import type { Picture } from "#modules/catalogue/model.ts";
 
-const require = createRequire(import.meta.url);
-const font = (file: string): Buffer => readFileSync(require.resolve(file));
+/** A font that the build has put into the program as a data: address. */
+const font = (address: string): Buffer => Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -32,14 +32,8 @@ export async function sharePicture(picturesFolder: string, share: Share): Promis
     width: WIDTH,
     height: HEIGHT,
     fonts: [
-      { name: "Eczar", data: font("@fontsource/eczar/files/eczar-latin-700-normal.woff"), weight: 700 },
-      { name: "Anek", data: font("@fontsource/anek-latin/files/anek-latin-latin-600-normal.woff"), weight: 600 },
-      // The rupee sign is in the extended subset only.
-      {
-        name: "Anek Extended",
-        data: font("@fontsource/anek-latin/files/anek-latin-latin-ext-600-normal.woff"),
-        weight: 600,
-      },
+      { name: "Eczar", data: font(display), weight: 600 },
+      { name: "Anek", data: font(semibold), weight: 600 },
     ],
   });
   const position =
@@ -73,7 +67,8 @@ function Card({ kicker, title, line, companyName }: Share) {
           borderRadius: 12,
           borderBottom: "10px solid #e2553f",
           color: "#2a1238",
-          fontFamily: "Anek, Anek Extended",
+          fontFamily: "Anek",
+          fontWeight: 600,
           fontSize: 28,
         }}
       >
@@ -82,7 +77,7 @@ function Card({ kicker, title, line, companyName }: Share) {
           style={{
             display: "flex",
             fontFamily: "Eczar",
-            fontWeight: 700,
+            fontWeight: 600,
             fontSize: title.length > 34 ? 56 : 72,
             lineHeight: 1.08,
             margin: "8px 0 16px",
@@ -92,7 +87,7 @@ function Card({ kicker, title, line, companyName }: Share) {
         </div>
         <div style={{ display: "flex", justifyContent: "space-between" }}>
           <span>{line}</span>
-          <span style={{ fontFamily: "Eczar", fontWeight: 700 }}>{companyName}</span>
+          <span style={{ fontFamily: "Eczar", fontWeight: 600 }}>{companyName}</span>
         </div>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { Broken } from "#app/site/missing/broken.tsx";
 import { Missing } from "#app/site/missing/missing.tsx";
 import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
+import { lazyPictures } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { lastGood } from "#app/web/last-good.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
@@ -22,8 +23,6 @@ import type { Route } from "./+types/root";
 import "./styles.css";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: "/fonts/anek-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: "/fonts/eczar-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -68,6 +67,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
+        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: lazyPictures }} />
         <ScrollRestoration />
         <Scripts />
       </body>

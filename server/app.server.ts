@@ -10,6 +10,7 @@ import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
 import type { RunningHouse } from "./house.server.ts";
+import { LeanPage } from "./lean-page.server.ts";
 import { TAGS_HEADER } from "./page-maker.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
@@ -30,6 +31,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   const { settings } = house.provider;
   const payment = { scriptOrigin: new URL(settings.checkoutJs).origin, frameOrigin: new URL(settings.apiBase).origin };
   const pages = createRequestHandler(build, mode);
+  const lean = clientFolder === null ? null : new LeanPage(clientFolder);
   const app = new Hono();
 
   app.use((context, next) => withRequestId(context.req.header("x-request-id") ?? newId(), next));
@@ -77,7 +79,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const response = await pages(context.req.raw, provided);
     response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
-    const html = await response.text();
+    const rendered = await response.text();
+    const html = lean ? lean.lean(rendered) : rendered;
     const headers = new Headers(response.headers);
     const pays = context.req.path.startsWith("/checkout/pay");
     for (const [name, value] of Object.entries(securityHeaders(html, pays ? payment : null))) headers.set(name, value);

@@ -2,6 +2,11 @@ import { createHash } from "node:crypto";
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
+const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
+
+const hashesOf = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map(([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+
 /** Where the frames that a reader opens by a tap come from: maps and films. Nothing is loaded from them before the tap. */
 const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.com";
 
@@ -13,13 +18,11 @@ export function securityHeaders(
   html: string,
   payment: { scriptOrigin: string; frameOrigin: string } | null,
 ): Record<string, string> {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`,
-  );
+  const hashes = hashesOf(html, inlineScript);
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")} ${payment?.scriptOrigin ?? ""}`.trim(),
-    "style-src 'self'",
+    `style-src 'self' ${hashesOf(html, inlineStyle).join(" ")}`.trim(),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -13,7 +13,7 @@ type Props = {
   alt: string;
   /** How wide it will be shown, as in the HTML attribute. */
   sizes: string;
-  /** The largest picture of the first screen: loaded at once and first. */
+  /** The largest picture of the first screen: loaded at once and first. All others come when they are near. */
   priority?: boolean;
   /** What must stay in sight when the picture is cropped, in percent from the left and the top. */
   focus?: { x: number; y: number };
@@ -22,34 +22,70 @@ type Props = {
   pictureClassName?: string;
 };
 
+const blank = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+
 /** A picture in three formats and several widths, with its place kept free. */
 export function Picture(props: Props) {
   const { base, widths, width, height, placeholder, alt, sizes, priority = false, focus, className } = props;
   const set = (ending: string) => widths.map((w) => `${base}-${w}.${ending} ${w}w`).join(", ");
-  const fallback = widths.findLast((w) => w <= 1280) ?? widths[0];
+  const fallback = `${base}-${widths.findLast((w) => w <= 1280) ?? widths[0]}.jpg`;
+  const isTiny = placeholder?.startsWith("data:") ?? false;
   const look: CSSProperties = {};
-  if (placeholder) {
-    if (placeholder.startsWith("data:")) look.backgroundImage = `url("${placeholder}")`;
-    else look.backgroundColor = placeholder;
-  }
+  if (placeholder && !isTiny) look.backgroundColor = placeholder;
+  if (placeholder && isTiny && priority) look.backgroundImage = `url("${placeholder}")`;
   if (focus) look.objectPosition = `${focus.x}% ${focus.y}%`;
+  const shared = { width, height, style: look, className: cx("h-auto w-full bg-cover bg-center", className) };
+  const pictureClass = cx("block", props.pictureClassName);
+  if (priority)
+    return (
+      <picture className={pictureClass}>
+        <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
+        <source type="image/webp" srcSet={set("webp")} sizes={sizes} />
+        <img
+          {...shared}
+          alt={alt}
+          src={fallback}
+          srcSet={set("jpg")}
+          sizes={sizes}
+          loading="eager"
+          fetchPriority="high"
+        />
+      </picture>
+    );
+  // `lazyPictures` gives it its addresses when it comes near; the tiny version stands there meanwhile.
   return (
-    <picture className={cx("block", props.pictureClassName)}>
-      <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={set("webp")} sizes={sizes} />
-      <img
-        src={`${base}-${fallback}.jpg`}
-        srcSet={set("jpg")}
-        sizes={sizes}
-        width={width}
-        height={height}
-        alt={alt}
-        loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : undefined}
-        decoding={priority ? "sync" : "async"}
-        style={look}
-        className={cx("h-auto w-full bg-cover bg-center", className)}
-      />
-    </picture>
+    <>
+      <picture data-lazy="" className={cx(pictureClass, "noscript:hidden")}>
+        <source type="image/avif" data-srcset={set("avif")} sizes={sizes} suppressHydrationWarning />
+        <source type="image/webp" data-srcset={set("webp")} sizes={sizes} suppressHydrationWarning />
+        <img
+          {...shared}
+          alt={alt}
+          src={isTiny ? placeholder : blank}
+          data-srcset={set("jpg")}
+          sizes={sizes}
+          decoding="async"
+          suppressHydrationWarning
+        />
+      </picture>
+      <noscript>
+        <img {...shared} alt={alt} src={fallback} loading="lazy" />
+      </noscript>
+    </>
   );
 }
+
+/** How near a picture must come before it is fetched (specification §9), in CSS pixels. */
+const NEAR = 400;
+
+/**
+ * Runs at the end of every page, before and without React: gives pictures their addresses when they come near, those that
+ * are added or exchanged later too, and all of them before printing.
+ */
+export const lazyPictures = `(()=>{
+const show=p=>{for(const e of p.children)if(e.dataset.srcset&&e.srcset!==e.dataset.srcset)e.srcset=e.dataset.srcset};
+const near=new IntersectionObserver(l=>{for(const e of l)if(e.isIntersecting){near.unobserve(e.target);show(e.target)}},{rootMargin:"${NEAR}px"});
+const all="picture[data-lazy]",watch=n=>{if(n.matches?.(all))near.observe(n);n.querySelectorAll?.(all).forEach(p=>near.observe(p))};
+watch(document);
+new MutationObserver(l=>{for(const m of l)if(m.type==="attributes")watch(m.target.parentNode);else m.addedNodes.forEach(watch)}).observe(document.body,{childList:true,subtree:true,attributes:true,attributeFilter:["data-srcset"]});
+addEventListener("beforeprint",()=>document.querySelectorAll(all).forEach(show))})()`;

@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * What keeps a phone on a slow network from seeing a page is waiting for files it does not need yet. So the style sheet
+ * travels inside the page, and the scripts, which only add to a page that works without them, are fetched once everything
+ * of the first screen is there, or at the first touch, key or scroll.
+ */
+export class LeanPage {
+  readonly #clientFolder: string;
+  readonly #styles = new Map<string, string>();
+
+  constructor(clientFolder: string) {
+    this.#clientFolder = clientFolder;
+  }
+
+  /** The page as React Router rendered it, made lean. */
+  lean(html: string): string {
+    const preloads: string[] = [];
+    return html
+      .replace(/<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g, (_, href: string) => this.#inline(href))
+      .replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
+        preloads.push(href);
+        return "";
+      })
+      .replace(
+        /<script type="module" async="">([\s\S]*?)<\/script>/,
+        (_, code: string) =>
+          `<script type="text/plain" id="boot">${code}</script><script>${bootScript(preloads)}</script>`,
+      );
+  }
+
+  #inline(href: string): string {
+    let styles = this.#styles.get(href);
+    if (styles === undefined) {
+      styles = readFileSync(path.join(this.#clientFolder, href), "utf8");
+      this.#styles.set(href, styles);
+    }
+    return `<style>${styles}</style>`;
+  }
+}
+
+/** The module's own text stays in the page as data; its hash is in the policy, so the script made from it may run. */
+const bootScript = (preloads: readonly string[]): string => `(()=>{
+const early=["pointerdown","keydown","touchstart","wheel","scroll"],how={passive:true,capture:true};
+let begun=false;
+const boot=()=>{if(begun)return;begun=true;for(const e of early)removeEventListener(e,boot,how);
+for(const href of ${JSON.stringify(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
+const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.body.append(s)};
+for(const e of early)addEventListener(e,boot,how);
+const rest=()=>setTimeout(boot,0);
+if(document.readyState==="complete")rest();else addEventListener("load",rest,{once:true})})()`;

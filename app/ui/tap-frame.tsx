@@ -1,65 +1,74 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 type Props = {
-  /** What the frame will show; its name for screen readers. */
+  /** What the frame shows, once it is wanted. */
+  src: string;
+  /** Named so by screen readers. */
   title: string;
-  /** The address inside the frame. Without one, the press is a plain link. */
-  src: string | null;
-  /** Where the same can be seen without a frame: the link without JavaScript. */
+  /** The same thing as a page, for readers without JavaScript. */
   href: string;
-  /** What the press does: "Play the film". */
+  /** On the button: "Play the film", "Show the map". */
   label: string;
-  /** Who gets to know that the reader is there, said before the press. */
+  /** A small line below: where it comes from. */
   note?: string;
   icon?: IconName;
-  /** A picture under the button, `aspect-video`; without one a plain ground. */
+  /** What fills the place before the tap: a picture, a drawing. */
   poster?: ReactNode;
-  /** The shape: `aspect-video` unless told. */
+  /** The shape of the place: `aspect-video` and the like. */
   className?: string;
 };
 
-/** A page of somebody else in a frame, which asks them for nothing before it is pressed. */
-export function TapFrame({ title, src, href, label, note, icon = "play", poster, className = "aspect-video" }: Props) {
+/** A page of another site that is loaded only when it is asked for. Until then its host learns nothing. */
+export function TapFrame({ src, title, href, label, note, icon = "play", poster, className }: Props) {
+  const [isLive, setLive] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  if (isOpen && src !== null)
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => setLive(true), []);
+  useEffect(() => {
+    // The button that had the focus is gone: it goes on into what the button opened.
+    if (isOpen) frame.current?.focus();
+  }, [isOpen]);
+  const box = cx("relative block w-full overflow-hidden rounded-md bg-night", className);
+  if (isOpen)
     return (
-      <iframe
-        src={src}
-        title={title}
-        allow="fullscreen; autoplay; picture-in-picture"
-        allowFullScreen
-        // The press took the focus with it; it belongs to what the press has opened.
-        ref={(frame) => frame?.focus()}
-        className={cx("w-full rounded-md border border-line bg-night", className)}
-      />
+      <div className={box}>
+        <iframe
+          ref={frame}
+          src={src}
+          title={title}
+          allow="autoplay; encrypted-media; picture-in-picture"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+          className="absolute inset-0 size-full border-0"
+        />
+      </div>
     );
-  return (
-    <a
-      href={href}
-      rel="noopener"
-      aria-label={`${label}: ${title}`}
-      onClick={(event) => {
-        if (src === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        setOpen(true);
-      }}
-      className={cx(
-        "group relative grid w-full place-items-center overflow-hidden rounded-md bg-teal text-ink no-underline",
-        className,
-      )}
-    >
+  const inside = (
+    <>
       {poster ? <span className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">{poster}</span> : null}
-      <span className="relative m-4 flex items-center gap-4 rounded-md bg-card px-5 py-3.5 shadow-print-ink">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-action text-on-action group-hover:bg-action-deep">
-          <Icon name={icon} className="size-6" />
+      <span className="absolute inset-x-3 bottom-3 flex items-center gap-3 rounded-md bg-card p-2.5 pr-4 text-left text-ink no-underline group-hover/tap:bg-marigold-wash sm:inset-x-auto sm:left-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-action text-on-action">
+          <Icon name={icon} filled={icon === "play"} className="size-5" />
         </span>
-        <span className="leading-snug">
-          <span className="block font-semibold underline-offset-4 group-hover:underline">{label}</span>
+        <span className="leading-tight">
+          <span className="block font-semibold">
+            {label}
+            <span className="sr-only">: {title}.</span>
+          </span>
           {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}
         </span>
       </span>
+    </>
+  );
+  return isLive ? (
+    <button type="button" onClick={() => setOpen(true)} className={cx("group/tap", box)}>
+      {inside}
+    </button>
+  ) : (
+    <a href={href} className={cx("group/tap", box)}>
+      {inside}
     </a>
   );
 }

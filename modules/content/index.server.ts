@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { browsePosts, type Counted, type PostPage } from "./browse-posts.server.ts";
+export { browsePosts, type Counted } from "./browse-posts.server.ts";
 export { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";
 export { addPage, getPage } from "./pages.server.ts";
 export {
@@ -10,7 +10,6 @@ export {
   insertPost,
   listPosts,
   listPostsAbout,
-  type Post,
   type PostCard,
   type PostLink,
 } from "./posts.server.ts";

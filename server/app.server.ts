@@ -80,10 +80,11 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
     const rendered = await response.text();
-    const html = lean ? lean.lean(rendered) : rendered;
+    const { html, later } = lean ? lean.lean(rendered) : { html: rendered, later: null };
     const headers = new Headers(response.headers);
     const pays = context.req.path.startsWith("/checkout/pay");
-    for (const [name, value] of Object.entries(securityHeaders(html, pays ? payment : null))) headers.set(name, value);
+    for (const [name, value] of Object.entries(securityHeaders(html, pays ? payment : null, later)))
+      headers.set(name, value);
     return new Response(html, { status: response.status, headers });
   });
   return app;

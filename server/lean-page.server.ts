@@ -14,20 +14,22 @@ export class LeanPage {
     this.#clientFolder = clientFolder;
   }
 
-  /** The page as React Router rendered it, made lean. */
-  lean(html: string): string {
+  /** The page as React Router rendered it, made lean; `later` is the text of the script that is started late. */
+  lean(html: string): { html: string; later: string | null } {
     const preloads: string[] = [];
-    return html
+    let later: string | null = null;
+    const lean = html
       .replace(/<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g, (_, href: string) => this.#inline(href))
       .replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
         preloads.push(href);
         return "";
       })
-      .replace(
-        /<script type="module" async="">([\s\S]*?)<\/script>/,
-        (_, code: string) =>
-          `<script type="text/plain" id="boot">${code}</script><script>${bootScript(preloads)}</script>`,
-      );
+      // One script in the place of the other: React finds as many elements as it made.
+      .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
+        later = code;
+        return `<script>${bootScript(preloads, code)}</script>`;
+      });
+    return { html: lean, later };
   }
 
   #inline(href: string): string {
@@ -40,13 +42,16 @@ export class LeanPage {
   }
 }
 
-/** The module's own text stays in the page as data; its hash is in the policy, so the script made from it may run. */
-const bootScript = (preloads: readonly string[]): string => `(()=>{
+/** Text as a string inside a script, which nothing in it can end. */
+const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/** The hash of `code` is in the policy too, so that the module script made from it may run. */
+const bootScript = (preloads: readonly string[], code: string): string => `(()=>{
 const early=["pointerdown","keydown","touchstart","wheel","scroll"],how={passive:true,capture:true};
 let begun=false;
 const boot=()=>{if(begun)return;begun=true;for(const e of early)removeEventListener(e,boot,how);
-for(const href of ${JSON.stringify(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
-const s=document.createElement("script");s.type="module";s.textContent=document.getElementById("boot").textContent;document.body.append(s)};
+for(const href of ${quoted(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
+const s=document.createElement("script");s.type="module";s.textContent=${quoted(code)};document.head.append(s)};
 for(const e of early)addEventListener(e,boot,how);
 const rest=()=>setTimeout(boot,0);
 if(document.readyState==="complete")rest();else addEventListener("load",rest,{once:true})})()`;

@@ -4,8 +4,9 @@ const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
 
+const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const hashesOf = (html: string, pattern: RegExp): string[] =>
-  [...html.matchAll(pattern)].map(([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`);
+  [...html.matchAll(pattern)].map(([, body = ""]) => hashOf(body));
 
 /** Where the frames that a reader opens by a tap come from: maps and films. Nothing is loaded from them before the tap. */
 const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.com";
@@ -17,8 +18,10 @@ const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.c
 export function securityHeaders(
   html: string,
   payment: { scriptOrigin: string; frameOrigin: string } | null,
+  /** The text of a script that the page makes later by itself. */
+  later: string | null,
 ): Record<string, string> {
-  const hashes = hashesOf(html, inlineScript);
+  const hashes = [...hashesOf(html, inlineScript), ...(later === null ? [] : [hashOf(later)])];
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")} ${payment?.scriptOrigin ?? ""}`.trim(),

@@ -38,9 +38,9 @@ export function SiteFooter({ company, pictures, year }: Props) {
             ))}
           </ul>
         </div>
-        <address className="not-italic lg:col-span-4">
+        <div className="lg:col-span-4">
           <h2 className="text-xl">Reach us</h2>
-          <p className="mt-3 flex gap-2.5">
+          <address className="mt-3 flex gap-2.5 not-italic">
             <Icon name="pin" className="mt-1 size-5 text-marigold-ink" />
             <span>
               {company.address.map((part) => (
@@ -49,7 +49,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
                 </span>
               ))}
             </span>
-          </p>
+          </address>
           <ul className="mt-2">
             <li>
               <a href={`mailto:${company.email}`} className={line}>
@@ -74,7 +74,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
             <Icon name="clock" className="mt-1 size-5 text-marigold-ink" />
             {officeHours.days}, {officeHours.opens} to {officeHours.closes} IST
           </p>
-        </address>
+        </div>
         <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-3">
           <h2 className="text-xl">Quick Link</h2>
           <ul className="mt-2 grid grid-cols-2 gap-x-5 md:grid-cols-4 lg:grid-cols-2">

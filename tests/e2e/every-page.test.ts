@@ -1,0 +1,162 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type CrawledPage, crawl, picturesOf } from "#tests/harness/crawl.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { toolFolder } from "#tests/harness/tools.ts";
+import { newVisitor } from "#tests/harness/visitor.ts";
+
+const run = promisify(execFile);
+
+/** One of each kind of page, and every page that is the only one of its kind. */
+const routes = [
+  "/",
+  "/tours",
+  "/tours?q=nothing+like+it",
+  "/tours/compare?tours=old-delhi-at-dawn,mehrauli-ruins",
+  "/tours/cycle-tours",
+  "/tours/bespoke-tours",
+  "/tours/nowhere",
+  "/tours/cycle-tours/old-delhi-at-dawn",
+  "/tours/bicycle-touring/ladakh-high-passes",
+  "/tours/bespoke-tours/delhi-your-own-way",
+  "/tour-details",
+  "/india-by-cycle",
+  "/mysore",
+  "/destination-list-v2",
+  "/destination-details",
+  "/destinations/kerala",
+  "/gallery",
+  "/gallery-details",
+  "/blogs",
+  "/blogs/explore-delhi/breakfast-in-the-old-city",
+  "/blogs/explore-delhi/never-written",
+  "/blog-details",
+  "/about",
+  "/faq",
+  "/contact",
+  "/privacy",
+  "/terms-condition",
+  "/comming-soon",
+  "/newsletter",
+  "/offline",
+  "/no/such/page",
+];
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startSite();
+}, 120_000);
+afterAll(() => site?.stop());
+
+describe("every page", { timeout: 180_000 }, () => {
+  let pages: CrawledPage[] = [];
+  beforeAll(async () => {
+    pages = await crawl(site.url, routes, /^\/(checkout|dev)\b/);
+  }, 180_000);
+
+  it("leads nowhere that is not there", () => {
+    const broken = pages.filter(({ status }) => status >= 400).map(({ path, status }) => `${status} ${path}`);
+    expect(broken.toSorted()).toEqual([
+      "404 /blogs/explore-delhi/never-written",
+      "404 /no/such/page",
+      "404 /tours/nowhere",
+    ]);
+    expect(pages.length).toBeGreaterThan(60);
+  });
+
+  it("has all its pictures", async () => {
+    const pictures = [...new Set(pages.flatMap(({ html }) => picturesOf(html)))];
+    expect(pictures.length).toBeGreaterThan(200);
+    const missing: string[] = [];
+    for (const picture of pictures)
+      if ((await fetch(site.url + picture, { method: "HEAD" })).status !== 200) missing.push(picture);
+    expect(missing).toEqual([]);
+  });
+
+  it("has one heading, a title and a description of its own, and one canonical address", () => {
+    const faults: string[] = [];
+    const titles = new Map<string, string>();
+    for (const { path, html, status } of pages) {
+      if (html === "" || status !== 200) continue;
+      const canonical = [...html.matchAll(/<link rel="canonical" href="([^"]+)"/g)].map((match) => match[1] ?? "");
+      const title = /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "";
+      if ((html.match(/<h1[\s>]/g) ?? []).length !== 1) faults.push(`${path}: not one h1`);
+      if (title === "") faults.push(`${path}: no title`);
+      const isHidden = html.includes('name="robots" content="noindex"');
+      if (isHidden) continue;
+      if (canonical.length !== 1) faults.push(`${path}: ${canonical.length} canonical addresses`);
+      if (!html.includes('<meta name="description"')) faults.push(`${path}: no description`);
+      const other = titles.get(title);
+      if (other !== undefined && other !== canonical[0]) faults.push(`${path}: has the title of ${other}`);
+      titles.set(title, canonical[0] ?? path);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it("is HTML without an error", async (context) => {
+    if (spawnSync("java", ["-version"]).status !== 0) {
+      console.warn("LEFT OUT: the Nu HTML checker needs Java, and there is none here.");
+      return context.skip();
+    }
+    const folder = await mkdtemp(path.join(tmpdir(), "pahiya-html-"));
+    const names = new Map<string, string>();
+    for (const [number, page] of pages.filter(({ html }) => html !== "").entries()) {
+      const name = path.join(folder, `${number}.html`);
+      names.set(name, page.path);
+      await writeFile(name, page.html);
+    }
+    // What it says of the style sheet is left out: its CSS is older than @property and container queries.
+    const jar = path.join(await toolFolder("vnu-jar"), "build/dist/vnu.jar");
+    const said = await run(
+      "java",
+      [
+        "-Xss4m",
+        "-jar",
+        jar,
+        "--errors-only",
+        "--filterpattern",
+        "CSS: .*",
+        "--format",
+        "json",
+        "--exit-zero-always",
+        folder,
+      ],
+      {
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
+    await rm(folder, { recursive: true, force: true });
+    const { messages } = JSON.parse(said.stderr) as { messages: { url: string; message: string; extract?: string }[] };
+    const faults = messages.map(({ url, message, extract }) => {
+      const name = [...names.keys()].find((one) => url.endsWith(one)) ?? url;
+      return `${names.get(name) ?? url}: ${message} ${extract ?? ""}`;
+    });
+    expect(faults).toEqual([]);
+  });
+});
+
+describe.each([320, 390, 1440])("every kind of page at %i px", { timeout: 180_000 }, (width) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    ({ browser } = await launchBrowser());
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  it.each(routes)("%s is accessible, quiet, and no wider than the window", async (route) => {
+    const visitor = await newVisitor({ browser, url: site.url, width, height: width < 500 ? 844 : 900 });
+    try {
+      await visitor.open(route);
+      await visitor.look(`page${route.replaceAll(/\W+/g, "-")}-full`);
+      // A page that is not there says so in the console too; that is no noise of ours.
+      expect(visitor.noise.filter((line) => !line.includes("404"))).toEqual([]);
+    } finally {
+      await visitor.leave();
+    }
+  });
+});

@@ -1,0 +1,53 @@
+/** A page of the site as it was answered. */
+export interface CrawledPage {
+  path: string;
+  status: number;
+  html: string;
+}
+
+const plain = (text: string): string => text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
+const attributes = (html: string, pattern: RegExp): string[] =>
+  [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
+
+/** The addresses on this site that a page links to, without their fragments. */
+export const linksOf = (html: string): string[] => [
+  ...new Set(
+    attributes(html, /<a\b[^>]*?\shref="(\/[^"]*)"/g)
+      .map((href) => href.split("#")[0] ?? "")
+      .filter((href) => href !== "" && !href.startsWith("//")),
+  ),
+];
+
+/** Every file of a picture that a page names, the ones that come late included. */
+export const picturesOf = (html: string): string[] => {
+  const sets = attributes(html, /\ssrcset="([^"]+)"/gi).flatMap((set) => set.split(", "));
+  const late = [...html.matchAll(/\sdata-base="([^"]+)" data-widths="([^"]+)"/g)].flatMap(([, base, widths = ""]) =>
+    widths.split(" ").flatMap((width) => ["avif", "webp"].map((kind) => `${base}-${width}.${kind}`)),
+  );
+  const single = attributes(html, /<img\b[^>]*?\ssrc="(\/[^"]+)"/g);
+  return [
+    ...new Set(
+      [...single, ...late, ...sets.map((entry) => entry.split(" ")[0] ?? "")].filter((url) => url.startsWith("/")),
+    ),
+  ];
+};
+
+/** Opens every page that can be reached by links from `start`, each once, as a reader without JavaScript would. */
+export async function crawl(origin: string, start: string[], leaveOut: RegExp): Promise<CrawledPage[]> {
+  const waiting = [...start];
+  const seen = new Set(start);
+  const pages: CrawledPage[] = [];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const response = await fetch(origin + path);
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
+    const html = isPage ? await response.text() : "";
+    if (!isPage) await response.arrayBuffer();
+    pages.push({ path, status: response.status, html });
+    for (const link of linksOf(html))
+      if (!seen.has(link) && !leaveOut.test(link)) {
+        seen.add(link);
+        waiting.push(link);
+      }
+  }
+  return pages;
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 
 type Props = {
   /** What the frame shows, once it is wanted. */
@@ -39,7 +40,6 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
           src={src}
           title={title}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
           className="absolute inset-0 size-full border-0"
         />
@@ -48,24 +48,26 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
   const inside = (
     <>
       {poster ? <span className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">{poster}</span> : null}
-      <span className="absolute inset-x-3 bottom-3 flex items-center gap-3 rounded-md bg-card p-2.5 pr-4 text-left text-ink no-underline group-hover/tap:bg-marigold-wash sm:inset-x-auto sm:left-3">
+      <span className="absolute bottom-3 left-3 flex max-w-[calc(100%-1.5rem)] items-center gap-3 rounded-md bg-card p-2.5 pr-4 text-left text-ink no-underline group-hover/tap:bg-marigold-wash">
         <span className="grid size-11 shrink-0 place-items-center rounded-full bg-action text-on-action">
           <Icon name={icon} filled={icon === "play"} className="size-5" />
         </span>
         <span className="leading-tight">
-          <span className="block font-semibold">{label}</span>
+          <span className="block font-semibold">
+            {label}
+            <VisuallyHidden> {title}</VisuallyHidden>
+          </span>
           {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}
         </span>
       </span>
     </>
   );
-  const name = `${label}: ${title}`;
   return isLive ? (
-    <button type="button" aria-label={name} onClick={() => setOpen(true)} className={cx("group/tap", box)}>
+    <button type="button" onClick={() => setOpen(true)} className={cx("group/tap", box)}>
       {inside}
     </button>
   ) : (
-    <a href={href} aria-label={name} className={cx("group/tap", box)}>
+    <a href={href} className={cx("group/tap", box)}>
       {inside}
     </a>
   );

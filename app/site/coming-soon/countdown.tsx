@@ -26,7 +26,7 @@ export function Countdown({ launchesAt, now: rendered, launched }: Props) {
   if (!left)
     return (
       <div role="status">
-        <StationBoard name={launched} hindi="चल पड़े" size="lg" />
+        <StationBoard name={launched} hindi="चल पड़े" size="lg" capitals={false} />
       </div>
     );
   return (

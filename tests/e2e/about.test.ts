@@ -77,9 +77,17 @@ describe.each([
     await look(page, "faq-weather");
     await page.getByRole("tab", { name: "Weather and air" }).focus();
     await page.keyboard.press("ArrowUp");
-    await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Bicycles and riding" }).waitFor();
     await page.waitForURL(/\/faq#riding$/);
+    await page.keyboard.press("End");
+    await page.getByRole("heading", { name: "Your data" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("heading", { name: "Booking and cancelling" }).waitFor();
+    expect(await page.getByRole("tab", { selected: true }).evaluate((tab) => tab === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("How do I book?");
     expect(noise).toEqual([]);
     await close();
   });

@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ComingSoon({ loaderData: { page, picture, social, now } }: Route.ComponentProps) {
   return (
-    <div className="surface-ink -mb-16 grid lg:grid-cols-2">
-      <div className="order-last flex flex-col justify-center gap-8 px-[clamp(1rem,4.5vw,3.5rem)] py-12 lg:order-first lg:min-h-[40rem] lg:py-20">
+    <div className="surface-teal halftone grid lg:grid-cols-2">
+      <div className="order-last flex flex-col justify-center gap-8 px-[clamp(1rem,4.5vw,3.5rem)] py-12 lg:order-first lg:min-h-160 lg:py-16 xl:pl-[calc((100vw-80rem)/2+3.5rem)]">
         <Breadcrumb items={[{ label: "Home", to: "/" }, { label: page.heading }]} />
         <div>
           <h1>{page.heading}</h1>
@@ -54,7 +54,7 @@ export default function ComingSoon({ loaderData: { page, picture, social, now } 
       <Picture
         {...picture}
         priority
-        sizes="(min-width: 64rem) 50vw, 100vw"
+        sizes="(min-width: 64rem) 75vw, 100vw"
         pictureClassName="lg:relative"
         className="aspect-3/2 object-cover lg:absolute lg:inset-0 lg:aspect-auto lg:size-full"
       />

@@ -17,18 +17,18 @@ export function PageBanner({ title, hindi, picture, children }: Props) {
     <header>
       <Picture {...picture} priority sizes="100vw" className="aspect-3/2 w-full object-cover md:aspect-[3/1]" />
       <div className="wrap">
-        <div className="relative -mt-14 -ml-4 max-w-3xl rounded-tr-lg bg-paper pt-3 pr-6 pl-4 sm:-ml-8 sm:pr-10 sm:pl-8 md:-mt-20">
+        <div className="relative -mt-13 -ml-4 w-fit rounded-tr-lg bg-paper pt-2 pr-6 pl-4 sm:-ml-8 sm:pr-10 sm:pl-8">
           <Breadcrumb items={[{ label: "Home", to: "/" }, { label: title }]} />
-          <h1 className="mt-2">
-            {title}
+          <div className="mt-2 flex flex-wrap items-baseline gap-x-4">
+            <h1>{title}</h1>
             {hindi ? (
-              <span lang="hi" className="ml-4 inline-block text-2xl font-normal text-coral-ink">
+              <p lang="hi" className="text-2xl text-coral-ink">
                 {hindi}
-              </span>
+              </p>
             ) : null}
-          </h1>
-          {children ? <div className="measure mt-4 text-lg text-ink-soft">{children}</div> : null}
+          </div>
         </div>
+        {children ? <div className="measure mt-4 text-lg text-ink-soft">{children}</div> : null}
       </div>
     </header>
   );

@@ -27,18 +27,23 @@ type Props = {
   size?: keyof typeof sizes;
   /** Leave the two posts away where the board hangs on a picture or on a wall. */
   posts?: boolean;
+  /** Names of places stand in capitals; a sentence may keep its own letters. */
+  capitals?: boolean;
   as?: "h1" | "h2" | "h3" | "p";
   className?: string;
 };
 
 /** The yellow board of an Indian railway station: where we are. */
-export function StationBoard({ name, hindi, small, size = "md", posts = true, as: Name = "p", className }: Props) {
+export function StationBoard(props: Props) {
+  const { name, hindi, small, size = "md", posts = true, capitals = true, as: Name = "p", className } = props;
   const look = sizes[size];
   return (
     <div className={cx("inline-flex max-w-full flex-col items-center text-black", className)}>
       <div className="max-w-full rounded-pill bg-board p-1">
         <div className={cx("border-black text-center", look.board)}>
-          <Name className={cx("font-sans leading-none font-bold tracking-wide uppercase", look.name)}>{name}</Name>
+          <Name className={cx("font-sans leading-none font-bold tracking-wide", capitals && "uppercase", look.name)}>
+            {name}
+          </Name>
           {hindi ? (
             <p lang="hi" className={cx("mt-1 leading-tight font-semibold", look.hindi)}>
               {hindi}

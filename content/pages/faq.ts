@@ -51,7 +51,7 @@ export const faqContent: FaqPage = {
         },
         {
           id: "booking-refund",
-          question: "How much comes back if I cancel?",
+          question: "How much is refunded if I cancel?",
           answer: `For rides and walks in the city: ${refunds(cityPolicy)}; later than ${lastRefund(cityPolicy)} before, nothing. For cycling holidays: ${refunds(holidayPolicy)}; in the last ${lastRefund(holidayPolicy)}, nothing. The page on which you pay shows these with the dates of your own booking, and the [terms](/terms-condition#cancelling-city-tours) have them as tables.`,
         },
         {
@@ -93,7 +93,7 @@ export const faqContent: FaqPage = {
           id: "paying-refund-when",
           question: "When does a refund arrive?",
           answer:
-            "Within 15 days, usually much sooner, on the card or account it came from. At least 10% stays with us, for online charges and taxes that nobody gives back to us; the refund shares above have that taken off already.",
+            "Within 15 days, usually much sooner, on the card or account it came from. At least 10% stays with us, for online charges and taxes that nobody gives back to us; the [shares you are refunded](/terms-condition#refunds) have that taken off already.",
         },
         {
           id: "paying-monuments",
@@ -147,7 +147,7 @@ export const faqContent: FaqPage = {
           id: "weather-rain",
           question: "Do you ride in the rain?",
           answer:
-            "In drizzle, yes: there are capes, and the city smells wonderful. In thunder or heavy rain, no. If we call a ride off you choose another date or all your money back, whatever the hour.",
+            "In drizzle, yes: there are capes, and the city smells wonderful. In thunder or heavy rain, no. If we call a ride off you choose another date or a refund of the whole sum, whatever the hour.",
         },
         {
           id: "weather-fog",

@@ -24,7 +24,7 @@ export function Team({ title, para, rows }: { title: string; para: string; rows:
                 <Picture
                   {...person.picture}
                   sizes="(min-width: 64rem) 9rem, 6rem"
-                  className="aspect-3/4 rounded-t-pill rounded-b-sm object-cover"
+                  className="aspect-square rounded-full object-cover"
                 />
                 <PersonWords person={person} />
               </li>

@@ -26,7 +26,7 @@ export function Countdown({ launchesAt, now: rendered, launched }: Props) {
   if (!left)
     return (
       <div role="status">
-        <StationBoard name={launched} hindi="चल पड़े" size="lg" />
+        <StationBoard name={launched} hindi="चल पड़े" size="lg" capitals={false} />
       </div>
     );
   return (
@@ -39,13 +39,13 @@ export function Countdown({ launchesAt, now: rendered, launched }: Props) {
         role="timer"
         aria-label="Time left"
         aria-live="off"
-        className="flex flex-wrap gap-x-5 gap-y-6 px-2 sm:gap-x-8"
+        className="grid w-fit grid-cols-2 gap-x-10 gap-y-6 px-2 sm:grid-cols-4 sm:gap-x-8"
       >
         {units.map(([many, one, hindi]) => (
           <Milestone
             key={many}
             number={left[many]}
-            unit={left[many] === 1 ? one : many}
+            label={left[many] === 1 ? one : many}
             hindi={hindi}
             className="tabular-nums"
           />

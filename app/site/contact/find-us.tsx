@@ -30,7 +30,7 @@ export function FindUs({ place }: { place: Place }) {
   const map = mapAddresses(place);
   const search = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.mapQuery)}`;
   return (
-    <section aria-labelledby="find-us" className="wrap pb-20">
+    <section aria-labelledby="find-us" className="wrap pb-8">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <div>
           <h2 id="find-us">Find us</h2>

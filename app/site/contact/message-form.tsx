@@ -25,7 +25,7 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-5">
+    <Form ref={form} method="post" noValidate className="grid content-start gap-5">
       {answer ? (
         <Notice tone="error" title="Nearly">
           Something is missing or not right; it is marked below. Nothing has been sent yet.
@@ -65,7 +65,7 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
         hint={tour ? "When would you like to come, how many are you, and what would you like to see?" : undefined}
         error={errors.message}
       >
-        <Textarea name="message" rows={6} maxLength={5000} defaultValue={typed.message} />
+        <Textarea name="message" rows={6} maxLength={5000} defaultValue={typed.message} className="lg:min-h-80" />
       </Field>
       <div>
         <Button type="submit" size="lg" busy={navigation.formAction?.startsWith("/contact")}>

@@ -24,8 +24,8 @@ export function Entry({ entry, open = false, mark = [], kicker }: Props) {
           </h3>
         </span>
         <Icon
-          name="plus"
-          className="size-6 text-coral-ink transition-[rotate] duration-150 group-open/entry:rotate-45"
+          name="chevron-down"
+          className="size-5 text-coral-ink transition-[rotate] duration-150 group-open/entry:rotate-180"
         />
       </summary>
       <div id={entry.id} className="measure scroll-mt-40 pb-6">

@@ -40,7 +40,7 @@ export function Questions({ categories, query: asked }: { categories: FaqCategor
     void navigate({ hash: id }, { replace: true, preventScrollReset: true, state: { chosen: true } });
   };
   return (
-    <div className="wrap pt-8 pb-20">
+    <div className="wrap pt-8 pb-8">
       <Form method="get" role="search" className="flex max-w-xl flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60">
           <label htmlFor="faq-search" className="mb-1.5 block font-semibold">
@@ -110,10 +110,11 @@ function Found({ categories, query }: { categories: FaqCategory[]; query: string
   const words = searchWords(query);
   return (
     <div className="max-w-3xl">
-      <h2 className="text-2xl" role="status">
-        {found.length === 0 ? "No answer" : found.length === 1 ? "One answer" : `${found.length} answers`} to “
-        {query.trim()}”
-      </h2>
+      <div role="status">
+        <h2 className="text-2xl">
+          {`${found.length === 0 ? "No answer" : found.length === 1 ? "One answer" : `${found.length} answers`} to “${query.trim()}”`}
+        </h2>
+      </div>
       <div className="mt-4 border-t-2 border-ink">
         {found.map(({ entry, category }) => (
           <Entry

@@ -14,7 +14,7 @@ type Props = { caption: string; policy: readonly PolicyBand[]; examplePaise: Pai
 export function RefundTable({ caption, policy, examplePaise }: Props) {
   return (
     <table>
-      <caption className="pb-2 text-left font-semibold">{caption}</caption>
+      <caption className="pt-2 pb-2 text-left text-base font-semibold">{caption}</caption>
       <thead>
         <tr>
           <th scope="col">You cancel</th>

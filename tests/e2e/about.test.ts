@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { comingSoonContent } from "#content/pages/coming-soon.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { addPage } from "#modules/content/index.server.ts";
+import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { look, visit } from "#tests/harness/visit.ts";
+
+let site: RunningSite;
+let browser: Browser;
+let folder: string;
+
+/** The default of the countdown is over since 2021: here it runs, to an instant an hour and a half from now. */
+async function prepareCountdown(): Promise<void> {
+  const database = await openEmbedded({ folder: path.join(folder, "database") });
+  await migrate(database.db);
+  const launchesAt = new Date(Date.now() + 90 * 60_000).toISOString();
+  await addPage(database.db, "coming-soon", { ...comingSoonContent, launchesAt });
+  await database.close();
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pahiya-about-"));
+  await prepareCountdown();
+  [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])("at $width px", (viewport) => {
+  const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
+    visit(browser, site.url + address, { viewport, ...options });
+
+  it("shows who we are, and loads a film only when it is asked for", async () => {
+    const { page, noise, elsewhere, close } = await open("/about");
+    await page.getByRole("heading", { name: "About us", level: 1 }).waitFor();
+    await look(page, "about");
+    expect(await page.getByRole("heading", { level: 3, name: /^(Imran|Meera|Iqbal)/ }).count()).toBe(3);
+    expect(elsewhere).toEqual([]);
+    await page.getByRole("button", { name: /^Play the film\s+2017: nine bicycles and a key/ }).click();
+    const frame = page.getByTitle("2017: nine bicycles and a key");
+    await frame.waitFor();
+    await expect.poll(() => elsewhere).toEqual([await frame.getAttribute("src")]);
+    expect(elsewhere[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+\?autoplay=1/);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("leads to the film's own page without JavaScript", async () => {
+    const { page, close } = await open("/about", { javaScriptEnabled: false });
+    const link = page.getByRole("link", { name: /^Play the film/ });
+    expect(await link.count()).toBe(3);
+    expect(await link.first().getAttribute("href")).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=/);
+    await close();
+  });
+
+  it("turns from category to category by mouse and by keys, and puts the choice into the address", async () => {
+    const { page, noise, close } = await open("/faq");
+    await page.getByRole("heading", { name: "FAQs", level: 1 }).waitFor();
+    await look(page, "faq");
+    await page.getByRole("tab", { name: "Weather and air" }).click();
+    await page.getByText("Do you ride in the rain?").click();
+    await page.getByText("the city smells wonderful").waitFor();
+    await page.waitForURL(/\/faq#weather$/);
+    await look(page, "faq-weather");
+    await page.getByRole("tab", { name: "Weather and air" }).focus();
+    await page.keyboard.press("ArrowUp");
+    await page.getByRole("heading", { name: "Bicycles and riding" }).waitFor();
+    await page.waitForURL(/\/faq#riding$/);
+    await page.keyboard.press("End");
+    await page.getByRole("heading", { name: "Your data" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("heading", { name: "Booking and cancelling" }).waitFor();
+    expect(await page.getByRole("tab", { selected: true }).evaluate((tab) => tab === document.activeElement)).toBe(
+      true,
+    );
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("How do I book?");
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("opens an answer whose address was passed on, with and without JavaScript", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page, close } = await open("/faq#paying-refund-when", { javaScriptEnabled });
+      const answer = page.getByText("Within 15 days, usually much sooner");
+      await answer.waitFor();
+      const isInSight = async () => {
+        const top = (await answer.boundingBox())?.y ?? -1;
+        return top > 0 && top < viewport.height;
+      };
+      await expect.poll(isInSight, { timeout: 5_000 }).toBe(true);
+      await close();
+    }
+  });
+
+  it("finds answers while one types, and by the address alone", async () => {
+    const { page, noise, close } = await open("/faq");
+    const field = page.getByRole("searchbox", { name: "Search the questions" });
+    await field.pressSequentially("refund arrive");
+    await page.getByRole("heading", { name: "One answer to “refund arrive”" }).waitFor();
+    await page.getByText("Within 15 days").waitFor();
+    await field.fill("giraffe");
+    await page.getByRole("heading", { name: "No answer to “giraffe”" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Ask us" }).waitFor();
+    await field.fill("refund");
+    await look(page, "faq-search");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\?q=refund$/);
+    await field.fill("");
+    await page.getByRole("tab", { name: "Booking and cancelling" }).waitFor();
+    expect(noise).toEqual([]);
+    await close();
+    const still = await open("/faq?q=giraffe", { javaScriptEnabled: false });
+    await still.page.getByRole("heading", { name: "No answer to “giraffe”" }).waitFor();
+    await still.close();
+  });
+
+  it("shows every category without JavaScript", async () => {
+    const { page, close } = await open("/faq", { javaScriptEnabled: false });
+    await page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Your data" }).click();
+    await page.getByRole("heading", { name: "Your data" }).waitFor();
+    expect(await page.getByRole("main").getByRole("heading", { level: 2 }).count()).toBe(7);
+    expect(await page.getByRole("tab").count()).toBe(0);
+    await close();
+  });
+
+  it("has policies with contents that lead to their places, and the refunds in tables", async () => {
+    const terms = await open("/terms-condition");
+    await look(terms.page, "terms");
+    await terms.page.getByRole("link", { name: "How refunds are paid" }).click();
+    await terms.page.waitForURL(/#refunds$/);
+    const rows = terms.page.getByRole("table", { name: "City cycle tours and walks" }).getByRole("row");
+    expect(await rows.allInnerTexts()).toContainEqual(expect.stringMatching(/3 days or more before the start\s+90%/));
+    expect(terms.noise).toEqual([]);
+    await terms.close();
+    const privacy = await open("/privacy");
+    await look(privacy.page, "privacy");
+    await privacy.page.getByText("children under 13").waitFor();
+    await privacy.page.getByText("answered within one month").waitFor();
+    expect(privacy.noise).toEqual([]);
+    await privacy.close();
+  });
+
+  it("counts down to the instant of its document, and then says so", async () => {
+    const { page, noise, close } = await open("/comming-soon", { prepare: (opened) => opened.clock.install() });
+    const timer = page.getByRole("timer", { name: "Time left" });
+    await timer.waitFor();
+    await look(page, "coming-soon");
+    const before = await timer.textContent();
+    await page.clock.runFor(5_000);
+    await expect.poll(() => timer.textContent()).not.toBe(before);
+    await page.clock.runFor(2 * 3600_000);
+    await page.getByText("Launched!", { exact: true }).waitFor();
+    expect(await timer.count()).toBe(0);
+    await look(page, "launched");
+    await page.getByRole("link", { name: "Contact us" }).click();
+    await page.getByRole("heading", { name: "Get In Touch" }).waitFor();
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("is as wide as the narrowest phone and no wider", async () => {
+    for (const address of ["/about", "/faq", "/contact", "/privacy", "/terms-condition", "/comming-soon"]) {
+      const { page, close } = await open(address, { viewport: { width: 320, height: 640 } });
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, address).toBe(0);
+      await close();
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { look, visit } from "#tests/harness/visit.ts";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const fill = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Number").fill("+91 98000 00000");
+  await page.getByLabel("E-mail").fill("anna@example.com");
+  await page.getByLabel("Message").fill(`Good morning.\nIs it flat? ${name}`);
+};
+
+/** The mails of the demonstration's mailbox whose text holds `words`. */
+async function mailsWith(words: string): Promise<string[]> {
+  const page = await browser.newPage();
+  await page.goto(`${site.url}/dev/mailbox`);
+  const mails = await page.getByRole("main").getByRole("listitem").filter({ hasText: words }).allInnerTexts();
+  await page.close();
+  return mails;
+}
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])("contact at $width px", (viewport) => {
+  const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
+    visit(browser, site.url + address, { viewport, ...options });
+  const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
+
+  it("says what is missing, keeps what was typed, sends once, and mails both sides", async () => {
+    const name = `Anna ${viewport.width}`;
+    const { page, noise, close } = await open("/contact?tour=delhi-your-own-way");
+    await page.getByRole("heading", { name: "Get In Touch", level: 1 }).waitFor();
+    await look(page, "contact");
+    await page.getByRole("link", { name: "Delhi Your Own Way" }).waitFor();
+    await page.getByLabel("Name").fill(name);
+    await page.getByLabel("E-mail").fill("anna at example");
+    await send(page);
+    await page.getByText("Please give a telephone number").waitFor();
+    await page.getByText("Please enter a valid email").waitFor();
+    await page.getByText("Please write a few words").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe(name);
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("anna at example");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("number");
+    await look(page, "contact-errors");
+    await fill(page, name);
+    await send(page);
+    await page.waitForURL(/\/contact\?sent=1/);
+    await page.getByRole("heading", { name: "Thank you. It has arrived." }).waitFor();
+    await look(page, "contact-sent");
+    await page.reload();
+    await page.getByRole("heading", { name: "Thank you. It has arrived." }).waitFor();
+    await expect.poll(async () => (await mailsWith(`Is it flat? ${name}`)).length, { timeout: 20_000 }).toBe(2);
+    const mails = (await mailsWith(`Is it flat? ${name}`)).join("\n");
+    expect(mails).toContain(`Message from ${name}`);
+    expect(mails).toContain("To hello@pahiya.example");
+    expect(mails).toContain("About: Delhi Your Own Way");
+    expect(mails).toContain("Your message has arrived");
+    expect(mails).toContain("To anna@example.com");
+    expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+    await close();
+  });
+
+  it("works without JavaScript", async () => {
+    const name = `Still ${viewport.width}`;
+    const { page, close } = await open("/contact?tour=school-and-team-rides", { javaScriptEnabled: false });
+    await send(page);
+    await page.getByText("Please tell us your name").waitFor();
+    await page.getByRole("link", { name: "School and Team Rides" }).waitFor();
+    await fill(page, name);
+    await send(page);
+    await page.getByRole("heading", { name: "Thank you. It has arrived." }).waitFor();
+    await expect.poll(async () => (await mailsWith(`Is it flat? ${name}`)).length, { timeout: 20_000 }).toBe(2);
+    expect(await page.getByRole("link", { name: "Show the map" }).getAttribute("href")).toMatch(
+      /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
+    );
+    await close();
+  });
+
+  it("says how to reach us by other ways, and shows the map when it is asked for", async () => {
+    const { page, noise, elsewhere, close } = await open("/contact");
+    const ways = page.getByRole("main").getByRole("group").or(page.getByRole("main").locator("address"));
+    await ways.getByText("10:00am to 5:00pm IST").waitFor();
+    const stands = /^(Open now, until 5:00pm|Closed now, open (today|again tomorrow) from 10:00am) IST$/;
+    await ways.getByText(stands).waitFor();
+    const links = await ways.getByRole("link").evaluateAll((found) => found.map((link) => link.getAttribute("href")));
+    expect(links).toEqual(["tel:+910000012345", "https://wa.me/910000012345", "mailto:hello@pahiya.example"]);
+    expect(elsewhere).toEqual([]);
+    await page.getByRole("button", { name: /^Show the map/ }).click();
+    await expect.poll(() => elsewhere.length).toBe(1);
+    expect(elsewhere[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.+marker=28\.6556/);
+    // Before axe looks: it talks to frames, and the one of another site makes the browser complain of that.
+    expect(noise).toEqual([]);
+    await look(page, "contact-map");
+    await close();
+  });
+});
+
+it("opens and closes by Delhi's clock while the page is being read", async () => {
+  const at = (instant: string) => ({
+    // The page's own clock: 09:59 in Delhi on a Saturday, which is Friday night in New York.
+    prepare: async (page: Page) => page.clock.install({ time: new Date(instant) }),
+    timezoneId: "America/New_York",
+  });
+  const { page, close } = await visit(browser, `${site.url}/contact`, at("2026-11-21T04:29:30Z"));
+  await page.getByText("Closed now, open today from 10:00am IST").waitFor();
+  await page.clock.runFor(60_000);
+  await page.getByText("Open now, until 5:00pm IST").waitFor();
+  await close();
+});
+
+it("thanks a robot and keeps nothing", async () => {
+  const body = new URLSearchParams({
+    name: "Robot",
+    number: "1",
+    email: "robot@example.com",
+    message: "Buy chains by the mile",
+    website: "https://robot.example",
+  });
+  const answer = await fetch(`${site.url}/contact`, { method: "POST", body, redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact?sent=1#thanks"]);
+  // A message that is kept after it has its mails before long; the robot's, written first, would have them too.
+  const honest = new URLSearchParams({
+    name: "After",
+    number: "2",
+    email: "after@example.com",
+    message: "After a robot",
+  });
+  await fetch(`${site.url}/contact`, { method: "POST", body: honest, redirect: "manual" });
+  await expect.poll(async () => (await mailsWith("After a robot")).length, { timeout: 20_000 }).toBe(2);
+  expect(await mailsWith("by the mile")).toEqual([]);
+});

@@ -21,7 +21,6 @@ export function DestinationCard({ destination, number }: { destination: Destinat
       <div className="relative -mt-9 ml-5">
         <Link
           to={destinationPath(slug)}
-          aria-label={`${name}, ${region}`}
           className="inline-block no-underline after:absolute after:inset-0 after:-top-96"
         >
           <StationBoard name={name} hindi={nameHindi} posts={false} as="h2" />

@@ -128,7 +128,7 @@ describe.each([
     const data = JSON.parse(text ?? "{}");
     expect(data).toMatchObject({ "@type": "TravelAgency", name: "Pahiya", telephone: "+91 00000 12345" });
     expect(data.aggregateRating.reviewCount).toBeGreaterThan(10);
-    const shown = await page.getByText(/from \d+ reviews/).innerText();
+    const shown = await page.getByText(/from \d+ reviews/).textContent();
     expect(shown).toContain(String(data.aggregateRating.reviewCount));
   });
 

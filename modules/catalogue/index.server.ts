@@ -3,7 +3,7 @@ import "./tables.server.ts";
 export { cardOf } from "./card-of.server.ts";
 export { findTour, findTourForSale, type TourForSale } from "./find-tour.server.ts";
 export { findCategory } from "./list-categories.server.ts";
-export { type Destination, findDestination, listDestinations } from "./list-destinations.server.ts";
+export { type Destination, listDestinations } from "./list-destinations.server.ts";
 export { listTours, type TourFilter } from "./list-tours.server.ts";
 export {
   getPictures,

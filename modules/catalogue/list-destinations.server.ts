@@ -30,7 +30,3 @@ export async function listDestinations(db: Sql): Promise<Destination[]> {
   );
   return rows.map(({ name_hindi, photo, ...row }) => ({ ...row, nameHindi: name_hindi, picture: picture(photo) }));
 }
-
-/** The destination at this slug, or null. */
-export const findDestination = async (db: Sql, slug: string): Promise<Destination | null> =>
-  (await listDestinations(db)).find((destination) => destination.slug === slug) ?? null;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import drawing from "./india.svg?url";
+import drawing from "./india.svg";
 import { indiaSize, onIndia, type Place, regionRound } from "./india-projection.ts";
 
 /** A place on the map. */
@@ -56,7 +56,7 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
   const namedLeft = here.x > corner.x + REGION.width * 0.6;
   return (
     <figure>
-      <div className="relative overflow-hidden rounded-md border-2 border-ink bg-teal-wash">
+      <div className="relative overflow-hidden rounded-md border-2 border-ink bg-card">
         <svg
           viewBox={`${corner.x} ${corner.y} ${REGION.width} ${REGION.height}`}
           role="img"

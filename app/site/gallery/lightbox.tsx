@@ -69,8 +69,10 @@ export default function Lightbox({ title, pictures, index, onIndexChange, open, 
         <Picture
           key={picture.photo}
           {...picture}
+          // The tiny version would show beside a picture that does not fill its box.
+          placeholder=""
           sizes="(min-width: 72rem) 68rem, 96vw"
-          className="max-h-[62dvh] rounded-sm bg-contain! bg-no-repeat object-contain"
+          className="max-h-[62dvh] rounded-sm object-contain"
         />
         <figcaption aria-live="polite" className="mt-3">
           <Rights picture={picture} />

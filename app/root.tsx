@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -8,8 +9,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
-import { Broken } from "#app/site/missing/broken.tsx";
-import { Missing } from "#app/site/missing/missing.tsx";
 import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
@@ -21,6 +20,10 @@ import { getPage } from "#modules/content/index.server.ts";
 import type { Company } from "#modules/content/model.ts";
 import type { Route } from "./+types/root";
 import "./styles.css";
+
+// Their own chunks: no page that is found pays for the ones that are not.
+const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
+const Broken = lazy(() => import("#app/site/missing/broken.tsx"));
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -87,10 +90,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>("root");
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const page = isMissing ? (
-    <Missing suggestions={isSuggestions(error.data) ? error.data.suggestions : []} />
-  ) : (
-    <Broken phone={known?.company.phone} />
+  const page = (
+    <Suspense fallback={null}>
+      {isMissing ? (
+        <Missing suggestions={isSuggestions(error.data) ? error.data.suggestions : []} />
+      ) : (
+        <Broken phone={known?.company.phone} />
+      )}
+    </Suspense>
   );
   return known ? <PageFrame {...known}>{page}</PageFrame> : <main>{page}</main>;
 }

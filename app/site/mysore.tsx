@@ -1,13 +1,20 @@
+import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/mysore";
-import TourCategory, { meta as categoryMeta, loader as readCategory } from "./tour-category.tsx";
+import TourCategory, { loader as readCategory } from "./tour-category.tsx";
 
-type Category = Parameters<typeof readCategory>[0];
-type CategoryMeta = Parameters<typeof categoryMeta>[0];
+const CATEGORY = "mysore-tours";
 
-/** The category of the tours from Mysore under an address of its own; the canonical one is the category's. */
+/** The category of the tours from Mysore under an address of its own. */
 export const loader = (args: Route.LoaderArgs) =>
-  readCategory({ ...args, params: { tourtype: "mysore-tours" } } as unknown as Category);
+  readCategory({ ...args, params: { tourtype: CATEGORY } } as unknown as Parameters<typeof readCategory>[0]);
 
-export const meta: Route.MetaFunction = (args) => categoryMeta(args as unknown as CategoryMeta);
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: loaderData.category.fullname,
+        description: loaderData.category.introduction,
+        path: `/tours/${CATEGORY}`,
+      })
+    : [];
 
 export default TourCategory;

@@ -1,9 +1,9 @@
 import { cx } from "#app/ui/cx.ts";
 
 const sizes = {
-  sm: { stone: "w-16", head: "h-7 text-xs", body: "py-1.5", number: "text-xl" },
-  md: { stone: "w-24", head: "h-11 text-sm", body: "py-2.5", number: "text-3xl" },
-  lg: { stone: "w-32", head: "h-15 text-base", body: "py-4", number: "text-4xl" },
+  sm: { stone: "w-16", head: "h-7 text-xs", body: "py-1.5", number: "text-xl", narrow: "text-base" },
+  md: { stone: "w-24", head: "h-11 text-sm", body: "py-2.5", number: "text-3xl", narrow: "text-2xl" },
+  lg: { stone: "w-32", head: "h-15 text-base", body: "py-4", number: "text-4xl", narrow: "text-3xl" },
 };
 
 type Props = {
@@ -22,6 +22,8 @@ type Props = {
 /** The stone beside an Indian highway: how far, or which day. */
 export function Milestone({ number, unit, label, hindi, size = "md", className }: Props) {
   const look = sizes[size];
+  // Four figures and their comma would break the stone.
+  const figures = String(number).length > 3 ? look.narrow : look.number;
   return (
     <div className={cx("inline-block text-center text-black", look.stone, className)}>
       <div
@@ -33,7 +35,7 @@ export function Milestone({ number, unit, label, hindi, size = "md", className }
         {label}
       </div>
       <div className={cx("border-2 border-black bg-white px-1", look.body)}>
-        <p className={cx("font-display leading-none font-bold", look.number)}>{number}</p>
+        <p className={cx("font-display leading-none font-bold", figures)}>{number}</p>
         {unit ? <p className="text-sm leading-tight font-semibold">{unit}</p> : null}
         {hindi ? (
           <p lang="hi" className="mt-0.5 text-sm leading-tight">

@@ -33,7 +33,7 @@ export default function DestinationList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="surface-cream halftone">
-        <div className="wrap grid gap-x-12 gap-y-10 pt-6 pb-14 lg:grid-cols-12 lg:pb-20">
+        <div className="wrap grid gap-x-12 gap-y-10 pt-6 pb-14 lg:grid-cols-12 lg:pt-12 lg:pb-16">
           <header className="lg:col-span-6 lg:self-center">
             <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Destinations" }]} />
             <h1 className="mt-4">{heading}</h1>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { LeadTour } from "#app/site/home/holiday-cards.tsx";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import { preloadPicture } from "#app/site/preload-picture.ts";
 import { TourCard } from "#app/site/tour-card.tsx";
@@ -107,9 +108,9 @@ export default function DestinationPage({ loaderData }: Route.ComponentProps) {
           </p>
         ) : (
           <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-            {tours.map((tour) => (
-              <li key={tour.slug}>
-                <TourCard tour={tour} />
+            {tours.map((tour, index) => (
+              <li key={tour.slug} className={index === 0 ? "sm:col-span-2 lg:col-span-3" : undefined}>
+                {index === 0 ? <LeadTour tour={tour} /> : <TourCard tour={tour} />}
               </li>
             ))}
           </ul>
@@ -140,7 +141,7 @@ export default function DestinationPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </Section>
       ) : null}
-      <div className="surface-ink halftone">
+      <div className="surface-teal halftone">
         <div className="wrap flex flex-wrap items-center justify-between gap-6 py-10">
           <p className="font-display text-2xl">The next stop is {next.name}.</p>
           <Button to={next.path} iconEnd="arrow-right">

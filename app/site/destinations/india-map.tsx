@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import drawing from "./india.svg?url";
+import drawing from "./india.svg";
 import { indiaSize, onIndia, type Place, regionRound } from "./india-projection.ts";
 
 /** A place on the map. */
@@ -12,8 +12,9 @@ export interface MapPlace extends Place {
   states: readonly string[];
 }
 
-const land = "fill-sand stroke-card [stroke-width:9]";
-const state = "stroke-card [stroke-width:9]";
+// The line is drawn first, or it would cover the smallest islands.
+const land = "fill-sand stroke-card [paint-order:stroke] [stroke-width:14]";
+const state = "stroke-card [stroke-width:8]";
 
 /** The whole country with a dot for every place. The dots are a shortcut for the pointer; the list beside says the same. */
 export function IndiaMap({ places, className }: { places: readonly MapPlace[]; className?: string }) {
@@ -55,7 +56,7 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
   const namedLeft = here.x > corner.x + REGION.width * 0.6;
   return (
     <figure>
-      <div className="relative overflow-hidden rounded-md border-2 border-ink bg-teal-wash">
+      <div className="relative overflow-hidden rounded-md border-2 border-ink bg-card">
         <svg
           viewBox={`${corner.x} ${corner.y} ${REGION.width} ${REGION.height}`}
           role="img"
@@ -72,7 +73,12 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
             .map(({ slug, name, x, y }) => (
               <g key={slug}>
                 <circle cx={x} cy={y} r="24" className="fill-ink-soft" />
-                <text x={x + 48} y={y + 30} className="fill-ink-soft font-sans text-[88px]">
+                <text
+                  x={x + (x > corner.x + REGION.width * 0.7 ? -48 : 48)}
+                  y={y + 30}
+                  textAnchor={x > corner.x + REGION.width * 0.7 ? "end" : "start"}
+                  className="fill-ink-soft font-sans text-[88px]"
+                >
                   {name}
                 </text>
               </g>

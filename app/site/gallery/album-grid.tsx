@@ -3,16 +3,48 @@ import { Picture } from "#app/ui/picture.tsx";
 import type { AlbumPicture } from "./albums.server.ts";
 import { Rights } from "./rights.tsx";
 
+const looks = {
+  1: {
+    item: "sm:col-span-2 lg:col-span-6",
+    picture: "aspect-3/2 lg:aspect-[2/1]",
+    sizes: "(min-width: 80rem) 74rem, 100vw",
+  },
+  2: {
+    item: "lg:col-span-3",
+    picture: "aspect-3/2",
+    sizes: "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw",
+  },
+  3: {
+    item: "lg:col-span-2",
+    picture: "aspect-3/2 lg:aspect-4/3",
+    sizes: "(min-width: 64rem) 26rem, (min-width: 40rem) 50vw, 100vw",
+  },
+};
+type InRow = keyof typeof looks;
+
+/** For each picture, how many stand in its row: one, two, three, two, three…, and the last row takes what is left. */
+export function rowLengths(count: number): InRow[] {
+  const lengths: InRow[] = [];
+  let row: InRow = 1;
+  while (lengths.length < count) {
+    const length = Math.min(row, count - lengths.length) as InRow;
+    lengths.push(...Array.from({ length }, () => length));
+    row = row === 2 ? 3 : 2;
+  }
+  return lengths;
+}
+
 type Props = { pictures: readonly AlbumPicture[]; onOpen: (index: number) => void };
 
 /** The pictures of an album. Each is a link to its largest file, which with JavaScript opens on the page instead. */
 export function AlbumGrid({ pictures, onOpen }: Props) {
+  const rows = rowLengths(pictures.length);
   return (
     <ul className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-6">
       {pictures.map((picture, index) => {
-        const isWide = index % 5 < 2;
+        const inRow = rows[index] ?? 1;
         return (
-          <li key={picture.photo} className={isWide ? "lg:col-span-3" : "lg:col-span-2"}>
+          <li key={picture.photo} className={looks[inRow].item}>
             <figure>
               <a
                 href={`${picture.base}-${picture.widths.at(-1)}.jpg`}
@@ -27,14 +59,10 @@ export function AlbumGrid({ pictures, onOpen }: Props) {
                 <Picture
                   {...picture}
                   priority={index === 0}
-                  sizes={
-                    isWide
-                      ? "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw"
-                      : "(min-width: 64rem) 26rem, (min-width: 40rem) 50vw, 100vw"
-                  }
+                  sizes={looks[inRow].sizes}
                   className={cx(
                     "w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover/shot:scale-[1.025]",
-                    isWide ? "aspect-3/2" : "aspect-3/2 lg:aspect-4/3",
+                    looks[inRow].picture,
                   )}
                 />
               </a>

@@ -29,8 +29,9 @@ export default function Lightbox({ title, pictures, index, onIndexChange, open, 
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : null;
       if (by !== null) onIndexChange((index + by + pictures.length) % pictures.length);
     };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    // On its way down: the dialog keeps keys for itself on their way up.
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
   }, [open, index, pictures.length, onIndexChange]);
 
   const onTouchEnd = (event: TouchEvent) => {
@@ -68,8 +69,10 @@ export default function Lightbox({ title, pictures, index, onIndexChange, open, 
         <Picture
           key={picture.photo}
           {...picture}
+          // The tiny version would show beside a picture that does not fill its box.
+          placeholder=""
           sizes="(min-width: 72rem) 68rem, 96vw"
-          className="max-h-[62dvh] rounded-sm bg-contain! bg-no-repeat object-contain"
+          className="max-h-[62dvh] rounded-sm object-contain"
         />
         <figcaption aria-live="polite" className="mt-3">
           <Rights picture={picture} />

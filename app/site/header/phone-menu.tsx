@@ -63,7 +63,7 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
       </summary>
       <nav
         aria-label="Main"
-        className="halftone fixed inset-0 z-1 overflow-y-auto overscroll-contain bg-cream px-5 pt-30 pb-[max(2rem,env(safe-area-inset-bottom))]"
+        className="halftone fixed inset-0 z-1 overflow-y-auto overscroll-contain bg-cream px-5 pt-38 pb-[max(2rem,env(safe-area-inset-bottom))]"
       >
         <ul className="border-t-2 border-ink">
           {navbar.map((entry) => (

@@ -31,7 +31,7 @@ export function Distance({ heading, text, stones }: HolidaysPage["distance"]) {
               <li
                 key={stone.km}
                 style={place}
-                className={`absolute top-(--y) left-(--x) flex w-24 -translate-x-1/2 -translate-y-[85%] lg:top-(--wide-y) lg:left-(--wide-x) lg:w-44 lg:flex-col-reverse lg:items-center ${isLeft ? "" : "flex-row-reverse"}`}
+                className={`absolute top-(--y) left-(--x) flex w-24 -translate-x-1/2 -translate-y-1/2 lg:-translate-y-[88%] lg:top-(--wide-y) lg:left-(--wide-x) lg:w-44 lg:flex-col-reverse lg:items-center ${isLeft ? "" : "flex-row-reverse"}`}
               >
                 <Milestone
                   number={kilometres.format(stone.km)}
@@ -40,7 +40,7 @@ export function Distance({ heading, text, stones }: HolidaysPage["distance"]) {
                   className="shrink-0"
                 />
                 <p
-                  className={`w-36 shrink-0 self-center px-4 text-sm leading-snug font-semibold lg:mb-3 lg:w-full lg:px-1 lg:text-center lg:text-base ${isLeft ? "" : "text-right lg:text-center"}`}
+                  className={`w-40 shrink-0 self-center px-4 text-sm leading-snug font-semibold lg:mb-3 lg:w-full lg:px-1 lg:text-center lg:text-base ${isLeft ? "" : "text-right lg:text-center"}`}
                 >
                   {stone.label}
                 </p>

@@ -6,6 +6,7 @@ import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import { listReviews, type Review } from "#modules/reviews/index.server.ts";
+import type { RatingSummary } from "#modules/reviews/model.ts";
 
 /** Everything that /india-by-cycle shows, as the database has it now. */
 export async function readHolidays(house: House) {
@@ -29,7 +30,7 @@ export function builtInHolidays(builtIn: BuiltIn): HolidaysData {
   const tours = builtIn.tours.filter((tour) => tour.kind === "holiday").map(unlisted);
   const paths = new Set(tours.map((tour) => tour.path));
   const reviews = builtIn.reviews.filter((review) => paths.has(review.tourPath));
-  return { ...compose(holidays, home, company, picture, reviews), tours };
+  return { ...compose(holidays, home, company, picture, reviews), rating: null, tours };
 }
 
 function compose(
@@ -39,8 +40,14 @@ function compose(
   picture: (key: string) => Picture,
   reviews: readonly Review[],
 ) {
+  const given = reviews.map((review) => review.rating);
+  const mean = given.reduce((sum, stars) => sum + stars, 0) / given.length;
+  const rating: Pick<RatingSummary, "average" | "count"> | null =
+    given.length === 0 ? null : { average: Math.round(10 * mean) / 10, count: given.length };
   return {
     ...page,
+    // Of all reviews of holidays, rounded as everywhere to one decimal.
+    rating,
     banner: { ...page.banner, picture: picture(page.banner.photo) },
     quotes: reviews.toSorted((one, other) => other.date.localeCompare(one.date)).map(quoted),
     partner: { ...home.partner, picture: picture(home.partner.photo) },

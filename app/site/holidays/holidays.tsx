@@ -43,7 +43,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 /** The cycling holidays page. */
 export default function Holidays({ loaderData }: Route.ComponentProps) {
-  const { banner, offer, holidays, distance, reviews, quotes, partner, newsletter, tours, phone, isStale } = loaderData;
+  const { banner, offer, holidays, distance, reviews, quotes, rating, partner, newsletter, tours, phone, isStale } =
+    loaderData;
   return (
     <>
       <HolidaysBanner {...banner} count={tours.length} />
@@ -51,7 +52,7 @@ export default function Holidays({ loaderData }: Route.ComponentProps) {
       <HolidaysInIndia {...holidays} tours={tours} tone="paper" />
       <Distance {...distance} />
       <Offers {...offer} tours={tours.filter((tour) => tour.prices.offerPaise !== null)} />
-      <ClientReviews heading={reviews.heading} quotes={quotes} rating={null} />
+      <ClientReviews heading={reviews.heading} quotes={quotes} rating={rating} />
       <PartnerBanner {...partner} />
       <NewsletterBox {...newsletter} />
     </>

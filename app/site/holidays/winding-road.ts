@@ -9,7 +9,7 @@ export interface Road {
   width: number;
   height: number;
   points: RoadPoint[];
-  /** The middle of the road as an SVG path through all points, begun and ended at the edges. */
+  /** The middle of the road as an SVG path through all points, begun and ended beyond the edges of the widest window. */
   path: string;
 }
 
@@ -17,19 +17,19 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** A road from left to right that dips and rises from stone to stone. */
 export function roadAcross(stones: number): Road {
-  const [width, height] = [1200, 460];
+  const [width, height] = [1200, 400];
   const step = width / stones;
   const points = Array.from({ length: stones }, (_, index) => ({
     x: round(step * (index + 0.5)),
-    y: index % 2 === 0 ? height * 0.78 : height * 0.52,
+    y: index % 2 === 0 ? height * 0.92 : height * 0.62,
   }));
-  const ends = { first: { x: -40, y: height * 0.6 }, last: { x: width + 40, y: height * 0.62 } };
+  const ends = { first: { x: -700, y: height * 0.3 }, last: { x: width + 700, y: height * 0.4 } };
   return { width, height, points, path: through([ends.first, ...points, ends.last], "x") };
 }
 
 /** A road from top to bottom that swings from side to side. */
 export function roadDown(stones: number): Road {
-  const [width, step] = [360, 210];
+  const [width, step] = [360, 226];
   const height = step * stones + 60;
   const points = Array.from({ length: stones }, (_, index) => ({
     x: index % 2 === 0 ? width * 0.24 : width * 0.76,

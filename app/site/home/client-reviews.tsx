@@ -12,7 +12,7 @@ type Props = {
   heading: string;
   quotes: readonly QuotedReview[];
   /** Of all reviews, not only of those quoted. */
-  rating: RatingSummary | null;
+  rating: Pick<RatingSummary, "average" | "count"> | null;
   external?: { label: string; url: string };
 };
 

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 
 /** Something failed that should not have. Says what is safe, and offers to try again. */
-export function Broken({ phone }: { phone?: string }) {
+export default function Broken({ phone }: { phone?: string }) {
   const { pathname, search } = useLocation();
   return (
     <div className="wrap band">

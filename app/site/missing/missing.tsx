@@ -8,7 +8,7 @@ import { StationBoard } from "#app/ui/station-board.tsx";
 import type { Suggestion } from "./suggestion.ts";
 
 /** A page that is not there: what it may have been, a search, and the ways on. */
-export function Missing({ suggestions }: { suggestions: readonly Suggestion[] }) {
+export default function Missing({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { pathname } = useLocation();
   const words = (pathname.split("/").filter(Boolean).at(-1) ?? "").replaceAll(/[^\p{L}\d]+/gu, " ").trim();
   return (

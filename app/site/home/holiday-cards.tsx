@@ -1,0 +1,77 @@
+import type { ListedTour } from "#app/site/tour-card.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+
+/** One tour before all others: a wide picture, and the words on a card that lies half over it. */
+export function LeadTour({ tour }: { tour: ListedTour }) {
+  return (
+    <article className="group relative grid lg:grid-cols-12 lg:items-end">
+      <div className="overflow-hidden rounded-md lg:col-span-9 lg:col-start-1 lg:row-start-1">
+        <Picture
+          {...tour.picture}
+          sizes="(min-width: 80rem) 55rem, (min-width: 64rem) 70vw, 100vw"
+          className="aspect-3/2 w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover:scale-[1.02] lg:aspect-[16/9]"
+        />
+      </div>
+      <div className="relative mx-4 -mt-10 rounded-md bg-card p-6 shadow-print-lg sm:mx-8 lg:col-span-5 lg:col-start-8 lg:row-start-1 lg:mx-0 lg:mt-0 lg:mb-10 lg:p-8">
+        <HolidayCard tour={tour} words="all" />
+      </div>
+    </article>
+  );
+}
+
+/** A holiday among others; the wide ones say more. With `words` it has no picture of its own. */
+export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; wide?: boolean; words?: "all" }) {
+  const { prices, rating, nextDate } = tour;
+  const onOffer = prices.offerPaise !== null;
+  return (
+    <Card
+      title={tour.name}
+      to={tour.path}
+      kicker={`${tour.location} · ${tour.duration}`}
+      className={cx(
+        words ? "[&>div]:pt-0" : "h-full",
+        // The small ones lie down on a phone, or the page would be a mile long.
+        !words &&
+          !wide &&
+          "max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-4 max-sm:[&>div:last-child]:pt-0",
+      )}
+      picture={
+        words ? null : (
+          <Picture
+            {...tour.picture}
+            sizes={
+              wide
+                ? "(min-width: 64rem) 36rem, (min-width: 40rem) 50vw, 100vw"
+                : "(min-width: 64rem) 29rem, (min-width: 40rem) 50vw, 12rem"
+            }
+            className={cx(
+              "w-full object-cover",
+              wide ? "aspect-3/2 lg:aspect-[2/1]" : "aspect-square sm:aspect-3/2 lg:aspect-square",
+            )}
+          />
+        )
+      }
+      footer={
+        <Price
+          amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
+          struck={onOffer ? formatRupees(prices.regularPaise) : undefined}
+          per="per person"
+          size={words || wide ? "md" : "sm"}
+        />
+      }
+    >
+      {words || wide ? <p className="text-ink-soft">{tour.tagline}</p> : null}
+      <p className="text-sm">
+        {tour.distanceKm} km · {tour.level}
+        {nextDate ? ` · next ${shortDate(nextDate.localDate)}` : null}
+      </p>
+      {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" /> : null}
+    </Card>
+  );
+}

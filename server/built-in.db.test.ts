@@ -1,0 +1,103 @@
+import { RouterContextProvider } from "react-router";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { loader as readRoot } from "#app/root.tsx";
+import { loader as readHolidaysPage } from "#app/site/holidays/holidays.tsx";
+import { builtInHolidays, readHolidays } from "#app/site/holidays/holidays-data.server.ts";
+import { builtInHome, readHome } from "#app/site/home/home-data.server.ts";
+import { loader as readHomePage } from "#app/site/home.tsx";
+import { type House, houseContext } from "#app/web/house.server.ts";
+import { photos } from "#content/index.ts";
+import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import { ProviderClient } from "#modules/payments/index.server.ts";
+import { systemClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { readEnv } from "#platform/env.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { builtInFrom } from "./built-in.server.ts";
+
+const settings = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", keySecret: "", webhookSecret: "" };
+const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
+const manifest = Object.fromEntries(photos.map((photo) => [photo.key, files]));
+
+describe("the company's shipped words", () => {
+  let database: Database;
+  let house: House;
+  let isOpen = true;
+
+  beforeEach(async () => {
+    database = await openSeededDatabase();
+    isOpen = true;
+    house = {
+      db: database.db,
+      clock: systemClock,
+      log: createLog("silent"),
+      provider: new ProviderClient(settings),
+      env: readEnv(),
+      signer: createSigner("a secret for tests only"),
+      publicUrl: "http://test.example",
+      builtIn: builtInFrom(manifest),
+      poke: () => undefined,
+    };
+    await materialiseDepartures(house);
+  }, 60_000);
+  const closeDatabase = async () => {
+    if (isOpen) await database.close();
+    isOpen = false;
+  };
+  afterEach(closeDatabase);
+
+  /** What a loader answers; those of these pages look at nothing but the house. */
+  const ask = <T>(loader: (args: never) => Promise<T>): Promise<T> => {
+    const context = new RouterContextProvider();
+    context.set(houseContext, house);
+    return loader({ context, params: {}, request: new Request("http://test.example/") } as never);
+  };
+  /** A tour as far as both sources know it. */
+  const known = ({ slug, path, name, duration, prices }: House["builtIn"]["tours"][number]) =>
+    ({ slug, path, name, duration, prices }) as const;
+
+  it("say of home and holidays what the database says of them, prices included", async () => {
+    const home = await readHome(house);
+    const shipped = builtInHome(house.builtIn);
+    expect(shipped.banner).toEqual(home.banner);
+    expect(shipped.offerTours.map(known)).toEqual(home.offerTours.map(known));
+    expect(shipped.holidayTours.map(known)).toEqual(home.holidayTours.map(known));
+    expect(shipped.posts).toEqual(home.posts);
+    expect(shipped.exploreMore).toEqual(home.exploreMore);
+    const holidays = await readHolidays(house);
+    const shippedHolidays = builtInHolidays(house.builtIn);
+    expect(shippedHolidays.tours.map(known)).toEqual(holidays.tours.map(known));
+    expect(shippedHolidays.distance).toEqual(holidays.distance);
+  });
+
+  it("are shown when the database never answered, without a date", async () => {
+    await closeDatabase();
+    const [root, home, holidays] = [await ask(readRoot), await ask(readHomePage), await ask(readHolidaysPage)];
+    expect(root.company.name).toBe("Pahiya");
+    expect(root.footerPictures.length).toBeGreaterThan(3);
+    expect([home.isStale, holidays.isStale]).toEqual([true, true]);
+    expect(home.holidayTours.map((tour) => tour.name)).toContain("Ladakh, the High Passes");
+    expect(home.rating).toBeNull();
+    const dates = [...home.offerTours, ...home.holidayTours, ...holidays.tours].map((tour) => tour.nextDate);
+    expect(new Set(dates)).toEqual(new Set([null]));
+  });
+
+  it("give way to what was read last, and that too loses its dates", async () => {
+    await database.db
+      .updateTable("tour")
+      .set({ name: "Old Delhi, renamed" })
+      .where("slug", "=", "goa-back-roads")
+      .execute();
+    const before = await ask(readHomePage);
+    expect(before.isStale).toBe(false);
+    expect(before.holidayTours.some((tour) => tour.nextDate !== null)).toBe(true);
+    await closeDatabase();
+    const after = await ask(readHomePage);
+    expect(after.isStale).toBe(true);
+    expect(after.holidayTours.map((tour) => tour.name)).toContain("Old Delhi, renamed");
+    expect(after.rating).toEqual(before.rating);
+    expect(after.holidayTours.every((tour) => tour.nextDate === null)).toBe(true);
+  });
+});

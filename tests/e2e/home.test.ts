@@ -1,0 +1,242 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = process.env.SCREENSHOTS;
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])("home and its neighbours at $width px", ({ width, height }) => {
+  let site: RunningSite;
+  let browser: Browser;
+  let page: Page;
+  let noise: string[] = [];
+  const isPhone = width < 1024;
+
+  beforeAll(async () => {
+    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const open = async (path: string, options: BrowserContextOptions = {}): Promise<void> => {
+    await page?.context().close();
+    page = await (await browser.newContext({ viewport: { width, height }, ...options })).newPage();
+    noise = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+    });
+    page.on("pageerror", (error) => noise.push(String(error)));
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+  };
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  const look = async (name: string): Promise<void> => {
+    if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png` });
+    // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
+    });
+    expect(violations).toEqual([]);
+    expect(await isWide(), "scrolls sideways").toBe(false);
+  };
+  const canonical = () => page.locator('link[rel="canonical"]').getAttribute("href");
+  const pathOf = (href: string | null) => new URL(href ?? "").pathname + new URL(href ?? "").search;
+
+  it.each([
+    ["/", "Old Delhi at Dawn", "/"],
+    ["/india-by-cycle", "India by cycle", "/india-by-cycle"],
+    ["/destination-list-v2", "Where we ride", "/destination-list-v2"],
+    ["/destinations/kerala", "Kerala", "/destinations/kerala"],
+    ["/destination-details", "Delhi", "/destinations/delhi"],
+    ["/destination-details?name=ladakh", "Ladakh", "/destinations/ladakh"],
+    ["/gallery", "Gallery", "/gallery"],
+    ["/gallery-details", "Delhi before breakfast", "/gallery-details?album=delhi-before-breakfast"],
+    ["/gallery-details?album=stone", "Stone, by people with cameras", "/gallery-details?album=stone"],
+  ])("%s is whole, at rest and accessible", { timeout: 60_000 }, async (path, heading, address) => {
+    await open(path);
+    expect(await page.getByRole("heading", { level: 1 }).allInnerTexts()).toEqual([
+      expect.stringMatching(new RegExp(heading.replaceAll(" ", "\\s+"), "i")),
+    ]);
+    expect(pathOf(await canonical())).toBe(address);
+    await look(`page${path.replaceAll(/[^a-z0-9]+/g, "-")}`);
+    expect(noise).toEqual([]);
+  });
+
+  it("fits a window of 320 px", { timeout: 60_000 }, async () => {
+    for (const path of ["/", "/india-by-cycle", "/destination-list-v2", "/destinations/delhi", "/gallery-details"]) {
+      await open(path, { viewport: { width: 320, height: 640 } });
+      expect(await isWide(), path).toBe(false);
+    }
+  });
+
+  it("shows Mysore under its own address, and tells search engines the other", { timeout: 60_000 }, async () => {
+    await open("/mysore");
+    await page.getByRole("heading", { level: 1, name: "Mysore and the Karnataka hills" }).waitFor();
+    expect(pathOf(await canonical())).toBe("/tours/mysore-tours");
+    expect(noise).toEqual([]);
+  });
+
+  it("leafs through the banner by button and by arrow key, and can be stopped", { timeout: 60_000 }, async () => {
+    await open("/");
+    const banner = page.getByRole("region", { name: "Where to next" });
+    await banner.getByRole("button", { name: "Pause" }).click();
+    await banner.getByRole("button", { name: "Play" }).waitFor();
+    const left = () =>
+      banner
+        .getByRole("list")
+        .first()
+        .evaluate((list) => list.scrollLeft);
+    await banner.getByRole("button", { name: /^Next/ }).click();
+    await expect.poll(left).toBeGreaterThan(width * 0.9);
+    await banner.getByRole("list").first().focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(left).toBeLessThan(10);
+    await banner.getByRole("link", { name: "Know More" }).first().click();
+    await page.waitForURL(/\/tours\/cycle-tours\/old-delhi-at-dawn/);
+    expect(noise).toEqual([]);
+  });
+
+  it("moves nothing by itself for those who asked for less motion", { timeout: 60_000 }, async () => {
+    await open("/", { reducedMotion: "reduce" });
+    await page.getByRole("region", { name: "Where to next" }).getByRole("button", { name: "Play" }).waitFor();
+  });
+
+  it("counts a press on the partner's banner without waiting for the answer", { timeout: 60_000 }, async () => {
+    await open("/");
+    await page.route("https://partner.example/**", (route) => route.fulfill({ status: 200, body: "partner" }));
+    const counted = page.waitForResponse(/\/api\/klmBanner$/);
+    const link = page.getByRole("link", { name: "See the partner's offer" });
+    await link.click({ modifiers: ["Control"] });
+    expect((await counted).status()).toBe(200);
+    expect(await link.getAttribute("href")).toBe("https://partner.example/bicycles");
+  });
+
+  it("gives search engines the company and its true rating", { timeout: 60_000 }, async () => {
+    await open("/");
+    const text = await page.locator('script[type="application/ld+json"]').first().textContent();
+    const data = JSON.parse(text ?? "{}");
+    expect(data).toMatchObject({ "@type": "TravelAgency", name: "Pahiya", telephone: "+91 00000 12345" });
+    expect(data.aggregateRating.reviewCount).toBeGreaterThan(10);
+    const shown = await page.getByText(/from \d+ reviews/).textContent();
+    expect(shown).toContain(String(data.aggregateRating.reviewCount));
+  });
+
+  it("opens a picture large, turns by arrow keys, closes by Escape and gives the focus back", {
+    timeout: 60_000,
+  }, async () => {
+    await open("/gallery-details?album=stone");
+    const first = page.locator("main figure a").first();
+    await first.focus();
+    await page.keyboard.press("Enter");
+    const box = page.getByRole("dialog", { name: "Stone, by people with cameras" });
+    await box.getByText("Picture 1 of 8").waitFor();
+    await look("lightbox");
+    await page.keyboard.press("ArrowRight");
+    await box.getByText("Picture 2 of 8").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    await box.getByText("Picture 8 of 8").waitFor();
+    await box.getByRole("button", { name: "Next" }).click();
+    await box.getByText("Picture 1 of 8").waitFor();
+    await box.getByText("Public domain").waitFor();
+    await page.keyboard.press("Escape");
+    await box.waitFor({ state: "detached" });
+    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(noise).toEqual([]);
+  });
+
+  it("says what may have been meant by a wrong address", { timeout: 60_000 }, async () => {
+    await open("/tours/old-dehli-at-dawm/");
+    await open("/old-dehli-at-dawm");
+    await page.getByRole("heading", { name: "This road ends here" }).waitFor();
+    await look("missing");
+    await page.getByRole("link", { name: /Old Delhi at Dawn/ }).click();
+    await page.waitForURL(/\/tours\/cycle-tours\/old-delhi-at-dawn$/);
+    expect(noise.filter((line) => !line.includes("404"))).toEqual([]);
+  });
+
+  it(isPhone ? "has a full-screen menu that keeps the focus" : "has a menu for the keyboard", {
+    timeout: 60_000,
+  }, async () => {
+    await open("/");
+    if (isPhone) {
+      const summary = page.locator("summary", { hasText: "Menu" });
+      await summary.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("link", { name: "Destinations" }).first().waitFor();
+      await look("menu");
+      expect(await page.locator("main").evaluate((main) => (main as HTMLElement).inert)).toBe(true);
+      await page.keyboard.press("Escape");
+      await page.getByText("Close", { exact: true }).waitFor({ state: "hidden" });
+      expect(await page.locator("main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+      await page.keyboard.press("Enter");
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Destinations" }).click();
+    } else {
+      const more = page.getByRole("button", { name: "More: Cycling Holidays" });
+      await more.focus();
+      await page.keyboard.press("Enter");
+      expect(await more.getAttribute("aria-expanded")).toBe("true");
+      await look("menu");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Escape");
+      expect(await more.getAttribute("aria-expanded")).toBe("false");
+      expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+      await page.keyboard.press("Enter");
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Destinations" }).click();
+    }
+    await page.waitForURL(/\/destination-list-v2$/);
+    await page.getByRole("heading", { level: 1, name: "Where we ride" }).waitFor();
+    expect(await page.locator("details[open]").count()).toBe(0);
+    expect(await page.locator('[aria-expanded="true"]').count()).toBe(0);
+    expect(noise).toEqual([]);
+  });
+
+  it("sticks to the top, smaller, and moves nothing doing so", { timeout: 60_000 }, async () => {
+    await open("/tours");
+    await page.evaluate(() => {
+      const seen = window as unknown as { shifted: number };
+      seen.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      window.scrollTo(0, 900);
+    });
+    const bottom = () =>
+      page
+        .locator("header")
+        .first()
+        .evaluate((header) => header.getBoundingClientRect().bottom);
+    const tall = await page
+      .locator("header")
+      .first()
+      .evaluate((header) => header.clientHeight);
+    await expect.poll(bottom).toBeLessThan(tall);
+    expect(await bottom()).toBeGreaterThan(48);
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+  });
+
+  it("is read, steered and opened without JavaScript", { timeout: 60_000 }, async () => {
+    await open("/", { javaScriptEnabled: false });
+    expect(await isWide(), "scrolls sideways").toBe(false);
+    if (isPhone) await page.locator("summary").first().click();
+    else await page.getByRole("link", { name: "Cycling Holidays", exact: true }).first().hover();
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Destinations" }).click();
+    await page.getByRole("heading", { level: 1, name: "Where we ride" }).waitFor();
+    await page.goto(`${site.url}/gallery-details`);
+    const picture = await page.request.get(
+      new URL((await page.locator("main figure a").first().getAttribute("href")) ?? "", site.url).href,
+    );
+    expect(picture.headers()["content-type"]).toBe("image/jpeg");
+  });
+});

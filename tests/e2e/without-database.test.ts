@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+// Only a server can be taken away from a running site; the embedded database lives and dies with it.
+describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () => {
+  let cluster: Cluster;
+  let site: RunningSite;
+
+  beforeAll(async () => {
+    cluster = await startCluster();
+    site = await startSite({ DATABASE_URL: cluster.url, LOG_LEVEL: "silent" });
+  }, 120_000);
+  afterAll(async () => {
+    await site?.stop();
+    await cluster?.stop();
+  });
+
+  it("leaves home and holidays readable, with a word about the dates", { timeout: 120_000 }, async () => {
+    const { browser } = await launchBrowser();
+    try {
+      const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+      await page.goto(site.url, { waitUntil: "networkidle" });
+      expect(await page.getByText("Dates cannot be shown just now").count()).toBe(0);
+      await page
+        .getByText(/next Sat|next Sun|next Thu/)
+        .first()
+        .waitFor();
+      await cluster.stop();
+      for (const path of ["/", "/india-by-cycle"]) {
+        const answer = await page.goto(site.url + path, { waitUntil: "networkidle" });
+        expect(answer?.status(), path).toBe(200);
+        await page.getByText("Dates cannot be shown just now").waitFor();
+        await page.getByRole("link", { name: "Ladakh, the High Passes" }).first().waitFor();
+        await page.getByText("₹1,18,000").first().waitFor();
+        expect(await page.locator("main").getByText(/ IST$/).count(), path).toBe(0);
+      }
+      expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
+    } finally {
+      await browser.close();
+    }
+  });
+});

@@ -36,6 +36,7 @@ describe("the company's shipped words", () => {
       provider: new ProviderClient(settings),
       env: readEnv(),
       signer: createSigner("a secret for tests only"),
+      picturesFolder: "build/pictures",
       publicUrl: "http://test.example",
       builtIn: builtInFrom(manifest),
       poke: () => undefined,

@@ -5,6 +5,8 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Lower-case words join
 const text = z.string().trim().min(1);
 /** The key of a picture in the photo catalogue (`content/photos/catalogue.ts`). */
 const photoKey = slug;
+/** What somebody pays: at least one rupee, the least that the provider takes. */
+const price = z.pipe(paise, z.int().min(100));
 
 export const tourKinds = ["cycle", "walk", "bespoke", "holiday"] as const;
 export type TourKind = (typeof tourKinds)[number];
@@ -41,8 +43,8 @@ const highlight = z.object({
   /** Clock time on a day tour ("06:30"), "Day 1" on a holiday. */
   time: text,
   name: text,
-  nameHindi: text.optional(),
-  photo: photoKey.optional(),
+  nameHindi: z.optional(text),
+  photo: z.optional(photoKey),
   shortDescription: text,
 });
 
@@ -51,12 +53,12 @@ const itineraryDay = z.object({
   title: text,
   /** Where the night is spent, or the day ends; drawn on the milestone. */
   place: text,
-  placeHindi: text.optional(),
+  placeHindi: z.optional(text),
   km: z.int().min(0).max(200),
   ascentMetres: z.int().min(0).max(3000).optional(),
-  surface: text.optional(),
+  surface: z.optional(text),
   meals: z.array(z.enum(["Breakfast", "Lunch", "Dinner"])),
-  stay: text.nullable(),
+  stay: z.nullable(text),
   description: text,
 });
 
@@ -70,12 +72,12 @@ export const tourContent = z
     /** Further categories that list the tour. */
     alsoIn: z.array(slug).default([]),
     name: text,
-    nameHindi: text.optional(),
+    nameHindi: z.optional(text),
     /** Heading above the tagline (the specification's `feature`). */
     feature: text,
     tagline: text,
     location: text,
-    locationHindi: text.optional(),
+    locationHindi: z.optional(text),
     destination: slug,
     travelType: z.enum(travelTypes),
     level: z.enum(levels),
@@ -92,10 +94,10 @@ export const tourContent = z
     sells: z.enum(["instant", "enquiry"]),
     groupSize: z.object({ min: z.int().min(1), max: z.int().min(1) }),
     price: z.object({
-      regularPaise: paise.min(100),
-      offerPaise: paise.min(100).optional(),
-      privateSinglePaise: paise.min(100).optional(),
-      privateMultiplePaise: paise.min(100).optional(),
+      regularPaise: price,
+      offerPaise: z.optional(price),
+      privateSinglePaise: z.optional(price),
+      privateMultiplePaise: z.optional(price),
     }),
     languages: z.array(text).min(1),
     tags: z.array(text),
@@ -117,7 +119,7 @@ export const tourContent = z
     }),
     meetingPoint: z.object({
       name: text,
-      nameHindi: text.optional(),
+      nameHindi: z.optional(text),
       address: text,
       landmark: text,
       /** Words for a maps search; the Meeting Place inclusion links there. */
@@ -157,7 +159,7 @@ export const categoryContent = z.object({
   name: text,
   /** Long heading of the category page. */
   fullname: text,
-  nameHindi: text.optional(),
+  nameHindi: z.optional(text),
   introduction: text,
   backgroundPhoto: photoKey,
 });

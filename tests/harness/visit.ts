@@ -13,8 +13,16 @@ export interface Visit {
   noise: string[];
   /** Addresses asked for outside the site. Nothing is really fetched from there: a short page answers in their place. */
   elsewhere: string[];
+  /** Looks at the page as it is now; see `look`. */
+  look(name: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The two windows that every page is looked at in: a phone and a desk. */
+export const windows = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
 
 /** Opens a path of the site. No test of ours reaches the world outside this machine. */
 export async function visit(
@@ -33,7 +41,7 @@ export async function visit(
   page.on("pageerror", (error) => noise.push(String(error)));
   const { origin } = new URL(address);
   await page.route(
-    (url) => url.origin !== origin,
+    (url) => url.origin !== origin && url.protocol.startsWith("http"),
     async (route) => {
       elsewhere.push(route.request().url());
       await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Elsewhere</title><p>Elsewhere" });
@@ -41,7 +49,7 @@ export async function visit(
   );
   await prepare?.(page);
   await page.goto(address, { waitUntil: "networkidle" });
-  return { page, noise, elsewhere, close: () => opened.close() };
+  return { page, noise, elsewhere, look: (name) => look(page, name), close: () => opened.close() };
 }
 
 /** Nothing for axe to find, no scrolling sideways; a picture of it where SCREENSHOTS names a folder. */

@@ -4,6 +4,8 @@ import { printTable } from "./figures.ts";
 
 // What a page loads before anyone scrolls or taps: its HTML, scripts and styles, compressed as a browser gets them.
 const paths = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
+// Not every script that the HTML names: it also names those of pages that one may go to next, which are not loaded.
+const loaded = /(?:rel="modulepreload" href=|\bimport (?:\* as \w+ from )?)"(\/assets\/[^"]+\.js)"/g;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 const site = await startSite();
@@ -17,7 +19,7 @@ try {
   const rows: Record<string, string | number>[] = [];
   for (const path of paths) {
     const html = await (await fetch(site.url + path)).text();
-    const scripts = await total(html.matchAll(/"(\/assets\/[^"]+\.js)"/g));
+    const scripts = await total(html.matchAll(loaded));
     const styles = await total(html.matchAll(/"(\/assets\/[^"]+\.css)"/g));
     rows.push({
       page: path,

@@ -76,16 +76,19 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           <DateCalendar offer={offer} choice={choice} />
         )}
       </div>
-      <p className="flex items-baseline justify-between border-t border-line pt-4" aria-live="polite">
-        <span>
-          {people} × {formatRupees(eachPaise)}
-        </span>
-        <strong className="font-display text-2xl">{formatRupees(choice.totalPaise)}</strong>
-      </p>
-      <Button type="submit" size="lg" block disabled={!selected}>
-        {selected ? "Book these places" : "No date has room for you all"}
-      </Button>
-      <p className="text-sm text-ink-soft">You choose who rides next. Nothing is paid yet.</p>
+      {/* On a desk the sum and the button stay in sight while the dates scroll. */}
+      <div className="grid gap-3 bg-card lg:sticky lg:-bottom-5 lg:z-1 lg:pb-3">
+        <p className="flex items-baseline justify-between border-t border-line pt-3" aria-live="polite">
+          <span>
+            {people} × {formatRupees(eachPaise)}
+          </span>
+          <strong className="font-display text-2xl">{formatRupees(choice.totalPaise)}</strong>
+        </p>
+        <Button type="submit" size="lg" block disabled={!selected}>
+          {selected ? "Book these places" : "No date has room for you all"}
+        </Button>
+      </div>
+      <p className="-mt-2 text-sm text-ink-soft">You choose who rides next. Nothing is paid yet.</p>
     </Form>
   );
 }

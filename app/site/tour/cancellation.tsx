@@ -20,7 +20,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
           <p className="measure mt-4 text-lg">
             {best.refundPercent > 0 ? (
               <>
-                Cancel until <strong>{delhiInstant(best.until)}</strong>, and {best.refundPercent} % comes back.
+                Cancel until <strong>{delhiInstant(best.until)}</strong>, and {best.refundPercent}&nbsp;% comes back.
               </>
             ) : (
               <>This departure is so near that nothing would come back.</>
@@ -49,7 +49,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
                   <th scope="row" className="py-2.5 pr-4 text-left font-normal">
                     {band.fromHours === 0 ? "later, or not coming" : `until ${delhiInstant(band.until)}`}
                   </th>
-                  <td className="py-2.5 pr-4 text-right font-semibold">{band.refundPercent} %</td>
+                  <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{band.refundPercent} %</td>
                   <td className="py-2.5 text-right font-semibold">
                     {formatRupees(Math.floor((totalPaise * band.refundPercent) / 100))}
                   </td>

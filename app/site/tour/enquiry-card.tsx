@@ -17,7 +17,7 @@ const steps = [
 export function EnquiryCard({ tour }: { tour: Asked }) {
   return (
     <div className="grid gap-5">
-      <FromPrice tour={tour} note="for two and more; the plan names the exact sum" />
+      <FromPrice tour={tour} note="your plan names the exact sum" />
       <ol className="grid gap-4">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-3">

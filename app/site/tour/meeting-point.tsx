@@ -3,6 +3,7 @@ import { StationBoard } from "#app/ui/station-board.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { PagePart } from "./page-part.tsx";
+import { withIst } from "./time-words.ts";
 
 type Place = TourContent["meetingPoint"];
 
@@ -44,8 +45,7 @@ export function MeetingPoint({ place, time }: { place: Place; time: string }) {
           </p>
           <p className="mt-3 flex gap-3">
             <Icon name="clock" className="mt-0.5 size-6 text-coral-ink" />
-            {time}
-            {/\d:\d\d/.test(time) ? " IST" : ""}
+            {withIst(time)}
           </p>
           <p className="mt-2">
             <a

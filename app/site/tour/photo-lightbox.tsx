@@ -64,6 +64,9 @@ function Pictures({ photos, start }: Pick<Props, "photos" | "start">) {
       </div>
       <ul
         ref={place}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable to be scrolled by keys
+        tabIndex={0}
+        aria-label="Pictures"
         onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
         className="no-scrollbar flex min-h-0 grow snap-x snap-mandatory overflow-x-auto overscroll-contain"
       >

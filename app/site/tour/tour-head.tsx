@@ -11,6 +11,7 @@ import { formatRupees } from "#platform/money.ts";
 import { SaveButton } from "../tours/save-button.tsx";
 import { filmOf } from "./film.ts";
 import { ShareButton } from "./share-button.tsx";
+import { withIst } from "./time-words.ts";
 
 type Props = { tour: Omit<Tour, "suggestions">; rating: RatingSummary | null; video?: string };
 
@@ -55,7 +56,7 @@ export function TourHead({ tour, rating, video }: Props) {
           { icon: "level", label: "Level", value: tour.level },
           { icon: "people", label: "Group size", value: groupWords(details.groupSize) },
           { icon: "calendar", label: "Date", value: details.date },
-          { icon: "sun", label: "Time", value: /\d:\d\d/.test(details.time) ? `${details.time} IST` : details.time },
+          { icon: "sun", label: "Time", value: withIst(details.time) },
           { icon: "language", label: "Languages", value: details.languages.join(", ") },
           { icon: "ticket", label: "Booking", value: details.bookingType },
         ]}

@@ -86,7 +86,7 @@ const isMap = (photo: string): boolean => photo.startsWith("map-");
 
 /** The parts of this page that the chips lead to, in their order on the page. */
 function chipsOf({ tour }: TourPageData): Chip[] {
-  const days = tour.details.itinerary.length > 0 ? [{ id: "days", label: "Day by day" }] : [];
+  const days = tour.details.itinerary.length > 0 ? [{ id: "days", label: "Days" }] : [];
   return [
     { id: "about", label: "About" },
     ...days,

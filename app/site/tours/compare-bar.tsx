@@ -51,7 +51,7 @@ export function CompareBar({ chosen, onClear }: { chosen: readonly string[]; onC
           <Button variant="quiet" size="sm" onClick={onClear} className="noscript:hidden">
             Clear
           </Button>
-          <Button type="submit" size="sm" aria-disabled={!isEnough || undefined} className="noscript:opacity-100!">
+          <Button type="submit" size="sm">
             Compare
           </Button>
         </div>

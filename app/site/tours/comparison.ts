@@ -2,6 +2,7 @@ import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { withIst } from "../tour/time-words.ts";
 
 /** A tour as it is compared. */
 export interface Compared {
@@ -38,9 +39,6 @@ const facts: { label: string; of: (one: Compared) => string }[] = [
 /** The comparison line by line, in the order in which people decide. */
 export const comparisonRows = (compared: readonly Compared[]): Row[] =>
   facts.map(({ label, of }) => ({ label, values: compared.map(of) }));
-
-/** A clock time says whose clock; other words ("you choose") stand as they are. */
-export const withIst = (time: string): string => (/\d:\d\d$/.test(time) ? `${time} IST` : time);
 
 function priceWords({ prices, sells }: Compared["tour"]): string {
   const now = formatRupees(prices.offerPaise ?? prices.regularPaise);

@@ -80,7 +80,7 @@ async function findNearest(house: Asked, wish: ListWish): Promise<Nearest | null
       part: { date: null },
       because: wish.date ? `Not on ${longDate(wish.date)}, but with the next date that has room` : "",
     },
-    { part: { type: "" }, because: `Not a ${wish.type}, but in the same place` },
+    { part: { type: "" }, because: `Not a ${wish.type}${wish.location ? `, but in ${wish.location}` : ""}` },
     { part: { location: "" }, because: `Not in ${wish.location}` },
     { part: { people: null }, because: `For fewer than ${wish.people} people; write to us, and we lead two groups` },
     { part: { text: "" }, because: `Not called “${wish.text}”` },

@@ -22,7 +22,7 @@ export function ListHead({ wish }: { wish: ListWish }) {
         <p className="measure mt-2 text-lg text-ink-soft max-sm:hidden">
           {wish.saved
             ? "Kept in this browser, without an account. Send the list to whoever comes along."
-            : "From two hours on foot to nine days on a bicycle. Every one has a guide, and tea."}
+            : "By the hour or by the week, on foot or on two wheels. Every one has a guide, and tea."}
         </p>
       </div>
       {wish.saved ? <ShareButton title="Saved tours" path="/tours" /> : <SavedLink />}

@@ -3,8 +3,8 @@ import { datedPolicy, policyOf } from "#modules/booking/model.ts";
 import type { Company } from "#modules/content/model.ts";
 import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { withIst } from "../../tours/comparison.ts";
 import { standingFor, standingWords } from "../offered-departure.ts";
+import { withIst } from "../time-words.ts";
 import type { TourPageData } from "../tour-data.server.ts";
 
 /** One line of a part: a word or an hour at the left; beside it the text, with a name before it that stands out. */

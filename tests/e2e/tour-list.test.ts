@@ -1,0 +1,150 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { type Visit, visit, windows } from "#tests/harness/visit.ts";
+
+describe.each(windows)("the list of tours at $width px", (viewport) => {
+  let site: RunningSite;
+  let browser: Browser;
+  let open: Visit | undefined;
+
+  beforeAll(async () => {
+    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const isPhone = viewport.width < 1024;
+  const go = async (path: string, options: BrowserContextOptions = {}) => {
+    await open?.page.context().close();
+    open = await visit(browser, site.url + path, { viewport, ...options });
+    const { page } = open;
+    return {
+      ...open,
+      count: page
+        .locator("main")
+        .getByRole("status")
+        .filter({ hasText: / tours?$/ }),
+    };
+  };
+  const unfold = async ({ page }: Pick<Visit, "page">) => {
+    if (isPhone) await page.getByText("Place, day, people, price").click();
+  };
+  const names = ({ page }: Pick<Visit, "page">) =>
+    page.locator("main").getByRole("heading", { level: 2 }).allTextContents();
+
+  it("shows a tour on the first screen", async () => {
+    const { page, noise, look } = await go("/tours");
+    await look("tours");
+    const first = await page.getByRole("heading", { level: 2 }).first().boundingBox();
+    expect(first?.y).toBeLessThan(viewport.height);
+    expect(noise).toEqual([]);
+  });
+
+  it("follows the typing, keeps the focus and the address, and says how many there are", async () => {
+    const { page, noise, count } = await go("/tours");
+    const search = page.getByRole("searchbox", { name: "Search by name" });
+    await search.pressSequentially("delhi");
+    await page.waitForURL(/\/tours\?text=delhi$/);
+    await count.filter({ hasText: /^\d of 17 tours$/ }).waitFor();
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect((await names({ page })).every((name) => /delhi/i.test(name))).toBe(true);
+    await search.fill("");
+    await page.waitForURL(/\/tours$/);
+    await count.filter({ hasText: /^17 tours$/ }).waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("counts its choices truly, and another place resets the travel type", async () => {
+    const { page, count, noise, look } = await go("/tours");
+    await unfold({ page });
+    const type = page.getByLabel("Travel Type");
+    await type.selectOption({ label: "Walking Tour (3)" });
+    await count.filter({ hasText: "3 of 17 tours" }).waitFor();
+    const place = page.getByLabel("Location");
+    const label = (await place.locator("option", { hasText: "Ladakh" }).textContent()) ?? "";
+    await place.selectOption({ label });
+    await page.waitForURL(/\/tours\?location=Ladakh$/);
+    await count.filter({ hasText: `${/\((\d+)\)/.exec(label)?.[1]} of 17 tours` }).waitFor();
+    expect(await type.inputValue()).toBe("");
+    await look("tours-filtered");
+    await page.getByLabel("Price").selectOption({ label: "High to low" });
+    await page.waitForURL(/order=1/);
+    await page.getByRole("link", { name: "Clear all filters" }).click();
+    await count.filter({ hasText: /^17 tours$/ }).waitFor();
+    expect(await place.inputValue()).toBe("");
+    expect(noise).toEqual([]);
+  });
+
+  it("shows what runs on a day with room for the party, and takes both to the tour's page", async () => {
+    const { page, count } = await go("/tours");
+    const inAWeek = new Date(Date.now() + 8 * 86_400_000).toISOString().slice(0, 10);
+    await unfold({ page });
+    await page.getByLabel("Day", { exact: true }).fill(inAWeek);
+    await page.getByRole("spinbutton", { name: "People" }).fill("3");
+    await page.waitForURL(new RegExp(`date=${inAWeek}&people=3$`));
+    await count.filter({ hasText: /^\d+ of 17 tours$/ }).waitFor();
+    await page.getByRole("link", { name: "Old Delhi at Dawn" }).click();
+    await page.waitForURL(new RegExp(`old-delhi-at-dawn\\?people=3&date=${inAWeek}$`));
+    await page.locator("#book").getByText("3 × ₹2,000").waitFor({ state: "attached" });
+  });
+
+  it("is never a dead end", async () => {
+    const { page, look } = await go("/tours?text=dawn&type=Walking+Tour");
+    await page.getByText("Nothing fits all of that.").waitFor();
+    await page.getByRole("heading", { name: "Not a Walking Tour" }).waitFor();
+    await page.getByRole("link", { name: "Old Delhi at Dawn" }).waitFor();
+    await look("tours-nearest");
+  });
+
+  it("sets tours side by side", async () => {
+    const { page, noise, look } = await go("/tours");
+    const boxes = page.getByRole("checkbox", { name: /^Compare/ });
+    await boxes.nth(0).check();
+    await page.getByText("Tick one or two more to compare").waitFor();
+    await boxes.nth(1).check();
+    await boxes.nth(4).check();
+    expect(await boxes.nth(2).isDisabled()).toBe(true);
+    await look("tours-compare-bar");
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Side by side" }).waitFor();
+    expect(await page.getByRole("columnheader").count()).toBe(3);
+    await page.getByRole("rowheader", { name: "Price per person" }).waitFor();
+    await look("compare");
+    expect(noise).toEqual([]);
+    const lonely = await go("/tours/compare?tours=old-delhi-at-dawn");
+    await lonely.page.getByText("It takes two to compare.").waitFor();
+  });
+
+  it("works without JavaScript: the form asks, the boxes compare", async () => {
+    const { page, count } = await go("/tours", { javaScriptEnabled: false });
+    await unfold({ page });
+    await page.getByLabel("Travel Type").selectOption("Cycling Holiday");
+    await page.getByRole("button", { name: "Show tours" }).click();
+    await page.waitForURL(/type=Cycling\+Holiday/);
+    await count.filter({ hasText: "7 of 17 tours" }).waitFor();
+    const boxes = page.getByRole("checkbox", { name: /^Compare/ });
+    await boxes.nth(0).check();
+    await boxes.nth(1).check();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Side by side" }).waitFor();
+    expect(await page.getByRole("columnheader").count()).toBe(2);
+  });
+
+  it("shows a category with what decides between its tours, and helps where there is none", async () => {
+    const { page, noise, look } = await go("/tours/walking-tours");
+    await page.getByRole("heading", { level: 1, name: "Delhi on foot, one neighbourhood at a time" }).waitFor();
+    await look("category");
+    for (const word of ["Duration", "Tour Type", "Activity Level"]) await page.getByText(word).first().waitFor();
+    await page.getByRole("link", { name: "View More Details Chandni Chowk Food Walk" }).click();
+    await page.getByRole("heading", { level: 1, name: "Chandni Chowk Food Walk" }).waitFor();
+    expect(noise).toEqual([]);
+    const missing = await go("/tours/submarine-tours");
+    await missing.page.getByRole("heading", { name: "We have no such kind of tour" }).waitFor();
+    await missing.page.getByRole("link", { name: "Walking Tours" }).waitFor();
+    await missing.look("category-missing");
+  });
+});

@@ -1,0 +1,209 @@
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { type Visit, visit, windows } from "#tests/harness/visit.ts";
+
+const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
+
+describe.each(windows)("a tour's page at $width px", (viewport) => {
+  let site: RunningSite;
+  let browser: Browser;
+  let open: Visit | undefined;
+
+  beforeAll(async () => {
+    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const go = async (path: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+    await open?.page.context().close();
+    open = await visit(browser, site.url + path, { viewport, ...options });
+    return open;
+  };
+  const isPhone = viewport.width < 1024;
+
+  it("shows everything, and fetches nothing from elsewhere before a tap", async () => {
+    const { page, noise, elsewhere, look } = await go(dawn);
+    await look("tour-top");
+    const parts = ["Highlights", "Included", "Is this ride for me?", "Where we meet", "What riders say"];
+    for (const name of [...parts, "If you cancel", "Questions", "Tours You May Also Like"])
+      await page.getByRole("heading", { name, exact: true }).waitFor();
+    await page.getByText("Price & Details:").and(page.locator("strong")).waitFor();
+    const place = page.getByRole("link", { name: "Meeting Place" });
+    expect(await place.getAttribute("href")).toContain("google.com/maps/search");
+    expect(await page.getByRole("link", { name: "Contact Team" }).getAttribute("href")).toBe(
+      "/contact?tour=old-delhi-at-dawn",
+    );
+    expect(elsewhere).toEqual([]);
+    await page.getByRole("link", { name: "Show the map" }).click();
+    await page.getByTitle(/^Map of the meeting point/).waitFor();
+    await expect.poll(() => elsewhere.length).toBe(1);
+    expect(elsewhere[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.*&marker=28\.6556/);
+    expect(noise).toEqual([]);
+  });
+
+  it("opens the pictures large, by keys and by buttons, and closes on Escape", async () => {
+    const { page, noise, look } = await go(dawn);
+    const first = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();
+    await first.click();
+    const box = page.getByRole("dialog");
+    await box.getByRole("heading", { name: "Picture 1 of 6" }).waitFor();
+    await look("lightbox");
+    await page.keyboard.press("ArrowRight");
+    await box.getByRole("heading", { name: "Picture 2 of 6" }).waitFor();
+    await box.getByText("© Pahiya").waitFor();
+    await box.getByRole("button", { name: "Next picture" }).click();
+    await box.getByRole("heading", { name: "Picture 3 of 6" }).waitFor();
+    await page.keyboard.press("End");
+    await box.getByRole("heading", { name: "Picture 6 of 6" }).waitFor();
+    await page.keyboard.press("Escape");
+    await box.waitFor({ state: "detached" });
+    expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(noise).toEqual([]);
+  });
+
+  it("keeps the choice in the address, through reload and back, and dates the refund by it", async () => {
+    const { page, noise } = await go(`${dawn}?people=2`);
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    await card.getByText("2 × ₹2,000").waitFor();
+    await card.getByRole("button", { name: "More: People" }).click();
+    await card.getByRole("radio", { name: "Private Tour" }).check();
+    const date = card.getByRole("radio", { name: / IST/ }).nth(3);
+    await date.check();
+    await page.waitForURL(/\?people=3&category=private&date=\d{4}-\d\d-\d\d$/);
+    const chosen = new URL(page.url()).searchParams.get("date") ?? "";
+    await page.reload({ waitUntil: "networkidle" });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await card.getByText("3 × ₹2,600").waitFor();
+    expect(await card.getByRole("radio", { name: / IST/ }).nth(3).isChecked()).toBe(true);
+    const policy = page.locator("#cancelling");
+    const day = new Date(`${chosen}T12:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+    expect(await policy.textContent()).toContain(day);
+    expect(await policy.textContent()).toContain("of ₹7,800");
+    await card.getByRole("button", { name: "Book these places" }).click();
+    await page.waitForURL(/\/checkout\?/);
+    await page.goBack();
+    await page.waitForURL(new RegExp(`date=${chosen}`));
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await card.getByText("3 × ₹2,600").waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("says so when the date in the address has no room, and takes the next one", async () => {
+    const { page } = await go(`${dawn}?date=2020-01-01`);
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await page.getByRole("status").filter({ hasText: "Wed 1 Jan has no room for you." }).last().waitFor();
+  });
+
+  it("marks the part in view, and its chips lead there", async () => {
+    const { page, look } = await go(dawn);
+    const chips = page.getByRole("navigation", { name: "On this page" });
+    await chips.getByRole("link", { name: "Reviews" }).click();
+    await chips.locator('[aria-current="true"]', { hasText: "Reviews" }).waitFor();
+    await look("tour-reviews");
+    const stars = page.getByRole("link", { name: /of 5 stars/ });
+    expect(await stars.first().getAttribute("href")).toBe("#reviews");
+  });
+
+  it("begins the next tour at the top, with nothing carried over", async () => {
+    const { page } = await go(`${dawn}?people=4`);
+    await page.getByRole("link", { name: "Bazaars at Dusk" }).click();
+    await page.getByRole("heading", { level: 1, name: "Bazaars at Dusk" }).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await page.locator("#book").getByText("1 × ₹2,300").count()).toBe(1);
+  });
+
+  it("is saved with the heart, in every tab at once", async () => {
+    const { page, noise } = await go(dawn);
+    const other = await page.context().newPage();
+    await other.goto(`${site.url}/tours`, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Save Old Delhi at Dawn" }).first().click();
+    await page.getByRole("button", { name: "Saved Old Delhi at Dawn" }).waitFor();
+    await other.getByRole("link", { name: "Saved (1)" }).click();
+    await other.getByRole("heading", { level: 1, name: "Saved tours" }).waitFor();
+    expect(await other.locator("main").getByRole("heading", { level: 2 }).allTextContents()).toEqual([
+      "Old Delhi at Dawn",
+    ]);
+    await other.getByRole("button", { name: "Save Old Delhi at Dawn" }).click();
+    await page.getByRole("button", { name: "Save Old Delhi at Dawn" }).first().waitFor();
+    await other.goto(`${site.url}/tours?saved=1`);
+    await other.getByText("Nothing is saved here yet").waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("copies its address where a device has no share sheet", async () => {
+    const { page } = await go(`${dawn}?people=2`, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByText("Link copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${dawn}?people=2`);
+  });
+
+  it("asks for a letter where a tour is made to measure", async () => {
+    const { page, look } = await go("/tours/bespoke-tours/delhi-your-own-way");
+    await look("tour-bespoke");
+    const letters = page.getByRole("link", { name: "Write to us" });
+    expect(await letters.first().getAttribute("href")).toBe("/contact?tour=delhi-your-own-way");
+    expect(await page.getByRole("button", { name: "Book these places" }).count()).toBe(0);
+  });
+
+  it("shows a holiday day by day with its map", async () => {
+    const { page, noise, look } = await go("/tours/bicycle-touring/delhi-agra-jaipur");
+    await page.getByRole("heading", { name: "Day by day" }).scrollIntoViewIfNeeded();
+    await page.getByRole("img", { name: /map/i }).first().waitFor();
+    await look("tour-days");
+    expect(
+      await page
+        .locator("#days")
+        .getByText(/^Day \d$/)
+        .count(),
+    ).toBe(7);
+    expect(noise).toEqual([]);
+  });
+
+  it("works without JavaScript: pictures are links, the form books, nothing dead is shown", async () => {
+    const { page } = await go(`${dawn}?people=2&category=private`, { javaScriptEnabled: false });
+    const picture = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();
+    expect(await picture.getAttribute("href")).toMatch(/^\/pictures\/.*\.jpg$/);
+    for (const name of ["Share", /^Save/]) expect(await page.getByRole("button", { name }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Show the map" }).getAttribute("href")).toContain(
+      "openstreetmap.org/?",
+    );
+    const card = page.locator("#book");
+    expect(await card.getByRole("spinbutton", { name: "People" }).inputValue()).toBe("2");
+    await card.getByRole("radio", { name: / IST/ }).nth(2).check();
+    await card.getByRole("button", { name: "Book these places" }).click();
+    await page.waitForURL(/\/checkout\?people=2&category=private&departure=/);
+  });
+
+  it("has one address: others lead there, and the alternative page names it", async () => {
+    const answer = await fetch(`${site.url}/tours/walking-tours/old-delhi-at-dawn?people=2`, { redirect: "manual" });
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get("location")).toBe(`${dawn}?people=2`);
+    const { page } = await go("/tour-details");
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(new RegExp(`${dawn}$`));
+    expect(await page.title()).toBe("Old Delhi at Dawn: Old Delhi, New Delhi · Pahiya");
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
+    expect(data["@graph"][0].offers).toMatchObject({ price: "2000.00", priceCurrency: "INR" });
+    const missing = await go("/tours/cycle-tours/no-such-tour");
+    await missing.page.getByRole("heading", { name: "We do not lead that tour" }).waitFor();
+    await missing.look("tour-missing");
+    expect(await missing.page.locator("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThan(2);
+  });
+
+  it("prints a sheet", async () => {
+    const { page } = await go(dawn);
+    const path = await page.getByRole("link", { name: "Tour sheet (PDF)" }).getAttribute("href");
+    const answer = await fetch(site.url + path);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
+    const renamed = await fetch(`${site.url}/tours/cycle-tours/none/sheet.pdf`);
+    expect(renamed.status).toBe(404);
+  });
+});

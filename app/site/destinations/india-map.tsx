@@ -53,7 +53,6 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
   const here = onIndia(place);
   const isSeen = ({ x, y }: { x: number; y: number }): boolean =>
     x > corner.x + 150 && x < corner.x + REGION.width - 150 && y > corner.y + 80 && y < corner.y + REGION.height - 80;
-  const namedLeft = here.x > corner.x + REGION.width * 0.6;
   return (
     <figure>
       <div className="relative overflow-hidden rounded-md border-2 border-ink bg-card">
@@ -86,9 +85,9 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
           <circle cx={here.x} cy={here.y} r="120" className="fill-coral" opacity=".25" />
           <circle cx={here.x} cy={here.y} r="58" className="fill-coral-ink stroke-card" strokeWidth="18" />
           <text
-            x={here.x + (namedLeft ? -110 : 110)}
-            y={here.y + 48}
-            textAnchor={namedLeft ? "end" : "start"}
+            x={here.x}
+            y={here.y - 155}
+            textAnchor="middle"
             className="fill-ink stroke-card font-display text-[150px] font-bold [paint-order:stroke] [stroke-width:24]"
           >
             {place.name}

@@ -23,7 +23,7 @@ export function SiteHeader({ company, account }: Props) {
       <div className="wrap flex min-h-16 items-center justify-between gap-4">
         <Link
           to="/"
-          className="site-header-mark relative z-2 inline-flex min-h-11 items-center text-2xl text-ink no-underline"
+          className="site-header-mark relative z-2 inline-flex min-h-11 items-center text-2xl text-ink no-underline max-[22rem]:text-xl"
           aria-label={`${company.name}, home`}
           onClick={() => installOffer.show()}
         >

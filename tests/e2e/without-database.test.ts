@@ -36,6 +36,10 @@ describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () 
         await page.getByText("₹1,18,000").first().waitFor();
         expect(await page.locator("main").getByText(/ IST$/).count(), path).toBe(0);
       }
+      // The others say honestly that they cannot, inside the same frame, and offer to try again.
+      expect((await page.goto(`${site.url}/tours`))?.status()).toBe(500);
+      await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
+      expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/tours");
       expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
     } finally {
       await browser.close();

@@ -53,7 +53,8 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
   const here = onIndia(place);
   const isSeen = ({ x, y }: { x: number; y: number }): boolean =>
     x > corner.x + 150 && x < corner.x + REGION.width - 150 && y > corner.y + 80 && y < corner.y + REGION.height - 80;
-  const namedLeft = here.x > corner.x + REGION.width * 0.6;
+  // A letter of a small label is about 46 units wide; at the right stands the whole country, which no name may run under.
+  const isTight = (name: string, x: number): boolean => x + 48 + name.length * 46 > corner.x + REGION.width * 0.78;
   return (
     <figure>
       <div className="relative overflow-hidden rounded-md border-2 border-ink bg-card">
@@ -74,9 +75,9 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
               <g key={slug}>
                 <circle cx={x} cy={y} r="24" className="fill-ink-soft" />
                 <text
-                  x={x + (x > corner.x + REGION.width * 0.7 ? -48 : 48)}
+                  x={x + (isTight(name, x) ? -48 : 48)}
                   y={y + 30}
-                  textAnchor={x > corner.x + REGION.width * 0.7 ? "end" : "start"}
+                  textAnchor={isTight(name, x) ? "end" : "start"}
                   className="fill-ink-soft font-sans text-[88px]"
                 >
                   {name}
@@ -86,9 +87,9 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
           <circle cx={here.x} cy={here.y} r="120" className="fill-coral" opacity=".25" />
           <circle cx={here.x} cy={here.y} r="58" className="fill-coral-ink stroke-card" strokeWidth="18" />
           <text
-            x={here.x + (namedLeft ? -110 : 110)}
-            y={here.y + 48}
-            textAnchor={namedLeft ? "end" : "start"}
+            x={here.x}
+            y={here.y - 155}
+            textAnchor="middle"
             className="fill-ink stroke-card font-display text-[150px] font-bold [paint-order:stroke] [stroke-width:24]"
           >
             {place.name}

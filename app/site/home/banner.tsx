@@ -51,8 +51,8 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
             </p>
             <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
               {[slide.feature1, slide.feature2, slide.feature3].map((feature) => (
-                <li key={feature} className="flex items-center gap-2 text-ink-soft">
-                  <Icon name="check" className="size-4.5 stroke-[2.5] text-teal-ink" />
+                <li key={feature} className="flex gap-2 text-ink-soft">
+                  <Icon name="check" className="mt-1 size-4.5 stroke-[2.5] text-teal-ink" />
                   {feature}
                 </li>
               ))}

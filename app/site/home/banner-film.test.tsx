@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { BannerFilm } from "./banner-film.tsx";
+
+const picture = <img alt="A road" src="/road.jpg" />;
+
+it("is the picture alone where there is no film", () => {
+  expect(renderToStaticMarkup(<BannerFilm title="The road">{picture}</BannerFilm>)).toBe(renderToStaticMarkup(picture));
+});
+
+it("is a link to the film before anyone taps, and loads nothing of it", () => {
+  const film = "https://www.youtube-nocookie.com/embed/example";
+  const html = renderToStaticMarkup(
+    <BannerFilm url={film} title="The road">
+      {picture}
+    </BannerFilm>,
+  );
+  expect(html).toContain(`href="${film}"`);
+  expect(html).toContain("Watch the film");
+  expect(html).not.toContain("iframe");
+});

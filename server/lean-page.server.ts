@@ -38,7 +38,8 @@ export class LeanPage {
       styles = readFileSync(path.join(this.#clientFolder, href), "utf8");
       this.#styles.set(href, styles);
     }
-    return `<style>${styles}</style>`;
+    // The link stays, switched off and never fetched: React looks for it when it takes the page over.
+    return `<style>${styles}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
   }
 }
 

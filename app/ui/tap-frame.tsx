@@ -46,29 +46,32 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
       </div>
     );
   const inside = (
-    <>
-      {poster ? <span className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">{poster}</span> : null}
-      <span className="absolute inset-x-3 bottom-3 flex items-center gap-3 rounded-md bg-card p-2.5 pr-4 text-left text-ink no-underline group-hover/tap:bg-marigold-wash sm:inset-x-auto sm:left-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-action text-on-action">
-          <Icon name={icon} filled={icon === "play"} className="size-5" />
-        </span>
-        <span className="leading-tight">
-          <span className="block font-semibold">
-            {label}
-            <span className="sr-only">: {title}.</span>
-          </span>
-          {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}
-        </span>
+    <span className="absolute inset-x-3 bottom-3 flex items-center gap-3 rounded-md bg-card p-2.5 pr-4 text-left text-ink no-underline group-hover/tap:bg-marigold-wash sm:inset-x-auto sm:left-3">
+      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-action text-on-action">
+        <Icon name={icon} filled={icon === "play"} className="size-5" />
       </span>
-    </>
+      <span className="leading-tight">
+        <span className="block font-semibold">
+          {label}
+          <span className="sr-only">: {title}.</span>
+        </span>
+        {note ? <span className="block text-sm text-ink-soft">{note}</span> : null}
+      </span>
+    </span>
   );
-  return isLive ? (
-    <button type="button" onClick={() => setOpen(true)} className={cx("group/tap", box)}>
-      {inside}
-    </button>
-  ) : (
-    <a href={href} className={cx("group/tap", box)}>
-      {inside}
-    </a>
+  const cover = "absolute inset-0 size-full rounded-md";
+  return (
+    <div className={cx("group/tap", box)}>
+      {poster ? <div className="absolute inset-0 [&_img]:size-full [&_img]:object-cover">{poster}</div> : null}
+      {isLive ? (
+        <button type="button" onClick={() => setOpen(true)} className={cover}>
+          {inside}
+        </button>
+      ) : (
+        <a href={href} className={cover}>
+          {inside}
+        </a>
+      )}
+    </div>
   );
 }

@@ -17,12 +17,10 @@ export function Entry({ entry, open = false, mark = [], kicker }: Props) {
   return (
     <details open={open} className="group/entry border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between gap-5 py-3.5 hover:text-coral-ink [&::-webkit-details-marker]:hidden">
-        <span>
+        <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
           {kicker ? <span className="kicker block">{kicker}</span> : null}
-          <h3 className="font-sans text-lg leading-snug font-semibold tracking-normal">
-            <Marked text={entry.question} words={mark} />
-          </h3>
-        </span>
+          <Marked text={entry.question} words={mark} />
+        </h3>
         <Icon
           name="chevron-down"
           className="size-5 text-coral-ink transition-[rotate] duration-150 group-open/entry:rotate-180"

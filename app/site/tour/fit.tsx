@@ -20,8 +20,10 @@ export function Fit({ fit }: { fit: TourContent["fit"] }) {
             key={label}
             className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 sm:grid-cols-[2rem_6rem_minmax(0,1fr)]"
           >
-            <Icon name={icon} className="row-span-2 size-7 text-coral-ink sm:row-span-1" />
-            <dt className="font-semibold">{label}</dt>
+            <dt className="contents font-semibold">
+              <Icon name={icon} className="row-span-2 size-7 text-coral-ink sm:row-span-1" />
+              <span>{label}</span>
+            </dt>
             <dd className="col-start-2 sm:col-start-3">{text}</dd>
           </div>
         ))}

@@ -49,7 +49,9 @@ export function EnquiryBar({ tour }: { tour: Asked }) {
       <FromPrice tour={tour} />
       <div className="flex items-center gap-2.5">
         <SaveButton slug={tour.slug} name={tour.name} />
-        <Button to={contactPath(tour.slug)}>Write to us</Button>
+        <Button to={contactPath(tour.slug)} className="shrink-0 whitespace-nowrap">
+          Write to us
+        </Button>
       </div>
     </div>
   );

@@ -26,6 +26,8 @@ const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
 const Broken = lazy(() => import("#app/site/missing/broken.tsx"));
 
 export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: "/fonts/eczar-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: "/fonts/anek-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

@@ -59,7 +59,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
       "/fonts/*",
       serveStatic({
         root: clientFolder,
-        onFound: (_file, context) => context.header("cache-control", "public, max-age=604800"),
+        onFound: (_file, context) => context.header("cache-control", year),
       }),
     );
     app.use("/favicon.svg", serveStatic({ root: clientFolder }));

@@ -15,8 +15,10 @@ const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join("");
 
 const punctuation = "–—‘’‚“”„•…‹›−×÷°·«»€\u00a0\u2009\u202f";
-const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + "Œœ" + punctuation;
+/* What English needs; letters with accents have files of their own, which few pages ask for. */
+const latin = range(0x20, 0x7e) + range(0xa0, 0xbf) + "×÷" + punctuation;
 const rupee = "₹";
+const accents = range(0xc0, 0xff).replace(/[×÷]/g, "") + "Œœ";
 const latinExtended = range(0x100, 0x17f) + "ȘșȚțṛṣṭḍṇḥṃ";
 /* Hindi as written today; without the letters of Vedic, Sindhi and Kashmiri. */
 const hindi =
@@ -34,15 +36,18 @@ const conjuncts = [
   "ccmp",
   "locl",
 ];
-const display = { min: 400, max: 800 };
+/* Display sizes are set in semibold and bold only. */
+const display = { min: 600, max: 700 };
 const body = { min: 400, max: 700 };
 
 /* ₹ has a file of its own: upstream keeps it with Extended Latin, which few pages need. */
 const jobs = [
   ["eczar/files/eczar-latin-wght-normal.woff2", "eczar-latin", latin, display, text],
+  ["eczar/files/eczar-latin-wght-normal.woff2", "eczar-accents", accents, display, text],
   ["eczar/files/eczar-latin-ext-wght-normal.woff2", "eczar-latin-ext", latinExtended, display, text],
   ["eczar/files/eczar-devanagari-wght-normal.woff2", "eczar-devanagari", hindi, 600, conjuncts],
   ["anek-latin/files/anek-latin-latin-wght-normal.woff2", "anek-latin", latin, body, text],
+  ["anek-latin/files/anek-latin-latin-wght-normal.woff2", "anek-accents", accents, body, text],
   ["anek-latin/files/anek-latin-latin-ext-wght-normal.woff2", "anek-rupee", rupee, body, text],
   ["anek-latin/files/anek-latin-latin-ext-wght-normal.woff2", "anek-latin-ext", latinExtended, body, text],
 ];

@@ -83,7 +83,8 @@ const avifDot =
 
 /**
  * Runs at the end of every page, before and without React: gives pictures their addresses when they come near, those that
- * are added or exchanged later too, and all of them before printing. Attributes only, so that React finds its own elements.
+ * are added or exchanged later too, and all of them before printing. It begins when the first screen is complete, or at the
+ * first touch, so that the picture which fills that screen has the line to itself. Attributes only, so that React finds its own elements.
  */
 export const lazyPictures = `(()=>{
 const test=new Image();
@@ -91,6 +92,8 @@ const kind=new Promise(r=>{test.onload=()=>r("avif");test.onerror=()=>r("webp");
 const show=i=>kind.then(k=>{const{base,widths,sizes}=i.dataset;const set=widths.split(" ").map(w=>base+"-"+w+"."+k+" "+w+"w").join(", ");if(i.srcset!==set){i.sizes=sizes;i.srcset=set}});
 const near=new IntersectionObserver(l=>{for(const e of l)if(e.isIntersecting){near.unobserve(e.target);show(e.target)}},{rootMargin:"${NEAR}px"});
 const all="img[data-base]",watch=n=>{if(n.matches?.(all))near.observe(n);n.querySelectorAll?.(all).forEach(i=>near.observe(i))};
-watch(document);
-new MutationObserver(l=>{for(const m of l)if(m.type==="attributes")watch(m.target);else m.addedNodes.forEach(watch)}).observe(document.body,{childList:true,subtree:true,attributes:true,attributeFilter:["data-base"]});
+const how={once:true,passive:true,capture:true};let begun=false;
+const begin=()=>{if(begun)return;begun=true;watch(document);
+new MutationObserver(l=>{for(const m of l)if(m.type==="attributes")watch(m.target);else m.addedNodes.forEach(watch)}).observe(document.body,{childList:true,subtree:true,attributes:true,attributeFilter:["data-base"]})};
+if(document.readyState==="complete")begin();else for(const e of ["load","scroll","touchstart","wheel","keydown"])addEventListener(e,begin,how);
 addEventListener("beforeprint",()=>document.querySelectorAll(all).forEach(show))})()`;

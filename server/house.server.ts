@@ -86,6 +86,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const jobs = await startJobs(database, log, jobList);
     const round = async (): Promise<void> => {
       await processPaymentEvents(deps);
+      await sendRefunds(deps, { freshOnly: true });
       await drainOutbox(deps, async (tx, event) => {
         const mail = await hearOutbox(tx, event);
         if (mail) await jobs.enqueue(tx, "mail.send", mail);

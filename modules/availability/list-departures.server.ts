@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -64,6 +64,29 @@ export async function nextDepartures(
     .orderBy("starts_at")
     .execute();
   return new Map(rows.map((row) => [row.tour_id, toDeparture(row, 1, now)]));
+}
+
+/** A departure as a mail offers it in place of another. */
+export interface OtherDate {
+  departureId: string;
+  localDate: string;
+  localTime: string;
+}
+
+/** The bookable departures of the same tour that lie nearest to one that cannot be had, with room for the party. */
+export async function nearestWithRoom(
+  db: Sql,
+  wish: { departureId: string; people: number; wholeDeparture: boolean; now: Date; limit: number },
+): Promise<OtherDate[]> {
+  const { departureId, people, wholeDeparture, now, limit } = wish;
+  const { rows } = await sql<OtherDate>`
+    SELECT other.id AS "departureId", other.local_date AS "localDate", other.local_time AS "localTime"
+    FROM departure AS wanted JOIN departure AS other ON other.tour_id = wanted.tour_id AND other.id <> wanted.id
+    WHERE wanted.id = ${departureId} AND other.status = 'open' AND other.cutoff_at > ${now}
+      AND CASE WHEN ${wholeDeparture} THEN other.taken = 0 AND ${people}::integer <= other.capacity
+        ELSE other.taken + ${people}::integer <= other.capacity END
+    ORDER BY abs(extract(epoch FROM other.starts_at - wanted.starts_at)) LIMIT ${limit}`.execute(db);
+  return rows.sort((one, other) => (one.localDate + one.localTime).localeCompare(other.localDate + other.localTime));
 }
 
 function toDeparture(row: Selectable<DepartureTable>, people: number, now: Date): Departure {

@@ -9,7 +9,7 @@ import {
 } from "#modules/payments/index.server.ts";
 import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
-import { settleBooking } from "./settle-booking.server.ts";
+import { bookingPurpose } from "./booking-purpose.server.ts";
 
 /** Opens (once) the provider's order for a booking's total and says how the page opens the payment window. */
 export async function startPayment(
@@ -29,11 +29,11 @@ export async function confirmFromBrowser(deps: CaptureDeps, result: CheckoutResu
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
   if (!isCheckoutSignature(orderId, paymentId, signature, deps.provider.settings.keySecret))
     throw new AppError("signature_invalid");
-  return recordCapture(deps, paymentId, settleBooking(deps));
+  return recordCapture(deps, paymentId, bookingPurpose(deps));
 }
 
 /** Works through the provider's stored events. */
-export const processPaymentEvents = (deps: CaptureDeps): Promise<number> => processEvents(deps, settleBooking(deps));
+export const processPaymentEvents = (deps: CaptureDeps): Promise<number> => processEvents(deps, bookingPurpose(deps));
 
 /** Asks the provider about every order still open. */
-export const reconcilePayments = (deps: CaptureDeps): Promise<number> => reconcileOrders(deps, settleBooking(deps));
+export const reconcilePayments = (deps: CaptureDeps): Promise<number> => reconcileOrders(deps, bookingPurpose(deps));

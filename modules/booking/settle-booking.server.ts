@@ -9,12 +9,18 @@ import { transition } from "./transition.server.ts";
 /**
  * What payments call when a booking's money has come: a booking still held is confirmed; one whose hold ran out is
  * confirmed if its places are still there; any other money goes back. The confirmation mail is noted in the same
- * transaction.
+ * transaction. The booking is locked before it is judged: a sweep that ends its hold at this moment must be seen, or the
+ * booking would be confirmed without its places.
  */
 export const settleBooking =
   ({ clock }: { clock: Clock }): Settle =>
   async (tx, bookingId) => {
-    const booking = await tx.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirst();
+    const booking = await tx
+      .selectFrom("booking")
+      .selectAll()
+      .where("id", "=", bookingId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!booking) return { fulfilled: false, reason: "no such booking" };
     if (booking.status === "expired" || booking.status === "released") {
       if (!(await retakeSeats(tx, booking.departure_id, booking.seats)))

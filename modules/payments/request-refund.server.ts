@@ -1,0 +1,45 @@
+import type { Tx } from "#platform/database.server.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+import { newId } from "#platform/ids.server.ts";
+import { post } from "./ledger.server.ts";
+import { type Account, REFUND_PROMISE_DAYS } from "./model.ts";
+
+/**
+ * Notes that money is due back: a refund that the next round sends, and its posting. `from` is the account that it leaves:
+ * `revenue` for what had been sold, `customer` for what was never kept. Returns the date by which it is promised.
+ */
+export async function requestRefund(
+  tx: Tx,
+  wanted: {
+    paymentId: string;
+    payableRef: string;
+    amountPaise: number;
+    reason: string;
+    now: Date;
+    from: Extract<Account, "revenue" | "customer">;
+  },
+): Promise<string> {
+  const { paymentId, payableRef, amountPaise, reason, now, from } = wanted;
+  const promisedBy = addDays(delhiDate(now), REFUND_PROMISE_DAYS);
+  await tx
+    .insertInto("refund")
+    .values({
+      id: newId(),
+      payment_id: paymentId,
+      provider_refund_id: null,
+      amount_paise: amountPaise,
+      reason,
+      status: "requested",
+      promised_by: promisedBy,
+    })
+    .execute();
+  await post(tx, {
+    entries: { [from]: amountPaise, refunds_due: -amountPaise },
+    payableRef,
+    paymentId,
+    memo: `refund due: ${reason}`,
+    at: now,
+  });
+  return promisedBy;
+}

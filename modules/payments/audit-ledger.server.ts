@@ -13,25 +13,23 @@ export interface LedgerAudit {
 
 /**
  * Goes through the whole ledger and compares it with the payments and refunds it tells of. It trusts no constraint: a
- * ledger that was changed behind the database's back is found out.
+ * ledger that was changed behind the database's back is found out. While the site is selling, run it in one transaction
+ * that reads one moment ("repeatable read").
  */
 export async function auditLedger(db: Sql): Promise<LedgerAudit> {
-  const [counted, accounts, ...found] = await Promise.all([
-    sql<{ postings: number; payments: number }>`
-      SELECT (SELECT count(DISTINCT posting_id) FROM ledger_entry)::integer AS postings,
-        (SELECT count(*) FROM payment WHERE status = 'captured')::integer AS payments`.execute(db),
-    balances(db),
-    unbalancedPostings(db),
-    unbookedPayments(db),
-    wrongDebts(db),
-    undecidedMoney(db),
-  ]);
+  const counted = await sql<{ postings: number; payments: number }>`
+    SELECT (SELECT count(DISTINCT posting_id) FROM ledger_entry)::integer AS postings,
+      (SELECT count(*) FROM payment WHERE status = 'captured')::integer AS payments`.execute(db);
+  const accounts = await balances(db);
+  const found: string[] = [];
+  for (const look of [unbalancedPostings, unbookedPayments, wrongDebts, undecidedMoney])
+    found.push(...(await look(db)));
   const total = Object.values(accounts).reduce((sum, amount) => sum + amount, 0);
   const whole = total === 0 ? [] : [`all accounts together come to ${total} paise, not to zero`];
   return {
     ...(counted.rows[0] ?? { postings: 0, payments: 0 }),
     balances: accounts,
-    faults: [...whole, ...found.flat()],
+    faults: [...whole, ...found],
   };
 }
 

@@ -12,6 +12,7 @@ export interface BookingView {
   tourId: string;
   tourName: string;
   tourPath: string;
+  departureId: string;
   localDate: string;
   localTime: string;
   people: number;
@@ -49,6 +50,7 @@ export async function findBooking(
     tourId: row.tour_id,
     tourName: row.tourName,
     tourPath: row.tourPath,
+    departureId: row.departure_id,
     localDate: row.local_date,
     localTime: row.local_time,
     people: row.people,

@@ -31,9 +31,11 @@ export const checkoutResult = z.object({
 });
 export type CheckoutResult = z.infer<typeof checkoutResult>;
 
-/** What a page needs to open the payment window. Amount in paise. */
+/** What a page needs to open the payment window, or the provider's own page where no script runs. Amount in paise. */
 export interface CheckoutOptions {
   scriptUrl: string;
+  /** Where a plain form goes that pays without a script of the provider's. */
+  hostedUrl: string;
   keyId: string;
   providerOrderId: string;
   amountPaise: number;

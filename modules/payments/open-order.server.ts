@@ -24,6 +24,7 @@ export async function openOrder(deps: OrderDeps, payable: Payable): Promise<Chec
   const stored = (await findOrder(db, payable.ref)) ?? (await makeOrder(deps, payable));
   return {
     scriptUrl: provider.settings.checkoutJs,
+    hostedUrl: `${provider.settings.apiBase}/v1/checkout/embedded`,
     keyId: provider.settings.keyId,
     providerOrderId: stored.provider_order_id,
     amountPaise: stored.amount_paise,

@@ -25,7 +25,6 @@ export type Category = "regular" | "private";
 /** A booking that is held, with the provider's order that pays it. */
 export interface HeldBooking extends BookingView {
   orderId: string;
-  departureId: string;
 }
 
 const holder = {
@@ -91,7 +90,7 @@ class BookingDesk {
     if (!("held" in held)) throw new Error(`refused: ${held.refused}`);
     const booking = await this.find(held.held.reference);
     const { providerOrderId } = await startPayment(this.deps, booking);
-    return { ...booking, orderId: providerOrderId, departureId: departure };
+    return { ...booking, orderId: providerOrderId };
   }
 
   async find(reference: string): Promise<BookingView> {

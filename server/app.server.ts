@@ -2,6 +2,7 @@ import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { bookingContract } from "#api/booking-contract.server.ts";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { health } from "#api/health.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
@@ -39,6 +40,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   });
   app.route("/health", health(house.db));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
+  app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
   app.use(
     "/pictures/*",

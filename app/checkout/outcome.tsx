@@ -57,7 +57,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
           {outcome === "ended" ? <Ended booking={booking} others={others} /> : null}
         </div>
         <aside>
-          <Summary {...booking} />
+          <Summary {...booking} policy={wantsAlternatives.includes(outcome) ? [] : booking.policy} />
         </aside>
       </div>
     </div>

@@ -1,5 +1,11 @@
 import "./tables.server.ts";
 
 export { claimSeats, freeSeats, lockDeparture, retakeSeats } from "./claim-seats.server.ts";
-export { findDeparture, listDepartures, nearestWithRoom, nextDepartures } from "./list-departures.server.ts";
+export {
+  findDeparture,
+  findDepartureOn,
+  listDepartures,
+  nearestWithRoom,
+  nextDepartures,
+} from "./list-departures.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";

@@ -66,6 +66,16 @@ export async function nextDepartures(
   return new Map(rows.map((row) => [row.tour_id, toDeparture(row, 1, now)]));
 }
 
+/** The id of a tour's departure on a day in Delhi, at a time or the first of that day; or null. */
+export async function findDepartureOn(
+  db: Sql,
+  { tourId, localDate, localTime }: { tourId: string; localDate: string; localTime?: string },
+): Promise<string | null> {
+  let query = db.selectFrom("departure").select("id").where("tour_id", "=", tourId).where("local_date", "=", localDate);
+  if (localTime !== undefined) query = query.where("local_time", "=", localTime);
+  return (await query.orderBy("starts_at").executeTakeFirst())?.id ?? null;
+}
+
 /** A departure as a mail offers it in place of another. */
 export interface OtherDate {
   departureId: string;

@@ -1,7 +1,7 @@
 import "./tables.server.ts";
 
 export { expireHolds } from "./expire-holds.server.ts";
-export { type BookingView, extendHold, findBooking } from "./find-booking.server.ts";
+export { type BookingView, extendHold, findBooking, findBookingOfOrder } from "./find-booking.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export {
   confirmFromBrowser,
@@ -10,4 +10,5 @@ export {
   reconcilePayments,
   startPayment,
 } from "./pay-booking.server.ts";
+export { countryOf, toE164 } from "./phone.server.ts";
 export { quote } from "./quote.server.ts";

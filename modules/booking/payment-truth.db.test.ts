@@ -227,7 +227,7 @@ describe("payment truth", () => {
     await desk.hearEvents();
     await process();
     expect(await statusOf(booking.reference)).toBe("confirmed");
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       desk.clock.advanceMinutes(64);
       await process();
     }

@@ -4,7 +4,7 @@ export { auditLedger, type LedgerAudit } from "./audit-ledger.server.ts";
 export type { CaptureDeps } from "./capture-deps.server.ts";
 export { balances } from "./ledger.server.ts";
 export { notePromise } from "./note-promise.server.ts";
-export { findPaymentStanding, openOrder, type PaymentStanding } from "./open-order.server.ts";
+export { findPayable, findPaymentStanding, openOrder, type PaymentStanding } from "./open-order.server.ts";
 export { processEvents } from "./process-events.server.ts";
 export { ProviderClient, type ProviderSettings } from "./provider-client.server.ts";
 export type { Purpose, Settle } from "./purpose.server.ts";

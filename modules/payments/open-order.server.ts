@@ -62,6 +62,12 @@ const findOrder = (db: Db, payableRef: string) =>
     .where("stray", "=", false)
     .executeTakeFirst();
 
+/** What a provider's order was made for, or null when it is none of ours. */
+export async function findPayable(db: Db, providerOrderId: string): Promise<string | null> {
+  const query = db.selectFrom("payment_order").select("payable_ref").where("provider_order_id", "=", providerOrderId);
+  return (await query.executeTakeFirst())?.payable_ref ?? null;
+}
+
 /** The state of a payable's payments, for pages that tell the traveller. */
 export interface PaymentStanding {
   orderStatus: "none" | "created" | "attempted" | "paid";

@@ -16,13 +16,14 @@ interface Waiting {
 const AT_ONCE = 25;
 /** A process that took an event and died leaves it to the next after this. */
 const LEASE_SECONDS = 60;
-const LONGEST_WAIT_MINUTES = 60;
+const FIRST_WAIT_SECONDS = 5;
+const LONGEST_WAIT_SECONDS = 3600;
 /** After so many tries a human hears of it; the tries go on. */
-const TRIES_BEFORE_ALERT = 6;
+const TRIES_BEFORE_ALERT = 8;
 
 /**
  * Works through stored events. An event is only a hint that something happened: the payment is read again from the
- * provider. Running it twice, or in any order, ends in the same state; one that fails waits (1, 2, 4 … 60 minutes) and
+ * provider. Running it twice, or in any order, ends in the same state; one that fails waits (5, 10, 20 seconds … an hour) and
  * does not stand in the way of the others. Returns how many were processed.
  */
 export async function processEvents(deps: CaptureDeps, purpose: Purpose): Promise<number> {
@@ -57,10 +58,10 @@ async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): 
   } catch (error) {
     log.error({ err: error, eventId }, "a provider event could not be processed; it will be tried again");
     const attempts = event.attempts + 1;
-    const minutes = Math.min(2 ** event.attempts, LONGEST_WAIT_MINUTES);
+    const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** event.attempts, LONGEST_WAIT_SECONDS);
     await db
       .updateTable("provider_event")
-      .set({ attempts, next_attempt_at: new Date(clock.now().getTime() + minutes * 60_000) })
+      .set({ attempts, next_attempt_at: new Date(clock.now().getTime() + seconds * 1000) })
       .where("event_id", "=", eventId)
       .execute();
     if (attempts >= TRIES_BEFORE_ALERT)

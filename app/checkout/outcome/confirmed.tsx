@@ -9,9 +9,6 @@ export function Confirmed({ booking }: { booking: BookingView }) {
   const { reference, contactName, contactEmail, totalPaise, localDate, localTime, tourPath, payment } = booking;
   return (
     <>
-      <p lang="hi" className="kicker">
-        चलो!
-      </p>
       <h1>You are riding, {contactName}</h1>
       <p className="text-lg">
         Your booking <strong className="whitespace-nowrap">{reference}</strong> is confirmed for{" "}

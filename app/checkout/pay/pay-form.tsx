@@ -74,7 +74,9 @@ export function PayForm(props: Props) {
         </Button>
         <p className="text-sm text-ink-soft">
           Cards, UPI and net banking through Razorpay. No booking fee.
-          <noscript> It opens on Razorpay&apos;s own page and brings you back here.</noscript>
+          <noscript>
+            <span> It opens on Razorpay&apos;s own page and brings you back here.</span>
+          </noscript>
         </p>
       </form>
     </>

@@ -59,6 +59,9 @@ describe("the calls of the specification that book", () => {
     const once = { "idempotency-key": "one-form" };
     const [first, second] = [await call("/razorpay", wish(), once), await call("/razorpay", wish(), once)];
     expect(second.body.order_id).toBe(first.body.order_id);
+    const open = desk.database.db.updateTable("departure").set({ capacity: 4 }).where("local_date", "=", date);
+    await open.where("taken", "=", 4).execute();
+    expect((await call("/razorpay", wish(), once)).body.order_id).toBe(first.body.order_id);
   });
 
   it("refuse another price with both, and hold nothing", async () => {

@@ -7,7 +7,6 @@ import {
   findBooking,
   findBookingOfOrder,
   holdSeats,
-  quote,
   startPayment,
   toE164,
 } from "#modules/booking/index.server.ts";
@@ -22,6 +21,7 @@ import { CONFIRMATION_FAILED, confirmationRequest, INCOMPLETE, orderRequest } fr
 type Deps = CaptureDeps & { poke(): void };
 
 const CHECKING = "We are checking your payment. Please do not pay again; your confirmation comes by mail.";
+const NOT_HELD = "This booking was made before: it is paid, or its time to pay is over.";
 const NO_SUCH_TOUR = "There is no such tour on that day.";
 
 /**
@@ -56,11 +56,9 @@ async function openOrder(deps: Deps, context: Context): Promise<Response> {
   const departure =
     tourId && (await findDepartureOn(deps.db, { tourId, localDate: date, ...(time ? { localTime: time } : {}) }));
   if (!departure) return context.json({ code: "not_found", message: NO_SUCH_TOUR }, 404);
-  const wish = { departure, people, category };
-  const quoted = await quote(deps, wish);
-  if ("refused" in quoted) return refuse(context, quoted.refused);
+  // A call that is made again finds the places that it held before, sold out or not: nothing is asked before the hold.
   const held = await holdSeats(deps, {
-    wish,
+    wish: { departure, people, category },
     holder: {
       contactName: name,
       contactEmail: email,
@@ -78,6 +76,7 @@ async function openOrder(deps: Deps, context: Context): Promise<Response> {
   }
   const booking = await findBooking(deps, held.held.reference);
   if (!booking) throw new Error("a booking just held is there");
+  if (booking.status !== "held") return context.json({ code: booking.status, message: NOT_HELD }, 409);
   const order = await startPayment(deps, booking);
   return context.json({
     // In paise, as the payment window wants it.

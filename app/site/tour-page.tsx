@@ -37,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     now,
     today: delhiDate(now),
     departures: departures.map(
-      ({ id, localDate, localTime, cutoffAt, capacity, placesLeft, standing, statusReason }) => ({
+      ({ id, localDate, localTime, cutoffAt, capacity, placesLeft, standing, statusReason, group }) => ({
         id,
         localDate,
         localTime,
@@ -45,6 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         capacity,
         placesLeft,
         isOpen: standing !== "closed",
+        group,
         reason: statusReason,
       }),
     ),

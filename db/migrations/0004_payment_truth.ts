@@ -58,6 +58,9 @@ export const statements: string[] = [
   "ALTER TABLE departure ADD COLUMN guaranteed_at timestamptz",
   "ALTER TABLE departure ADD COLUMN schedule_id uuid REFERENCES schedule (id)",
   "ALTER TABLE departure ADD COLUMN edited_at timestamptz",
+  // Latecomers may still join a departure that sells until it is full.
+  "ALTER TABLE departure DROP CONSTRAINT departure_check",
+  `ALTER TABLE departure ADD CONSTRAINT departure_cutoff_check CHECK (cutoff_at <= starts_at + interval '12 hours')`,
   "ALTER TABLE departure ADD CONSTRAINT departure_decides_before_start CHECK (decides_at IS NULL OR decides_at <= starts_at)",
   `CREATE INDEX departure_undecided_idx ON departure (decides_at)
     WHERE status = 'open' AND guaranteed_at IS NULL AND decides_at IS NOT NULL`,

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
-import { type DepartureView, standingOf } from "./model.ts";
+import { type DepartureView, groupStandingOf, standingOf } from "./model.ts";
 import type { DepartureTable } from "./tables.server.ts";
 
 /** A departure with the tour it belongs to and, when it does not sell, the reason. */
@@ -26,7 +26,8 @@ export async function listDepartures(
     .selectFrom("departure")
     .selectAll()
     .where("tour_id", "=", tourId)
-    .where("starts_at", ">", now)
+    // One that latecomers may still join is listed until they may not.
+    .where((is) => is.or([is("starts_at", ">", now), is("cutoff_at", ">", now)]))
     .where("local_date", ">=", delhiDate(now))
     .orderBy("starts_at")
     .limit(limit)
@@ -113,5 +114,16 @@ function toDeparture(row: Selectable<DepartureTable>, people: number, now: Date)
     placesLeft,
     standing: standingOf({ status: row.status, placesLeft, cutoffAt }, people, now.toISOString()),
     statusReason: row.status_reason,
+    group: groupStandingOf(
+      {
+        status: row.status,
+        startsAt: row.starts_at.toISOString(),
+        groupMin: row.group_min,
+        decidesAt: row.decides_at?.toISOString() ?? null,
+        guaranteedAt: row.guaranteed_at?.toISOString() ?? null,
+        taken: row.taken,
+      },
+      now.toISOString(),
+    ),
   };
 }

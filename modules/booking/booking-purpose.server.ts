@@ -2,8 +2,8 @@ import { nearestWithRoom } from "#modules/availability/index.server.ts";
 import type { Purpose } from "#modules/payments/index.server.ts";
 import type { ReturnCause } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Tx } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { findAboutBooking } from "./about-booking.server.ts";
 import { settleBooking } from "./settle-booking.server.ts";
 
 const HOW_MANY_ALTERNATIVES = 3;
@@ -13,14 +13,14 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
   settle: settleBooking(deps),
 
   async failed(tx, bookingId, reason) {
-    const told = await tellable(tx, bookingId);
+    const told = await findAboutBooking(tx, bookingId);
     if (told?.status !== "held") return;
     const { status: _status, departureId: _departure, holdExpiresAt, ...about } = told;
     await emit(tx, deps.clock, "payment.failed", { ...about, reason, holdExpiresAt: holdExpiresAt.toISOString() });
   },
 
   async returned(tx, bookingId, { cause, amountPaise, promisedBy }) {
-    const told = await tellable(tx, bookingId);
+    const told = await findAboutBooking(tx, bookingId);
     if (!told) return;
     const { status, departureId, holdExpiresAt: _expires, ...about } = told;
     const wish = { departureId, people: about.people, wholeDeparture: about.category === "private" };
@@ -38,27 +38,3 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
     });
   },
 });
-
-/** What every mail about a booking says of it. */
-const tellable = (tx: Tx, bookingId: string) =>
-  tx
-    .selectFrom("booking")
-    .innerJoin("departure", "departure.id", "booking.departure_id")
-    .innerJoin("tour", "tour.id", "booking.tour_id")
-    .select([
-      "booking.id as bookingId",
-      "booking.status",
-      "booking.departure_id as departureId",
-      "booking.hold_expires_at as holdExpiresAt",
-      "contact_email as to",
-      "contact_name as contactName",
-      "reference",
-      "people",
-      "booking.category",
-      "total_paise as totalPaise",
-      "tour.name as tourName",
-      "departure.local_date as localDate",
-      "departure.local_time as localTime",
-    ])
-    .where("booking.id", "=", bookingId)
-    .executeTakeFirst();

@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { decideDepartures } from "./decide-departures.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
 export { type BookingView, extendHold, findBooking, findBookingOfOrder } from "./find-booking.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";

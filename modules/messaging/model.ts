@@ -92,6 +92,19 @@ export const bookingRefundedFull = z.object({
 });
 export type BookingRefundedFull = z.infer<typeof bookingRefundedFull>;
 
+/**
+ * Topic `departure.not_running`: too few riders had come when it was decided, so the company cancels; all of `refundPaise`
+ * goes back by `promisedBy`, and `alternatives` are the nearest dates with room.
+ */
+export const departureNotRunning = z.object({
+  ...aboutBooking,
+  minimum: z.int(),
+  refundPaise: z.int(),
+  promisedBy: z.iso.date(),
+  alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),
+});
+export type DepartureNotRunning = z.infer<typeof departureNotRunning>;
+
 /** Each kind of mail, by the outbox topic that causes it, with the shape of what it says. */
 export const mailKinds = {
   "booking.confirmed": bookingConfirmed,

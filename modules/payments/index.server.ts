@@ -11,6 +11,6 @@ export type { Purpose, Settle } from "./purpose.server.ts";
 export { receiveEvent } from "./receive-event.server.ts";
 export { reconcileOrders } from "./reconcile-orders.server.ts";
 export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
-export { requestRefund } from "./request-refund.server.ts";
+export { refundWhole, requestRefund } from "./request-refund.server.ts";
 export { sendRefunds } from "./send-refunds.server.ts";
 export { isCheckoutSignature } from "./signatures.server.ts";

@@ -43,3 +43,38 @@ export async function requestRefund(
   });
   return promisedBy;
 }
+
+/**
+ * Notes that everything kept for a payable is due back: what was captured, less what has been asked back before. Null when
+ * nothing is left of it.
+ */
+export async function refundWhole(
+  tx: Tx,
+  { payableRef, reason, now }: { payableRef: string; reason: string; now: Date },
+): Promise<{ amountPaise: number; promisedBy: string } | null> {
+  const payments = await tx
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select((is) => [
+      "payment.id",
+      "payment.amount_paise",
+      is
+        .selectFrom("refund")
+        .select(({ fn }) => fn.sum<string | null>("amount_paise").as("asked"))
+        .whereRef("payment_id", "=", "payment.id")
+        .as("asked"),
+    ])
+    .where("payable_ref", "=", payableRef)
+    .where("payment.status", "=", "captured")
+    .execute();
+  let amountPaise = 0;
+  let promisedBy = "";
+  for (const payment of payments) {
+    const left = payment.amount_paise - Number(payment.asked ?? 0);
+    if (left <= 0) continue;
+    const wanted = { paymentId: payment.id, payableRef, amountPaise: left, reason, now, from: "revenue" as const };
+    promisedBy = await requestRefund(tx, wanted);
+    amountPaise += left;
+  }
+  return amountPaise === 0 ? null : { amountPaise, promisedBy };
+}

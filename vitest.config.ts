@@ -71,6 +71,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "chaos",
+          include: [`tests/chaos/${withPostgres ? "*" : "embedded"}.test.ts`],
+          testTimeout: 1_200_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts", browserTests],
           testTimeout: 60_000,

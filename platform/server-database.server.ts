@@ -17,6 +17,8 @@ export async function openServer(url: string, poolSize: number): Promise<Databas
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // And one that breaks in use: whoever waits for an answer gets the error; unheard, it would end the process besides.
+  pool.on("connect", (client) => void client.on("error", () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await refuseOldServer(db, url);
   const listeners: Listener[] = [];

@@ -5,7 +5,12 @@ import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
-import { expireHolds, processPaymentEvents, reconcilePayments } from "#modules/booking/index.server.ts";
+import {
+  decideDepartures,
+  expireHolds,
+  processPaymentEvents,
+  reconcilePayments,
+} from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
 import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
@@ -83,11 +88,13 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
+      { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
       { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
     ];
     const jobs = await startJobs(database, log, jobList);
     const round = async (): Promise<void> => {
       await processPaymentEvents(deps);
+      await sendRefunds(deps, { freshOnly: true });
       await drainOutbox(deps, async (tx, event) => {
         const mail = await hearOutbox(tx, event);
         if (mail) await jobs.enqueue(tx, "mail.send", mail);

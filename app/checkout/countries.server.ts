@@ -1,10 +1,4 @@
-import {
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from "libphonenumber-js";
+import { getCountries, getCountryCallingCode } from "libphonenumber-js";
 
 const english = new Intl.DisplayNames(["en"], { type: "region" });
 
@@ -23,10 +17,3 @@ export const countryOptions = getCountries()
     hint: [nativeName(code), `+${getCountryCallingCode(code)}`].filter(Boolean).join(" · "),
   }))
   .sort((one, other) => one.label.localeCompare(other.label, "en"));
-
-/** A telephone number as typed, in E.164 ("+919812345678"), read as one of `country` when it has no dial code; or null. */
-export function toE164(typed: string, country: string): string | null {
-  if (!isSupportedCountry(country)) return null;
-  const number = parsePhoneNumberFromString(typed, country as CountryCode);
-  return number?.isPossible() ? number.number : null;
-}

@@ -47,7 +47,7 @@ export function Summary(props: {
             <span>Total, all taxes included</span>
             <strong className="font-display text-2xl">{formatRupees(totalPaise)}</strong>
           </p>
-          <h3 className="mt-5 text-base">If your plans change</h3>
+          {policy.length > 0 ? <h3 className="mt-5 text-base">If your plans change</h3> : null}
           <ul className="mt-1 text-sm">
             {policy.map((band) => (
               <li key={band.fromHours}>

@@ -9,12 +9,12 @@ import { Select } from "#app/ui/select.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { holdSeats, quote } from "#modules/booking/index.server.ts";
+import { holdSeats, quote, toE164 } from "#modules/booking/index.server.ts";
 import { choice, refusals, touristCategories, travellerDetails } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/who";
-import { countryOptions, toE164 } from "./countries.server.ts";
+import { countryOptions } from "./countries.server.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { Summary } from "./summary.tsx";
 

@@ -339,6 +339,7 @@ export default {
       anchorDate: "2026-06-21",
       capacity: 8,
       cutoff: { kind: "clock-before", days: 14, at: "18:00" },
+      minimumGroup: { riders: 3, decideHoursBefore: 62 * 24 },
       horizonDays: 365,
     },
   ],

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, delhiToInstant, isoWeekday, mondayOf } from "#platform/delhi-calendar.server.ts";
 import { type CutoffRule, type ScheduleRule, weekdays } from "./model.ts";
+import { sunTime } from "./sun-time.server.ts";
 
 /** A departure that a rule calls for, before it has a row. */
 export interface PlannedDeparture {
@@ -8,6 +9,9 @@ export interface PlannedDeparture {
   startsAt: Date;
   cutoffAt: Date;
   capacity: number;
+  groupMin: number;
+  /** When it is decided whether the minimum has come; null where there is none. */
+  decidesAt: Date | null;
 }
 
 /** Every departure that a schedule rule calls for from one date to another, both included, in order of time. */
@@ -15,7 +19,8 @@ export function expandRule(rule: ScheduleRule, from: string, to: string): Planne
   const planned: PlannedDeparture[] = [];
   for (let localDate = from; localDate <= to; localDate = addDays(localDate, 1)) {
     if (!runsOn(rule, localDate)) continue;
-    for (const localTime of [...rule.startTimes].sort()) {
+    const times = rule.startTimes.map((start) => (typeof start === "string" ? start : sunTime(start, localDate)));
+    for (const localTime of [...new Set(times)].sort()) {
       const startsAt = delhiToInstant(localDate, localTime);
       planned.push({
         localDate,
@@ -23,6 +28,8 @@ export function expandRule(rule: ScheduleRule, from: string, to: string): Planne
         startsAt,
         cutoffAt: cutoffOf(rule.cutoff, localDate, startsAt),
         capacity: rule.capacity,
+        groupMin: rule.minimumGroup?.riders ?? 1,
+        decidesAt: rule.minimumGroup ? hoursBefore(startsAt, rule.minimumGroup.decideHoursBefore) : null,
       });
     }
   }
@@ -42,11 +49,20 @@ function runsOn(rule: ScheduleRule, localDate: string): boolean {
 const inSeason = ({ from, to }: { from: string; to: string }, day: string): boolean =>
   from <= to ? from <= day && day <= to : day >= from || day <= to;
 
-/** The last instant at which a departure can be booked: never after its start. */
+const hoursBefore = (instant: Date, hours: number): Date => new Date(instant.getTime() - hours * 3_600_000);
+
+/** The last instant at which a departure can be booked: never after its start, but where latecomers may join. */
 function cutoffOf(rule: CutoffRule, localDate: string, startsAt: Date): Date {
-  const cutoff =
-    rule.kind === "hours-before"
-      ? new Date(startsAt.getTime() - rule.hours * 3_600_000)
-      : delhiToInstant(addDays(localDate, -rule.days), rule.at);
-  return cutoff < startsAt ? cutoff : startsAt;
+  switch (rule.kind) {
+    case "hours-before":
+      return hoursBefore(startsAt, rule.hours);
+    case "clock-before": {
+      const cutoff = delhiToInstant(addDays(localDate, -rule.days), rule.at);
+      return cutoff < startsAt ? cutoff : startsAt;
+    }
+    case "at-start":
+      return startsAt;
+    case "until-full":
+      return new Date(startsAt.getTime() + rule.joinMinutes * 60_000);
+  }
 }

@@ -1,5 +1,14 @@
 import "./tables.server.ts";
 
+export { changeSchedule, editDeparture } from "./change-departures.server.ts";
 export { claimSeats, freeSeats, lockDeparture, retakeSeats } from "./claim-seats.server.ts";
-export { type DepartureWish, findDeparture, listDepartures, nextDepartures } from "./list-departures.server.ts";
+export {
+  type DepartureWish,
+  findDeparture,
+  findDepartureOn,
+  listDepartures,
+  nearestWithRoom,
+  nextDepartures,
+} from "./list-departures.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
+export { departuresToDecide, guaranteeDeparture, stopDeparture } from "./minimum-group.server.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
-import { type DepartureView, standingOf } from "./model.ts";
+import { type DepartureView, groupStandingOf, standingOf } from "./model.ts";
 import type { DepartureTable } from "./tables.server.ts";
 
 /** A departure with the tour it belongs to and, when it does not sell, the reason. */
@@ -26,7 +26,8 @@ export async function listDepartures(
     .selectFrom("departure")
     .selectAll()
     .where("tour_id", "=", tourId)
-    .where("starts_at", ">", now)
+    // One that latecomers may still join is listed until they may not.
+    .where((is) => is.or([is("starts_at", ">", now), is("cutoff_at", ">", now)]))
     .where("local_date", ">=", delhiDate(now))
     .orderBy("starts_at")
     .limit(limit)
@@ -72,6 +73,39 @@ export async function nextDepartures(
   return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now)]));
 }
 
+/** The id of a tour's departure on a day in Delhi, at a time or the first of that day; or null. */
+export async function findDepartureOn(
+  db: Sql,
+  { tourId, localDate, localTime }: { tourId: string; localDate: string; localTime?: string },
+): Promise<string | null> {
+  let query = db.selectFrom("departure").select("id").where("tour_id", "=", tourId).where("local_date", "=", localDate);
+  if (localTime !== undefined) query = query.where("local_time", "=", localTime);
+  return (await query.orderBy("starts_at").executeTakeFirst())?.id ?? null;
+}
+
+/** A departure as a mail offers it in place of another. */
+export interface OtherDate {
+  departureId: string;
+  localDate: string;
+  localTime: string;
+}
+
+/** The bookable departures of the same tour that lie nearest to one that cannot be had, with room for the party. */
+export async function nearestWithRoom(
+  db: Sql,
+  wish: { departureId: string; people: number; wholeDeparture: boolean; now: Date; limit: number },
+): Promise<OtherDate[]> {
+  const { departureId, people, wholeDeparture, now, limit } = wish;
+  const { rows } = await sql<OtherDate>`
+    SELECT other.id AS "departureId", other.local_date AS "localDate", other.local_time AS "localTime"
+    FROM departure AS wanted JOIN departure AS other ON other.tour_id = wanted.tour_id AND other.id <> wanted.id
+    WHERE wanted.id = ${departureId} AND other.status = 'open' AND other.cutoff_at > ${now}
+      AND CASE WHEN ${wholeDeparture} THEN other.taken = 0 AND ${people}::integer <= other.capacity
+        ELSE other.taken + ${people}::integer <= other.capacity END
+    ORDER BY abs(extract(epoch FROM other.starts_at - wanted.starts_at)) LIMIT ${limit}`.execute(db);
+  return rows.sort((one, other) => (one.localDate + one.localTime).localeCompare(other.localDate + other.localTime));
+}
+
 function toDeparture(row: Selectable<DepartureTable>, people: number, now: Date): Departure {
   const placesLeft = row.capacity - row.taken;
   const cutoffAt = row.cutoff_at.toISOString();
@@ -86,5 +120,16 @@ function toDeparture(row: Selectable<DepartureTable>, people: number, now: Date)
     placesLeft,
     standing: standingOf({ status: row.status, placesLeft, cutoffAt }, people, now.toISOString()),
     statusReason: row.status_reason,
+    group: groupStandingOf(
+      {
+        status: row.status,
+        startsAt: row.starts_at.toISOString(),
+        groupMin: row.group_min,
+        decidesAt: row.decides_at?.toISOString() ?? null,
+        guaranteedAt: row.guaranteed_at?.toISOString() ?? null,
+        taken: row.taken,
+      },
+      now.toISOString(),
+    ),
   };
 }

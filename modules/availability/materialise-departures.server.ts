@@ -65,11 +65,14 @@ async function materialise(
     return {
       id: newId(),
       tour_id: schedule.tour_id,
+      schedule_id: schedule.id,
       local_date: planned.localDate,
       local_time: planned.localTime,
       starts_at: planned.startsAt,
       cutoff_at: planned.cutoffAt,
       capacity: planned.capacity,
+      group_min: planned.groupMin,
+      decides_at: planned.decidesAt,
       status: blackout ? ("closed" as const) : ("open" as const),
       status_reason: blackout?.reason ?? null,
     };

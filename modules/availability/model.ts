@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { delhiInstant } from "#platform/delhi-time.ts";
 
 export const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
 
@@ -9,8 +10,9 @@ export const localDate = z.iso.date();
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "A day of the year such as 10-01");
 
 /**
- * Until when a departure can be booked. Either a number of hours before it starts, or a clock time a number of days
- * before ("18:00 the evening before" is what a 06:30 ride needs, so that the guides know their riders).
+ * Until when a departure can be booked, in four shapes: a number of hours before it starts; a clock time a number of days
+ * before ("18:00 the evening before" is what a 06:30 ride needs, so that the guides know their riders); at its start; or
+ * until it is full, when latecomers may still join for some minutes after the start.
  */
 export const cutoffRule = z.discriminatedUnion("kind", [
   z.object({
@@ -21,8 +23,32 @@ export const cutoffRule = z.discriminatedUnion("kind", [
       .max(24 * 90),
   }),
   z.object({ kind: z.literal("clock-before"), days: z.int().min(0).max(120), at: localTime }),
+  z.object({ kind: z.literal("at-start") }),
+  z.object({ kind: z.literal("until-full"), joinMinutes: z.int().min(0).max(720).default(15) }),
 ]);
 export type CutoffRule = z.infer<typeof cutoffRule>;
+
+/**
+ * A start that goes with the sun over Delhi: "15 minutes after sunrise, rounded to a quarter of an hour, never before
+ * 06:00". It is worked out when the departure is made, and stands from then on.
+ */
+export const sunStart = z.object({
+  sun: z.enum(["sunrise", "sunset"]),
+  offsetMinutes: z.int().min(-240).max(240),
+  roundToMinutes: z.int().min(1).max(60).default(15),
+  notBefore: z.optional(localTime),
+});
+export type SunStart = z.infer<typeof sunStart>;
+
+/** A departure runs only when so many riders are booked by the time at which that is decided. */
+export const minimumGroup = z.object({
+  riders: z.int().min(2).max(100),
+  decideHoursBefore: z
+    .int()
+    .min(1)
+    .max(24 * 180),
+});
+export type MinimumGroup = z.infer<typeof minimumGroup>;
 
 /**
  * When a tour runs. `season` wraps round the year's end ("10-01" to "03-31" is the winter). `everyWeeks: 2` keeps every
@@ -31,12 +57,13 @@ export type CutoffRule = z.infer<typeof cutoffRule>;
 export const scheduleRule = z
   .object({
     weekdays: z.array(z.enum(weekdays)).min(1),
-    startTimes: z.array(localTime).min(1),
+    startTimes: z.array(z.union([localTime, sunStart])).min(1),
     season: z.object({ from: monthDay, to: monthDay }).optional(),
     everyWeeks: z.int().min(1).max(12).default(1),
     anchorDate: z.optional(localDate),
     capacity: z.int().min(1).max(100),
     cutoff: cutoffRule,
+    minimumGroup: z.optional(minimumGroup),
     /** How far ahead departures are opened for booking, in days. */
     horizonDays: z.int().min(7).max(540).default(120),
   })
@@ -67,6 +94,54 @@ export interface DepartureView {
   capacity: number;
   placesLeft: number;
   standing: Standing;
+  /** Where the departure needs a minimum of riders: how that stands. */
+  group: GroupStanding | null;
+}
+
+/**
+ * The life of a departure that needs a minimum: `forming` until enough have paid, then `guaranteed`, which nobody takes
+ * back even when one cancels; `running` once it has started, `not_running` when it was decided that too few had come.
+ */
+export const groupStates = ["forming", "guaranteed", "running", "not_running"] as const;
+export type GroupState = (typeof groupStates)[number];
+
+/** How a departure stands with its minimum. `riders` are those whose places are taken; `decidesAt` is an ISO instant. */
+export interface GroupStanding {
+  state: GroupState;
+  minimum: number;
+  riders: number;
+  decidesAt: string;
+}
+
+/** The state of a departure's group at an instant; null for a departure that runs for anybody who comes. */
+export function groupStandingOf(
+  departure: {
+    status: DepartureStatus;
+    startsAt: string;
+    groupMin: number;
+    decidesAt: string | null;
+    guaranteedAt: string | null;
+    taken: number;
+  },
+  now: string,
+): GroupStanding | null {
+  const { status, startsAt, groupMin, decidesAt, guaranteedAt, taken } = departure;
+  if (decidesAt === null) return null;
+  const about = { minimum: groupMin, riders: taken, decidesAt };
+  if (status === "cancelled") return { ...about, state: "not_running" };
+  if (guaranteedAt === null) return { ...about, state: "forming" };
+  return { ...about, state: Date.parse(now) >= Date.parse(startsAt) ? "running" : "guaranteed" };
+}
+
+/** The standing of a group in the words of the booking card. */
+export function groupWords({ state, minimum, riders, decidesAt }: GroupStanding): string {
+  const words: Record<GroupState, string> = {
+    forming: `${Math.min(riders, minimum)} of ${minimum} riders so far; decided by ${delhiInstant(decidesAt)}`,
+    guaranteed: "guaranteed to run",
+    running: "on the road",
+    not_running: `not running: fewer than ${minimum} riders`,
+  };
+  return words[state];
 }
 
 /** How a party of `people` stands with a departure. `now` is the caller's clock, as an ISO instant. */

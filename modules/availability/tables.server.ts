@@ -38,6 +38,12 @@ export interface DepartureTable {
   taken: Generated<number>;
   status: Generated<DepartureStatus>;
   status_reason: string | null;
+  group_min: Generated<number>;
+  decides_at: Generated<Date | null>;
+  guaranteed_at: Generated<Date | null>;
+  schedule_id: Generated<string | null>;
+  /** When somebody changed it by hand; from then on its schedule leaves it alone. */
+  edited_at: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

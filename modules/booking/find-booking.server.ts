@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
+import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
@@ -12,6 +12,7 @@ export interface BookingView {
   tourId: string;
   tourName: string;
   tourPath: string;
+  departureId: string;
   localDate: string;
   localTime: string;
   people: number;
@@ -49,6 +50,7 @@ export async function findBooking(
     tourId: row.tour_id,
     tourName: row.tourName,
     tourPath: row.tourPath,
+    departureId: row.departure_id,
     localDate: row.local_date,
     localTime: row.local_time,
     people: row.people,
@@ -63,6 +65,17 @@ export async function findBooking(
     policy: datedPolicy(row.policy, row.starts_at.toISOString(), clock.now().toISOString()),
     payment: await findPaymentStanding(db, row.id),
   };
+}
+
+/** The booking that a provider's order pays, or null. */
+export async function findBookingOfOrder(
+  deps: { db: Db; clock: Clock },
+  providerOrderId: string,
+): Promise<BookingView | null> {
+  const bookingId = await findPayable(deps.db, providerOrderId);
+  if (bookingId === null) return null;
+  const row = await deps.db.selectFrom("booking").select("reference").where("id", "=", bookingId).executeTakeFirst();
+  return row ? findBooking(deps, row.reference) : null;
 }
 
 /** Lengthens a running hold by its own span, once. Returns whether it was lengthened. */

@@ -2,6 +2,7 @@ import {
   type CaptureAnswer,
   type CaptureDeps,
   isCheckoutSignature,
+  notePromise,
   openOrder,
   processEvents,
   reconcileOrders,
@@ -9,7 +10,7 @@ import {
 } from "#modules/payments/index.server.ts";
 import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
-import { settleBooking } from "./settle-booking.server.ts";
+import { bookingPurpose } from "./booking-purpose.server.ts";
 
 /** Opens (once) the provider's order for a booking's total and says how the page opens the payment window. */
 export async function startPayment(
@@ -24,16 +25,29 @@ export async function startPayment(
   });
 }
 
-/** The browser says that it has paid. Throws `signature_invalid` when the provider did not say so. */
+/**
+ * The browser says that it has paid. Throws `signature_invalid` when the provider did not say so. When the provider cannot
+ * be asked just now its signature is kept as a promise, so that no page says "pay again", and the error goes on.
+ */
 export async function confirmFromBrowser(deps: CaptureDeps, result: CheckoutResult): Promise<CaptureAnswer> {
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
   if (!isCheckoutSignature(orderId, paymentId, signature, deps.provider.settings.keySecret))
     throw new AppError("signature_invalid");
-  return recordCapture(deps, paymentId, settleBooking(deps));
+  try {
+    return await recordCapture(deps, paymentId, bookingPurpose(deps));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "provider_unavailable")
+      await notePromise(deps, { providerOrderId: orderId, providerPaymentId: paymentId });
+    throw error;
+  }
 }
 
+/** The browser comes back from the provider's page with a payment that failed: looked at there, and noted here. */
+export const noteFailureFromBrowser = (deps: CaptureDeps, paymentId: string): Promise<CaptureAnswer> =>
+  recordCapture(deps, paymentId, bookingPurpose(deps));
+
 /** Works through the provider's stored events. */
-export const processPaymentEvents = (deps: CaptureDeps): Promise<number> => processEvents(deps, settleBooking(deps));
+export const processPaymentEvents = (deps: CaptureDeps): Promise<number> => processEvents(deps, bookingPurpose(deps));
 
 /** Asks the provider about every order still open. */
-export const reconcilePayments = (deps: CaptureDeps): Promise<number> => reconcileOrders(deps, settleBooking(deps));
+export const reconcilePayments = (deps: CaptureDeps): Promise<number> => reconcileOrders(deps, bookingPurpose(deps));

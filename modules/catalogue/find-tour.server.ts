@@ -65,3 +65,14 @@ export async function findTourForSale(db: Sql, id: string): Promise<TourForSale 
   const { meetingPoint, bring } = row.details;
   return { id, slug, path, name, kind, sells, prices, groupSizeMax, duration, meetingPoint, bring };
 }
+
+/** The id of the published tour that somebody calls by its name, in whatever case, or by its slug; or null. */
+export async function findTourIdByName(db: Sql, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("tour")
+    .select("id")
+    .where("published", "=", true)
+    .where((is) => is.or([is("slug", "=", name), is(is.fn("lower", ["name"]), "=", name.trim().toLowerCase())]))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

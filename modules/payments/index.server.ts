@@ -1,10 +1,16 @@
 import "./tables.server.ts";
 
+export { auditLedger, type LedgerAudit } from "./audit-ledger.server.ts";
+export type { CaptureDeps } from "./capture-deps.server.ts";
 export { balances } from "./ledger.server.ts";
-export { findPaymentStanding, openOrder, type PaymentStanding } from "./open-order.server.ts";
+export { notePromise } from "./note-promise.server.ts";
+export { findPayable, findPaymentStanding, openOrder, type PaymentStanding } from "./open-order.server.ts";
+export { processEvents } from "./process-events.server.ts";
 export { ProviderClient, type ProviderSettings } from "./provider-client.server.ts";
-export { processEvents, receiveEvent } from "./receive-event.server.ts";
+export type { Purpose, Settle } from "./purpose.server.ts";
+export { receiveEvent } from "./receive-event.server.ts";
 export { reconcileOrders } from "./reconcile-orders.server.ts";
-export { type CaptureAnswer, type CaptureDeps, recordCapture, type Settle } from "./record-capture.server.ts";
+export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
+export { refundWhole, requestRefund } from "./request-refund.server.ts";
 export { sendRefunds } from "./send-refunds.server.ts";
 export { isCheckoutSignature } from "./signatures.server.ts";

@@ -1,13 +1,10 @@
 import type { Sql, Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import type { LedgerEntryTable } from "./tables.server.ts";
-
-type Account = LedgerEntryTable["account"];
+import type { Account } from "./model.ts";
 
 /**
  * Writes one posting: entries that sum to zero (the database refuses any other at commit) and can never be changed.
- * A positive amount is what an account gains for us, in paise: `provider` is money that the provider holds for us,
- * `customer` what we owe travellers in rides, `refunds_due` what we owe them in money.
+ * Amounts in paise, positive for what an account gains.
  */
 export async function post(
   tx: Tx,
@@ -40,6 +37,6 @@ export async function balances(db: Sql): Promise<Record<Account, number>> {
     .select(({ fn }) => ["account", fn.sum<string>("amount_paise").as("total")])
     .groupBy("account")
     .execute();
-  const zero: Record<Account, number> = { provider: 0, customer: 0, fees: 0, refunds_due: 0 };
+  const zero: Record<Account, number> = { provider: 0, customer: 0, revenue: 0, fees: 0, refunds_due: 0 };
   return { ...zero, ...Object.fromEntries(rows.map((row) => [row.account, Number(row.total)])) };
 }

@@ -8,6 +8,18 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const refundStatuses = ["requested", "sent", "processed", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
+/** Why money that came goes back whole, as a mail or a page words it. */
+export const returnCauses = ["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"] as const;
+export type ReturnCause = (typeof returnCauses)[number];
+
+/**
+ * The accounts of the ledger. A positive amount is what an account gains for us, in paise: `provider` is money that the
+ * provider holds for us; `customer` money that came and is neither sold nor due back yet (nothing, between transactions);
+ * `revenue` what was sold; `refunds_due` what we owe travellers; `fees` what the provider kept.
+ */
+export const accounts = ["provider", "customer", "revenue", "fees", "refunds_due"] as const;
+export type Account = (typeof accounts)[number];
+
 /** Refunds reach the traveller within this many days (specification §9). */
 export const REFUND_PROMISE_DAYS = 15;
 
@@ -19,9 +31,11 @@ export const checkoutResult = z.object({
 });
 export type CheckoutResult = z.infer<typeof checkoutResult>;
 
-/** What a page needs to open the payment window. Amount in paise. */
+/** What a page needs to open the payment window, or the provider's own page where no script runs. Amount in paise. */
 export interface CheckoutOptions {
   scriptUrl: string;
+  /** Where a plain form goes that pays without a script of the provider's. */
+  hostedUrl: string;
   keyId: string;
   providerOrderId: string;
   amountPaise: number;

@@ -1,7 +1,8 @@
 import type { Db } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { PAYABLE_NOTE } from "./adopt-order.server.ts";
+import type { CaptureDeps } from "./capture-deps.server.ts";
 import type { CheckoutOptions } from "./model.ts";
-import type { ProviderClient } from "./provider-client.server.ts";
 
 /** Something that is paid for; payments never know what. `ref` is the caller's own id. */
 export interface Payable {
@@ -12,17 +13,18 @@ export interface Payable {
   notes: Record<string, string>;
 }
 
+type OrderDeps = Pick<CaptureDeps, "db" | "clock" | "provider">;
+
 /**
  * The one provider order of a payable, made the first time it is asked for; and what the page needs to open the payment
  * window on it. If two ask at once, both get the order that was stored first (the other stays unpaid at the provider).
  */
-export async function openOrder(
-  { db, provider }: { db: Db; provider: ProviderClient },
-  payable: Payable,
-): Promise<CheckoutOptions> {
-  const stored = (await findOrder(db, payable.ref)) ?? (await makeOrder({ db, provider }, payable));
+export async function openOrder(deps: OrderDeps, payable: Payable): Promise<CheckoutOptions> {
+  const { db, provider } = deps;
+  const stored = (await findOrder(db, payable.ref)) ?? (await makeOrder(deps, payable));
   return {
     scriptUrl: provider.settings.checkoutJs,
+    hostedUrl: `${provider.settings.apiBase}/v1/checkout/embedded`,
     keyId: provider.settings.keyId,
     providerOrderId: stored.provider_order_id,
     amountPaise: stored.amount_paise,
@@ -30,9 +32,9 @@ export async function openOrder(
   };
 }
 
-async function makeOrder({ db, provider }: { db: Db; provider: ProviderClient }, payable: Payable) {
+async function makeOrder({ db, provider, clock }: OrderDeps, payable: Payable) {
   const { amountPaise, receipt, notes } = payable;
-  const order = await provider.createOrder({ amountPaise, receipt, notes });
+  const order = await provider.createOrder({ amountPaise, receipt, notes: { ...notes, [PAYABLE_NOTE]: payable.ref } });
   await db
     .insertInto("payment_order")
     .values({
@@ -43,8 +45,9 @@ async function makeOrder({ db, provider }: { db: Db; provider: ProviderClient },
       currency: "INR",
       status: "created",
       checked_at: null,
+      created_at: clock.now(),
     })
-    .onConflict((conflict) => conflict.column("payable_ref").doNothing())
+    .onConflict((conflict) => conflict.column("payable_ref").where("stray", "=", false).doNothing())
     .execute();
   const stored = await findOrder(db, payable.ref);
   if (!stored) throw new Error("the payment order just written is not there");
@@ -52,18 +55,31 @@ async function makeOrder({ db, provider }: { db: Db; provider: ProviderClient },
 }
 
 const findOrder = (db: Db, payableRef: string) =>
-  db.selectFrom("payment_order").selectAll().where("payable_ref", "=", payableRef).executeTakeFirst();
+  db
+    .selectFrom("payment_order")
+    .selectAll()
+    .where("payable_ref", "=", payableRef)
+    .where("stray", "=", false)
+    .executeTakeFirst();
+
+/** What a provider's order was made for, or null when it is none of ours. */
+export async function findPayable(db: Db, providerOrderId: string): Promise<string | null> {
+  const query = db.selectFrom("payment_order").select("payable_ref").where("provider_order_id", "=", providerOrderId);
+  return (await query.executeTakeFirst())?.payable_ref ?? null;
+}
 
 /** The state of a payable's payments, for pages that tell the traveller. */
 export interface PaymentStanding {
   orderStatus: "none" | "created" | "attempted" | "paid";
   lastFailure: string | null;
+  /** A bank has said yes and the provider has not taken the money: nobody should pay again. */
+  promised: boolean;
   refund: { status: string; amountPaise: number; promisedBy: string } | null;
 }
 
 export async function findPaymentStanding(db: Db, payableRef: string): Promise<PaymentStanding> {
   const order = await findOrder(db, payableRef);
-  if (!order) return { orderStatus: "none", lastFailure: null, refund: null };
+  if (!order) return { orderStatus: "none", lastFailure: null, promised: false, refund: null };
   const payments = await db
     .selectFrom("payment")
     .leftJoin("refund", "refund.payment_id", "payment.id")
@@ -81,6 +97,7 @@ export async function findPaymentStanding(db: Db, payableRef: string): Promise<P
   return {
     orderStatus: order.status,
     lastFailure: payments.find((payment) => payment.status === "failed")?.failure_reason ?? null,
+    promised: payments.some((payment) => payment.status === "authorized"),
     refund:
       refunded?.refundStatus && refunded.promised_by
         ? { status: refunded.refundStatus, amountPaise: refunded.refundPaise ?? 0, promisedBy: refunded.promised_by }

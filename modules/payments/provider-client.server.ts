@@ -15,18 +15,29 @@ const order = z.object({
   amount: z.int(),
   currency: z.string(),
   status: z.enum(["created", "attempted", "paid"]),
+  // Empty notes are an empty list on the wire.
+  notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]),
 });
 const payment = z.object({
   id: z.string(),
   order_id: z.string().nullable(),
   amount: z.int(),
+  /** The amount in INR paise, when the traveller paid in another currency. */
+  base_amount: z.int().nullish(),
+  amount_refunded: z.int().nullish(),
   currency: z.string(),
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+  captured: z.boolean().nullish(),
   method: z.string().nullish(),
   fee: z.int().nullish(),
   error_reason: z.string().nullish(),
 });
-const refund = z.object({ id: z.string(), amount: z.int(), status: z.enum(["pending", "processed", "failed"]) });
+const refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  status: z.enum(["pending", "processed", "failed"]),
+  receipt: z.string().nullish(),
+});
 const failure = z.object({
   error: z.object({ code: z.string(), description: z.string().nullish(), reason: z.string().nullish() }),
 });
@@ -36,6 +47,16 @@ export type ProviderPayment = z.infer<typeof payment>;
 export type ProviderRefund = z.infer<typeof refund>;
 
 const TIMEOUT_MS = 10_000;
+
+/**
+ * How the provider is told to take money: by itself while the places are held (twice fifteen minutes), after that only
+ * when we ask for it, and what nobody asked for goes back to the traveller after a day. So money that comes too late for
+ * its places is never taken at all.
+ */
+const capture = {
+  capture: "automatic",
+  capture_options: { automatic_expiry_period: 30, manual_expiry_period: 24 * 60, refund_speed: "normal" },
+};
 
 /**
  * The provider's API, as far as we use it. Every call has a time limit. It throws `provider_unavailable` when there was
@@ -51,7 +72,12 @@ export class ProviderClient {
   /** Makes an order. Not idempotent at the provider: call it once per order of ours. */
   createOrder(wanted: { amountPaise: number; receipt: string; notes: Record<string, string> }): Promise<ProviderOrder> {
     const { amountPaise, receipt, notes } = wanted;
-    return this.#call(order, "POST", "/v1/orders", { amount: amountPaise, currency: "INR", receipt, notes });
+    const body = { amount: amountPaise, currency: "INR", receipt, notes, payment: capture };
+    return this.#call(order, "POST", "/v1/orders", body);
+  }
+
+  getOrder(id: string): Promise<ProviderOrder> {
+    return this.#call(order, "GET", `/v1/orders/${encodeURIComponent(id)}`);
   }
 
   getPayment(id: string): Promise<ProviderPayment> {
@@ -64,10 +90,26 @@ export class ProviderClient {
     return (await this.#call(collection, "GET", `/v1/orders/${encodeURIComponent(orderId)}/payments`)).items;
   }
 
-  /** Sends money back. `idempotencyKey` makes a repeated call answer with the same refund. */
-  refundPayment(paymentId: string, amountPaise: number, idempotencyKey: string): Promise<ProviderRefund> {
+  /** Takes the money that a bank has promised: all of it, as the provider allows nothing else. */
+  capturePayment(id: string, amount: number, currency: string): Promise<ProviderPayment> {
+    return this.#call(payment, "POST", `/v1/payments/${encodeURIComponent(id)}/capture`, { amount, currency });
+  }
+
+  /**
+   * Sends money back, in the payment's own currency; all that is left of it when no amount is given. `key` makes a repeated
+   * call answer with the same refund, and is written on it, so that it can be found again.
+   */
+  refundPayment(paymentId: string, amount: number | null, key: string): Promise<ProviderRefund> {
     const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
-    return this.#call(refund, "POST", path, { amount: amountPaise }, { "X-Refund-Idempotency": idempotencyKey });
+    const body = { ...(amount === null ? {} : { amount }), receipt: key };
+    return this.#call(refund, "POST", path, body, { "X-Refund-Idempotency": key });
+  }
+
+  /** Every refund of a payment, whoever made it. */
+  async listRefunds(paymentId: string): Promise<ProviderRefund[]> {
+    const collection = z.object({ items: z.array(refund) });
+    return (await this.#call(collection, "GET", `/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=100`))
+      .items;
   }
 
   getRefund(id: string): Promise<ProviderRefund> {

@@ -1,60 +1,98 @@
-import { inTransaction } from "#platform/database.server.ts";
-import { post } from "./ledger.server.ts";
-import type { CaptureDeps } from "./record-capture.server.ts";
+import { sql } from "kysely";
+import { raiseAlert } from "#platform/alerts.server.ts";
+import { AppError } from "#platform/errors.ts";
+import type { CaptureDeps } from "./capture-deps.server.ts";
+import type { ProviderRefund } from "./provider-client.server.ts";
+import { noteRefund, type OpenRefund, refundKey } from "./record-refund.server.ts";
+
+interface DueRefund extends OpenRefund {
+  provider_refund_id: string | null;
+  provider_payment_id: string;
+  captured_paise: number;
+  attempts: number;
+  tries: number;
+}
+
+const LEASE_MINUTES = 1;
+const LONGEST_WAIT_MINUTES = 6 * 60;
+/** After so many calls in vain a human hears of it; the calls go on. */
+const TRIES_BEFORE_ALERT = 3;
 
 /**
  * Sends every refund that is due, and asks after those under way. Sending twice sends once: the refund's own id is the
- * provider's idempotency key. One that the provider refuses waits and is tried again next time. Returns how many moved.
+ * provider's idempotency key. One that the provider refuses (its balance may be too low) waits and is tried again, and
+ * one that failed at the bank is made anew. With `freshOnly` nobody is asked about what is already under way.
+ * Returns how many moved.
  */
-export async function sendRefunds({ db, clock, log, provider }: CaptureDeps): Promise<number> {
-  const due = await db
-    .selectFrom("refund")
-    .innerJoin("payment", "payment.id", "refund.payment_id")
-    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
-    .select([
-      "refund.id",
-      "refund.amount_paise",
-      "refund.status",
-      "provider_refund_id",
-      "provider_payment_id",
-      "payment_id",
-      "payable_ref",
-    ])
-    .where("refund.status", "in", ["requested", "sent", "failed"])
-    .orderBy("refund.created_at")
-    .limit(50)
-    .execute();
+export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {}): Promise<number> {
   let moved = 0;
-  for (const refund of due) {
+  for (const refund of await takeDue(deps, freshOnly)) {
     try {
-      const answer =
-        refund.provider_refund_id !== null && refund.status === "sent"
-          ? await provider.getRefund(refund.provider_refund_id)
-          : await provider.refundPayment(refund.provider_payment_id, refund.amount_paise, refund.id);
-      const status = answer.status === "processed" ? "processed" : answer.status === "failed" ? "failed" : "sent";
-      if (status === refund.status) continue;
-      await inTransaction(db, async (tx) => {
-        const changed = await tx
-          .updateTable("refund")
-          .set({ status, provider_refund_id: answer.id, updated_at: clock.now() })
-          .where("id", "=", refund.id)
-          .where("status", "=", refund.status)
-          .returning("id")
-          .executeTakeFirst();
-        if (!changed || status !== "processed") return;
-        const entries = { refunds_due: refund.amount_paise, provider: -refund.amount_paise };
-        await post(tx, {
-          entries,
-          payableRef: refund.payable_ref,
-          paymentId: refund.payment_id,
-          memo: "refund processed",
-          at: clock.now(),
-        });
-      });
-      moved += 1;
+      const answer = await askOrSend(deps, refund);
+      const before = refund.status;
+      await noteRefund(deps, refund, answer);
+      if ((answer.status === "pending" ? "sent" : answer.status) !== before) moved += 1;
     } catch (error) {
-      log.error({ err: error, refundId: refund.id }, "a refund could not be sent; it will be tried again");
+      await postpone(deps, refund, error);
     }
   }
   return moved;
+}
+
+async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<DueRefund[]> {
+  const now = clock.now();
+  const { rows } = await sql<DueRefund>`
+    UPDATE refund SET next_attempt_at = ${new Date(now.getTime() + LEASE_MINUTES * 60_000)}
+    FROM payment, payment_order
+    WHERE payment.id = refund.payment_id AND payment_order.id = payment.payment_order_id AND refund.id IN (
+      SELECT id FROM refund
+      WHERE status <> 'processed' AND (status = 'requested' OR NOT ${freshOnly})
+        AND (next_attempt_at IS NULL OR next_attempt_at <= ${now})
+      ORDER BY created_at LIMIT 50 FOR UPDATE SKIP LOCKED)
+    RETURNING refund.id, refund.amount_paise, refund.status, refund.payment_id, payment_order.payable_ref,
+      refund.provider_refund_id, payment.provider_payment_id, payment.amount_paise AS captured_paise, refund.attempts,
+      refund.tries`.execute(db);
+  return rows;
+}
+
+async function askOrSend({ provider }: CaptureDeps, refund: DueRefund): Promise<ProviderRefund> {
+  const { provider_refund_id: sent, provider_payment_id: paymentId } = refund;
+  if (sent !== null) return provider.getRefund(sent);
+  const key = refundKey(refund.id, refund.attempts);
+  // The whole of a payment goes back whole, in whatever currency it came.
+  const amount = refund.amount_paise === refund.captured_paise ? null : refund.amount_paise;
+  try {
+    return await provider.refundPayment(paymentId, amount, key);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "provider_refused") throw error;
+    // Refused because it was made before: by us, and the answer was lost; or whole, by somebody at the provider's desk.
+    const made = await provider.listRefunds(paymentId);
+    const found =
+      made.find(({ receipt }) => receipt === key) ?? made.find((one) => amount === null && isWhole(one, refund));
+    if (found === undefined) throw error;
+    return found;
+  }
+}
+
+const isWhole = ({ amount, status, receipt }: ProviderRefund, refund: DueRefund): boolean =>
+  amount === refund.captured_paise && status !== "failed" && (receipt ?? null) === null;
+
+async function postpone(deps: CaptureDeps, refund: DueRefund, error: unknown): Promise<void> {
+  const { db, clock, log } = deps;
+  log.error({ err: error, refundId: refund.id }, "a refund could not be sent; it will be tried again");
+  const tries = refund.tries + 1;
+  const minutes = Math.min(2 ** refund.tries, LONGEST_WAIT_MINUTES);
+  await db
+    .updateTable("refund")
+    .set({
+      tries,
+      next_attempt_at: new Date(clock.now().getTime() + minutes * 60_000),
+      last_error: error instanceof Error ? error.message : String(error),
+    })
+    .where("id", "=", refund.id)
+    .where("status", "!=", "processed")
+    .execute();
+  if (tries < TRIES_BEFORE_ALERT) return;
+  const detail = { tries, why: error instanceof AppError ? error.detail : String(error) };
+  await raiseAlert(deps, db, { kind: "refund.stuck", subject: refund.id, detail });
 }

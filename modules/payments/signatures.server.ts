@@ -8,9 +8,12 @@ export const isCheckoutSignature = (
   keySecret: string,
 ): boolean => matches(`${orderId}|${paymentId}`, signature, keySecret);
 
-/** Whether a webhook's raw body, byte for byte as it came, was signed with the webhook secret. */
-export const isWebhookSignature = (rawBody: string, signature: string, webhookSecret: string): boolean =>
-  matches(rawBody, signature, webhookSecret);
+/**
+ * Whether a webhook's raw body, byte for byte as it came, was signed with the webhook secret. Two secrets may be given,
+ * with a comma between: after a change the provider signs what it tells again with the old one for a day.
+ */
+export const isWebhookSignature = (rawBody: string, signature: string, webhookSecrets: string): boolean =>
+  webhookSecrets.split(",").some((secret) => matches(rawBody, signature, secret.trim()));
 
 function matches(message: string, signature: string, secret: string): boolean {
   const expected = createHmac("sha256", secret).update(message).digest();

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { OrderStatus, RefundStatus } from "./model.ts";
+import type { Account, OrderStatus, RefundStatus } from "./model.ts";
 
 declare module "#platform/database.server.ts" {
   interface Tables {
@@ -18,7 +18,12 @@ export interface PaymentOrderTable {
   amount_paise: number;
   currency: string;
   status: OrderStatus;
+  /** An order that the provider had and we did not: whatever is paid on it goes back. */
+  stray: Generated<boolean>;
+  paid_at: Generated<Date | null>;
   checked_at: Date | null;
+  /** Since when the provider could not be asked about it. */
+  trouble_since: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -30,7 +35,8 @@ export interface PaymentTable {
   amount_paise: number;
   fee_paise: Generated<number>;
   method: string | null;
-  status: "captured" | "failed";
+  /** `authorized` is a promise of the bank, `returned` one that the provider let go: neither is money. */
+  status: "authorized" | "captured" | "failed" | "returned";
   failure_reason: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -43,7 +49,13 @@ export interface RefundTable {
   amount_paise: number;
   reason: string;
   status: RefundStatus;
+  /** How many refunds at the provider have failed before this one; each has an idempotency key of its own. */
   attempts: Generated<number>;
+  /** How many calls have failed in a row. */
+  tries: Generated<number>;
+  /** Not before this; null is at once. */
+  next_attempt_at: Generated<Date | null>;
+  last_error: Generated<string | null>;
   promised_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
@@ -55,12 +67,14 @@ export interface ProviderEventTable {
   payload: unknown;
   received_at: Date;
   processed_at: Date | null;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date | null>;
 }
 
 export interface LedgerEntryTable {
   id: string;
   posting_id: string;
-  account: "provider" | "customer" | "fees" | "refunds_due";
+  account: Account;
   amount_paise: number;
   payable_ref: string;
   payment_id: string | null;

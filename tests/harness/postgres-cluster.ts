@@ -11,6 +11,8 @@ const run = promisify(execFile);
 export interface Cluster {
   /** Address of the database `postgres`; its user may create databases and needs no password. */
   url: string;
+  /** Stops it in the middle of everything, as a power cut would, and starts it again on the same address. */
+  crashAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -118,6 +120,10 @@ export async function startCluster(): Promise<Cluster> {
     }
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      async crashAndRestart() {
+        await run(tool("pg_ctl"), ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"], options);
+        await run(tool("pg_ctl"), ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "60", "start"], options);
+      },
       async stop() {
         process.off("exit", stopNow).off("SIGINT", onSignal).off("SIGTERM", onSignal);
         stopNow();

@@ -10,6 +10,10 @@ export interface RunningSite {
   url: string;
   /** Ends it as Ctrl-C would; answers with the exit code. */
   stop(): Promise<number | null>;
+  /** Ends it as the kernel would (kill -9): nothing is finished, nothing is told. */
+  kill(): Promise<void>;
+  /** Resolves when it has ended, whoever ended it, with what it had to say. */
+  ended: Promise<string>;
 }
 
 /** Starts the built site on a free port with an empty data folder of its own (or a given one), as `npm start` would. */
@@ -31,6 +35,11 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
   });
   return {
     url,
+    ended: ended.then(() => said.join("")),
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
     async stop() {
       child.kill("SIGTERM");
       const code = await ended;

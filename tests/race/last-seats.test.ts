@@ -7,8 +7,9 @@ import { type RunningSite, startSite } from "#tests/harness/site.ts";
 const BUYERS = 200;
 const PLACES = 10;
 
-describe("two hundred buyers and the last ten places", () => {
+describe("two hundred buyers and the last places", () => {
   let site: RunningSite;
+  let second: RunningSite;
   let database: Database;
 
   beforeAll(async () => {
@@ -18,11 +19,12 @@ describe("two hundred buyers and the last ten places", () => {
     const url = new URL(inject("postgresUrl"));
     url.pathname = "/race_site";
     site = await startSite({ DATABASE_URL: url.href });
+    second = await startSite({ DATABASE_URL: url.href });
     database = await openServer(url.href, 40);
   }, 120_000);
   afterAll(async () => {
     await database?.close();
-    await site?.stop();
+    await Promise.all([site?.stop(), second?.stop()]);
   });
 
   const departure = async (position: number): Promise<string> => {
@@ -39,20 +41,21 @@ describe("two hundred buyers and the last ten places", () => {
     return rows[0] ?? { taken: -1, capacity: -1, booked: -1 };
   };
 
-  it("sells exactly the ten that there are, and tells the others clearly", { timeout: 120_000 }, async () => {
-    const id = await departure(0);
-    const answers = await Promise.all(
+  /** Everybody at once presses the button, at one of the two processes of the site. */
+  const rush = (id: string, name: string) =>
+    Promise.all(
       Array.from({ length: BUYERS }, async (_, buyer) => {
-        const response = await fetch(`${site.url}/checkout?departure=${id}&people=1&category=regular`, {
+        const { url } = buyer % 2 === 0 ? site : second;
+        const response = await fetch(`${url}/checkout?departure=${id}&people=1&category=regular`, {
           method: "POST",
           redirect: "manual",
-          headers: { "content-type": "application/x-www-form-urlencoded", origin: site.url },
+          headers: { "content-type": "application/x-www-form-urlencoded", origin: url },
           body: new URLSearchParams({
             departure: id,
             people: "1",
             category: "regular",
             seenPaise: "200000",
-            requestKey: `buyer-${buyer}`,
+            requestKey: `${name}-${buyer}`,
             contactname: `Buyer ${buyer}`,
             contactemail: `buyer${buyer}@example.com`,
             contactnumber: "9812345678",
@@ -64,11 +67,24 @@ describe("two hundred buyers and the last ten places", () => {
         return { status: response.status, body: await response.text() };
       }),
     );
+
+  it("sells exactly the ten that there are, and tells the others clearly", { timeout: 120_000 }, async () => {
+    const id = await departure(0);
+    const answers = await rush(id, "ten");
     expect(answers.filter((answer) => answer.status === 302)).toHaveLength(PLACES);
     const refused = answers.filter((answer) => answer.status !== 302);
     expect(refused).toHaveLength(BUYERS - PLACES);
     for (const answer of refused) expect(answer.body).toContain("sold out");
     expect(await takenOf(id)).toEqual({ taken: PLACES, capacity: PLACES, booked: PLACES });
+  });
+
+  it("has one winner for the last place, at two processes of the site", { timeout: 120_000 }, async () => {
+    const id = await departure(2);
+    await sql`UPDATE departure SET capacity = 1 WHERE id = ${id}`.execute(database.db);
+    const answers = await rush(id, "last");
+    expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 302)) expect(answer.body).toContain("sold out");
+    expect(await takenOf(id)).toEqual({ taken: 1, capacity: 1, booked: 1 });
   });
 
   it("oversells without the guard: its twin, which shows that the race is real", { timeout: 60_000 }, async () => {

@@ -8,7 +8,7 @@ import { isBookable } from "#modules/availability/model.ts";
 import { categoryWords } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { type OfferedDeparture, standingWords } from "./offered-departure.ts";
+import { minimumWords, type OfferedDeparture, standingWords } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
 /**
@@ -109,6 +109,7 @@ function DateList(props: { legend: string; departures: OfferedDeparture[]; choic
         return {
           value: departure.id,
           label: `${shortDate(departure.localDate)}, ${departure.localTime} IST`,
+          hint: minimumWords(departure),
           end: standingWords(departure, standing),
           disabled: !isBookable(standing),
         };

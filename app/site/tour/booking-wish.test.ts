@@ -12,6 +12,7 @@ const departure = (localDate: string, localTime: string): OfferedDeparture => ({
   placesLeft: 10,
   isOpen: true,
   reason: null,
+  group: null,
 });
 const departures = [
   departure("2026-11-28", "06:30"),

@@ -1,5 +1,5 @@
 import type { CalendarDay } from "#app/ui/calendar-day.tsx";
-import { isBookable, type Standing, standingOf } from "#modules/availability/model.ts";
+import { type GroupStanding, groupWords, isBookable, type Standing, standingOf } from "#modules/availability/model.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
 
 /** A departure as the booking card needs it. */
@@ -14,6 +14,8 @@ export interface OfferedDeparture {
   capacity: number;
   placesLeft: number;
   isOpen: boolean;
+  /** How its minimum of riders stands, where it needs one. */
+  group: GroupStanding | null;
   /** Why it does not run, when the company closed it. */
   reason: string | null;
 }
@@ -43,6 +45,10 @@ export function standingWords(departure: OfferedDeparture, standing: Standing): 
   };
   return texts[standing];
 }
+
+/** What is said of a departure's minimum beside its date; nothing where anybody who comes rides. */
+export const minimumWords = ({ group }: OfferedDeparture): string | undefined =>
+  group === null ? undefined : groupWords(group);
 
 /** How the calendar draws a standing. */
 export const standingTones: Record<Standing, CalendarDay["tone"]> = {

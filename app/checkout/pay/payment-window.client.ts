@@ -1,8 +1,12 @@
 import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts";
 
+interface WindowFailure {
+  description: string;
+  reason: string;
+}
 interface ProviderWindow {
   open(): void;
-  on(event: "payment.failed", listener: (response: { error: { description: string } }) => void): void;
+  on(event: "payment.failed", listener: (response: { error: WindowFailure }) => void): void;
 }
 type ProviderConstructor = new (options: Record<string, unknown>) => ProviderWindow;
 
@@ -32,7 +36,12 @@ function loadScript(url: string): Promise<void> {
 /** Opens the payment window and answers when the traveller has paid or closed it. A failed try leaves it open for another. */
 export async function openPaymentWindow(
   checkout: CheckoutOptions,
-  about: { name: string; description: string; prefill: Record<string, string>; onFailure(description: string): void },
+  about: {
+    name: string;
+    description: string;
+    prefill: Record<string, string>;
+    onFailure(failure: WindowFailure): void;
+  },
 ): Promise<PaymentAnswer> {
   try {
     await loadScript(checkout.scriptUrl);
@@ -53,7 +62,42 @@ export async function openPaymentWindow(
       handler: (result: CheckoutResult) => resolve({ kind: "paid", result }),
       modal: { ondismiss: () => resolve({ kind: "dismissed" }) },
     });
-    provider.on("payment.failed", (response) => about.onFailure(response.error.description));
+    provider.on("payment.failed", (response) => about.onFailure(response.error));
     provider.open();
   });
+}
+
+const TRY_AGAIN_MS = 5_000;
+
+/**
+ * Brings what the provider has signed to us, and answers with the page to go on to. A lost connection is waited for, however
+ * long it takes: `onLost` is told, so that the page can say that nobody needs to pay again.
+ */
+export async function bringResult(returnPath: string, result: CheckoutResult, onLost: () => void): Promise<string> {
+  for (;;) {
+    const next = await post(returnPath, result);
+    if (next !== null) return next;
+    onLost();
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, TRY_AGAIN_MS);
+      const again = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      window.addEventListener("online", again, { once: true });
+    });
+  }
+}
+
+async function post(returnPath: string, result: CheckoutResult): Promise<string | null> {
+  try {
+    const response = await fetch(returnPath, {
+      method: "POST",
+      headers: { accept: "application/json" },
+      body: new URLSearchParams({ ...result }),
+    });
+    return response.ok ? ((await response.json()) as { next: string }).next : null;
+  } catch {
+    return null;
+  }
 }

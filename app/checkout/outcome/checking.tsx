@@ -1,0 +1,36 @@
+import { Notice } from "#app/ui/notice.tsx";
+import { Wheel } from "#app/ui/wheel.tsx";
+import type { BookingView } from "#modules/booking/index.server.ts";
+import { delhiTime } from "#platform/delhi-time.ts";
+
+/** Money may be on its way: nobody is told to pay, nobody is told that he has not. */
+export function Checking({ booking, payPath, here }: { booking: BookingView; payPath: string; here: string }) {
+  const { promised } = booking.payment;
+  return (
+    <>
+      {/* Without scripts the page looks again by itself; with them it does so quietly. */}
+      <noscript>
+        <meta httpEquiv="refresh" content="10" />
+      </noscript>
+      <h1>We are checking your payment</h1>
+      <Wheel size="lg" label="Checking" className="text-coral-ink" />
+      <Notice tone="warning" still title="Please do not pay again">
+        {promised
+          ? "Your bank has said yes, and we are waiting for the payment provider to say so too."
+          : "If you have paid, your bank's answer is on its way."}{" "}
+        This page looks for it every few seconds. You may close it: the confirmation comes by mail.
+      </Notice>
+      {promised ? null : (
+        <p>
+          Not paid yet? Your places are held until {delhiTime(booking.holdExpiresAt)}.{" "}
+          <a href={payPath} className="inline-flex min-h-11 items-center">
+            Go back to the payment
+          </a>
+        </p>
+      )}
+      <noscript>
+        <a href={here}>Look again now</a>
+      </noscript>
+    </>
+  );
+}

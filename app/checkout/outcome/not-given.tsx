@@ -1,0 +1,98 @@
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { BookingView } from "#modules/booking/index.server.ts";
+import { plainDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+
+export type OtherDates = { link: string; label: string }[];
+
+const refundWords: Record<string, string> = {
+  requested: "It is being sent.",
+  sent: "It has been sent to your bank.",
+  processed: "It has left us; your bank shows it in a few days.",
+  failed: "Your bank did not take it at the first try; we are sending it again.",
+};
+
+/** Paid, and the places had gone: the money goes back, and here is what can be had. */
+export function Refunded({ booking, others }: { booking: BookingView; others: OtherDates }) {
+  const { refund } = booking.payment;
+  if (!refund) return null;
+  return (
+    <>
+      <h1>Your money is on its way back</h1>
+      <Notice tone="warning" still title={`${formatRupees(refund.amountPaise)}, all of it`}>
+        Your payment came after the time to pay had run out, and the places had gone to somebody else. We are sorry.{" "}
+        {refundWords[refund.status]} It reaches you by <strong>{plainDate(refund.promisedBy)}</strong>.
+      </Notice>
+      <Others booking={booking} others={others} />
+    </>
+  );
+}
+
+/** The bank said yes when the places had gone; nobody took the money, and the bank lets go of it. */
+export function Lapsing({ booking, others }: { booking: BookingView; others: OtherDates }) {
+  return (
+    <>
+      <h1>Your bank answered too late</h1>
+      <Notice tone="warning" still title="No money was taken">
+        Your bank has set {formatRupees(booking.totalPaise)} aside, but the places had gone by then, so we did not take
+        it. It is let go within a day or two, by itself. Please do not pay again for this booking.
+      </Notice>
+      <Others booking={booking} others={others} />
+    </>
+  );
+}
+
+/** Never paid. */
+export function Ended({ booking, others }: { booking: BookingView; others: OtherDates }) {
+  return (
+    <>
+      <h1>This booking was not paid in time</h1>
+      <p className="measure text-lg">
+        Your places went back to the others. Nothing was charged. Should a payment still arrive, we confirm it if the
+        places are there, and send it back whole if they are not.
+      </p>
+      <Others booking={booking} others={others} />
+    </>
+  );
+}
+
+/** Cancelled; what comes back is on its way. */
+export function Cancelled({ booking, others }: { booking: BookingView; others: OtherDates }) {
+  const { refund } = booking.payment;
+  return (
+    <>
+      <h1>This booking is cancelled</h1>
+      {refund ? (
+        <Notice still title={`${formatRupees(refund.amountPaise)} goes back to you`}>
+          {refundWords[refund.status]} It reaches you by <strong>{plainDate(refund.promisedBy)}</strong>.
+        </Notice>
+      ) : null}
+      <Others booking={booking} others={others} />
+    </>
+  );
+}
+
+function Others({ booking, others }: { booking: BookingView; others: OtherDates }) {
+  return (
+    <>
+      {others.length > 0 ? (
+        <div>
+          <h2 className="text-2xl">The nearest dates with room for you</h2>
+          <ul className="mt-4 flex flex-wrap gap-4">
+            {others.map(({ link, label }) => (
+              <li key={link}>
+                <Button to={link} variant="secondary">
+                  {label}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div>
+        <Button to={booking.tourPath}>Find another date</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { outcomeOf } from "./outcome-of.ts";
+
+const nothing = { orderStatus: "created", lastFailure: null, promised: false, refund: null } as const;
+const refund = { status: "requested", amountPaise: 2000_00, promisedBy: "2026-12-06" };
+const failed = { ...nothing, orderStatus: "attempted", lastFailure: "payment_failed" } as const;
+
+describe("the outcome of a payment", () => {
+  it.each([
+    ["held", nothing, "checking"],
+    ["held", failed, "failed"],
+    ["held", { ...failed, promised: true }, "checking"],
+    ["held", { ...nothing, refund }, "failed"],
+    ["confirmed", { ...nothing, refund }, "confirmed"],
+    ["expired", failed, "ended"],
+    ["expired", { ...nothing, refund }, "refunded"],
+    ["released", { ...nothing, promised: true }, "lapsing"],
+    ["cancelled", { ...nothing, refund }, "cancelled"],
+  ] as const)("of a %s booking is told as it is", (status, payment, outcome) => {
+    expect(outcomeOf({ status, payment })).toBe(outcome);
+  });
+});

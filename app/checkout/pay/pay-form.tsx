@@ -1,0 +1,84 @@
+import { type FormEvent, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Wheel } from "#app/ui/wheel.tsx";
+import type { CheckoutOptions } from "#modules/payments/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import { ProviderFields } from "./provider-fields.tsx";
+import { usePayment } from "./use-payment.ts";
+
+type Props = {
+  checkout: CheckoutOptions;
+  companyName: string;
+  description: string;
+  prefill: { name: string; email: string; contact: string };
+  publicUrl: string;
+  returnPath: string;
+  payPath: string;
+  outcomePath: string;
+  /** An attempt before has failed. */
+  failedBefore: boolean;
+};
+
+/**
+ * The button that pays. It is a plain form that goes to the provider's own page; where scripts run, the payment window is
+ * opened in its place.
+ */
+export function PayForm(props: Props) {
+  const { checkout, companyName, description, prefill, publicUrl, returnPath, payPath, outcomePath } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const { stage, failure, pay } = usePayment({ checkout, companyName, description, prefill, returnPath, outcomePath });
+  const said = failure ?? (props.failedBefore ? "The last try did not go through. No money was taken." : null);
+
+  if (stage === "telling" || stage === "lost")
+    return (
+      <Notice
+        tone={stage === "lost" ? "warning" : "success"}
+        title={stage === "lost" ? "You have paid; the connection is lost" : "Paid. We are writing it down"}
+        action={<Wheel size="sm" />}
+      >
+        {stage === "lost"
+          ? "Please do not pay again. This page goes on by itself as soon as you are connected; and should you close it, your confirmation comes by mail."
+          : "One moment: your booking is being confirmed."}
+      </Notice>
+    );
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void pay(() => form.current?.submit());
+  };
+  return (
+    <>
+      {said && stage === "ready" ? (
+        <Notice tone="error" title="The payment did not go through">
+          {said} Your places are still held; you can try again.
+        </Notice>
+      ) : null}
+      <form
+        ref={form}
+        method="post"
+        action={checkout.hostedUrl}
+        onSubmit={submit}
+        className="grid justify-items-start gap-3"
+      >
+        <ProviderFields
+          checkout={checkout}
+          companyName={companyName}
+          description={description}
+          prefill={prefill}
+          callbackUrl={publicUrl + returnPath}
+          cancelUrl={publicUrl + payPath}
+        />
+        <Button type="submit" size="lg" busy={stage === "open"}>
+          Pay {formatRupees(checkout.amountPaise)}
+        </Button>
+        <p className="text-sm text-ink-soft">
+          Cards, UPI and net banking through Razorpay. No booking fee.
+          <noscript>
+            <span> It opens on Razorpay&apos;s own page and brings you back here.</span>
+          </noscript>
+        </p>
+      </form>
+    </>
+  );
+}

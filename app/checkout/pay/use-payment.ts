@@ -1,0 +1,50 @@
+import { useRef, useState } from "react";
+import type { CheckoutOptions } from "#modules/payments/model.ts";
+import { bringResult, openPaymentWindow } from "./payment-window.client.ts";
+
+/** `telling`: paid, and we are being told. `lost`: paid, and the connection is gone. */
+export type PaymentStage = "ready" | "open" | "telling" | "lost";
+
+/** What happens when the traveller presses Pay where scripts run: the window, and what it comes to. */
+export function usePayment(about: {
+  checkout: CheckoutOptions;
+  companyName: string;
+  description: string;
+  prefill: { name: string; email: string; contact: string };
+  returnPath: string;
+  outcomePath: string;
+}) {
+  const [stage, setStage] = useState<PaymentStage>("ready");
+  const [failure, setFailure] = useState<string | null>(null);
+  const busy = useRef(false);
+
+  /** `goWithoutWindow` is for when the provider's script does not load: its own page needs none. */
+  const pay = async (goWithoutWindow: () => void): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setStage("open");
+    setFailure(null);
+    const answer = await openPaymentWindow(about.checkout, {
+      name: about.companyName,
+      description: about.description,
+      prefill: about.prefill,
+      onFailure: ({ description, reason }) => {
+        // Paid from another tab, or a moment ago: the outcome knows.
+        if (reason === "order_already_paid") window.location.assign(about.outcomePath);
+        else setFailure(description);
+      },
+    });
+    if (answer.kind === "paid") {
+      setFailure(null);
+      setStage("telling");
+      window.location.assign(await bringResult(about.returnPath, answer.result, () => setStage("lost")));
+      return;
+    }
+    busy.current = false;
+    setStage("ready");
+    if (answer.kind === "dismissed") return;
+    if (navigator.onLine) goWithoutWindow();
+    else setFailure("There is no connection just now, so the payment could not be opened.");
+  };
+  return { stage, failure, pay };
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { changeSchedule, editDeparture } from "./change-departures.server.ts";
+import { listDepartures } from "./list-departures.server.ts";
+import { saveSchedule } from "./materialise-departures.server.ts";
+
+const saturdays = {
+  weekdays: ["sat"],
+  startTimes: ["06:30"],
+  capacity: 10,
+  cutoff: { kind: "hours-before", hours: 2 },
+  horizonDays: 35,
+};
+
+describe("a schedule that changes", () => {
+  let database: Database;
+  let clock: SteppedClock;
+  let tourId: string;
+  let scheduleId: string;
+
+  beforeAll(async () => {
+    database = await openSeededDatabase();
+    clock = new SteppedClock("2026-11-21T06:00:00Z");
+    tourId = (await listTours(database.db, { slugs: ["new-delhi-avenues"] }))[0]?.id ?? "";
+  }, 60_000);
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    await database.db.deleteFrom("departure").where("tour_id", "=", tourId).execute();
+    await database.db.deleteFrom("schedule").where("tour_id", "=", tourId).execute();
+    await saveSchedule(database.db, tourId, saturdays);
+    const row = await database.db.selectFrom("schedule").select("id").where("tour_id", "=", tourId).executeTakeFirst();
+    scheduleId = row?.id ?? "";
+  });
+
+  const deps = () => ({ db: database.db, clock });
+  const list = async () =>
+    (await listDepartures(deps(), { tourId })).map(
+      ({ localDate, localTime, capacity, standing, statusReason }) =>
+        `${localDate} ${localTime} ${capacity} ${statusReason ?? standing}`,
+    );
+  const idOf = async (localDate: string): Promise<string> =>
+    (await listDepartures(deps(), { tourId })).find((one) => one.localDate === localDate)?.id ?? "";
+  const take = (id: string, places: number) =>
+    database.db.updateTable("departure").set({ taken: places }).where("id", "=", id).execute();
+
+  it("keeps what was edited by hand and what is sold, and moves the rest", async () => {
+    expect(await list()).toHaveLength(5);
+    const [edited, sold] = [await idOf("2026-11-28"), await idOf("2026-12-05")];
+    expect(await editDeparture(deps(), edited, { capacity: 3, reason: "one guide is ill" })).toBe(true);
+    await take(sold, 2);
+    const sundays = { ...saturdays, weekdays: ["sun"], capacity: 6 };
+    expect(await changeSchedule(deps(), scheduleId, sundays)).toEqual({ leftOver: 1 });
+    const after = await list();
+    expect(after).toContain("2026-11-28 06:30 3 one guide is ill");
+    expect(after).toContain("2026-12-05 06:30 10 free");
+    expect(after).toContain("2026-12-12 06:30 10 the timetable has changed");
+    expect(after).toContain("2026-12-13 06:30 6 free");
+  });
+
+  it("brings unsold departures up to the new rule, and opens again what it had closed", async () => {
+    await list();
+    await changeSchedule(deps(), scheduleId, { ...saturdays, weekdays: ["sun"] });
+    await changeSchedule(deps(), scheduleId, {
+      ...saturdays,
+      capacity: 12,
+      minimumGroup: { riders: 4, decideHoursBefore: 48 },
+    });
+    const listed = await listDepartures(deps(), { tourId });
+    expect(listed.find(({ localDate }) => localDate === "2026-11-28")).toMatchObject({
+      capacity: 12,
+      standing: "free",
+      group: { state: "forming", minimum: 4, riders: 0, decidesAt: "2026-11-26T01:00:00.000Z" },
+    });
+    expect((await list()).filter((line) => line.includes("timetable"))).toHaveLength(5);
+  });
+
+  it("refuses a capacity below what is sold", async () => {
+    const id = await idOf("2026-11-28");
+    await take(id, 5);
+    expect(await editDeparture(deps(), id, { capacity: 4 })).toBe(false);
+    expect(await editDeparture(deps(), id, { capacity: 5 })).toBe(true);
+  });
+
+  it("sells to latecomers until it is full, when the rule says so", async () => {
+    await changeSchedule(deps(), scheduleId, { ...saturdays, cutoff: { kind: "until-full", joinMinutes: 30 } });
+    const late = new SteppedClock("2026-11-28T01:20:00Z");
+    const [first] = await listDepartures({ db: database.db, clock: late }, { tourId });
+    expect(first).toMatchObject({ localDate: "2026-11-28", standing: "free" });
+    late.advanceMinutes(15);
+    const [next] = await listDepartures({ db: database.db, clock: late }, { tourId });
+    expect(next?.localDate).toBe("2026-12-05");
+  });
+});

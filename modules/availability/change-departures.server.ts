@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+import { expandRule, type PlannedDeparture } from "./expand-rule.server.ts";
+import { materialiseDepartures } from "./materialise-departures.server.ts";
+import { type DepartureStatus, scheduleRule } from "./model.ts";
+
+/** What somebody may change of one departure by hand. Its date and time stay: riders have been told them. */
+export interface DepartureEdit {
+  capacity?: number;
+  cutoffAt?: Date;
+  status?: Extract<DepartureStatus, "open" | "closed">;
+  reason?: string | null;
+}
+
+/**
+ * Changes one departure by hand; from then on its schedule leaves it alone, whatever rule comes. Refuses a capacity below
+ * what is taken: places that are sold stay sold. False when there is no such departure, or the capacity is too small.
+ */
+export async function editDeparture(
+  { db, clock }: { db: Db; clock: Clock },
+  departureId: string,
+  edit: DepartureEdit,
+): Promise<boolean> {
+  const now = clock.now();
+  const { capacity, cutoffAt, status, reason } = edit;
+  let query = db.updateTable("departure").set({
+    ...(capacity === undefined ? {} : { capacity }),
+    ...(cutoffAt === undefined ? {} : { cutoff_at: cutoffAt }),
+    ...(status === undefined ? {} : { status }),
+    ...(reason === undefined ? {} : { status_reason: reason }),
+    edited_at: now,
+    updated_at: now,
+  });
+  if (capacity !== undefined) query = query.where("taken", "<=", capacity);
+  const { numUpdatedRows } = await query.where("id", "=", departureId).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Why a departure that nobody is on runs no more; one that a later rule calls for again is opened again. */
+const WITHDRAWN = "the timetable has changed";
+
+/**
+ * Puts a schedule under a new rule from today on. Departures that the new rule calls for are made or brought up to it;
+ * those that it does not call for any more are closed, if nobody is on them. What is sold or was edited by hand stays as it is.
+ * Returns how many sold departures the new rule no longer calls for: somebody has to decide about them.
+ */
+export async function changeSchedule(
+  deps: { db: Db; clock: Clock },
+  scheduleId: string,
+  newRule: unknown,
+): Promise<{ leftOver: number }> {
+  const rule = scheduleRule.parse(newRule);
+  const { db, clock } = deps;
+  const today = delhiDate(clock.now());
+  const schedule = await inTransaction(db, async (tx) => {
+    const row = await tx
+      .updateTable("schedule")
+      .set({ rule: json(rule), updated_at: clock.now() })
+      .where("id", "=", scheduleId)
+      .returning(["tour_id", "materialised_until"])
+      .executeTakeFirst();
+    if (!row) throw new Error(`there is no schedule ${scheduleId}`);
+    const until = row.materialised_until;
+    if (until !== null && until >= today) await apply(tx, scheduleId, expandRule(rule, today, until), clock.now());
+    // Days already made are gone through again: what the new rule calls for and is not there yet is made.
+    await tx.updateTable("schedule").set({ materialised_until: null }).where("id", "=", scheduleId).execute();
+    return row;
+  });
+  await materialiseDepartures(deps, schedule.tour_id);
+  const { rows } = await sql<{ left_over: number }>`
+    SELECT count(*)::integer AS left_over FROM departure
+    WHERE schedule_id = ${scheduleId} AND starts_at > ${clock.now()} AND taken > 0 AND status = 'open' AND edited_at IS NULL
+      AND (local_date, local_time) NOT IN (${calledFor(expandRule(rule, today, horizonOf(rule.horizonDays, today)))})
+  `.execute(db);
+  return { leftOver: rows[0]?.left_over ?? 0 };
+}
+
+const horizonOf = (days: number, today: string): string =>
+  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** The days and times of a plan, as a subquery. */
+const calledFor = (plan: PlannedDeparture[]) => {
+  const days = plan.map(({ localDate, localTime }) => ({ local_date: localDate, local_time: localTime }));
+  return sql`SELECT local_date, local_time
+    FROM jsonb_to_recordset(${json(days)}) AS planned (local_date date, local_time text)`;
+};
+
+async function apply(tx: Tx, scheduleId: string, plan: PlannedDeparture[], now: Date): Promise<void> {
+  await sql`
+    UPDATE departure SET status = 'closed', status_reason = ${WITHDRAWN}, updated_at = ${now}
+    WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND taken = 0 AND edited_at IS NULL AND status = 'open'
+      AND (local_date, local_time) NOT IN (${calledFor(plan)})`.execute(tx);
+  await sql`
+    UPDATE departure SET status = 'open', status_reason = NULL, updated_at = ${now}
+    WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND status = 'closed' AND status_reason = ${WITHDRAWN}
+      AND (local_date, local_time) IN (${calledFor(plan)})`.execute(tx);
+  for (const { localDate, localTime, cutoffAt, capacity, groupMin, decidesAt } of plan)
+    await tx
+      .updateTable("departure")
+      .set({ cutoff_at: cutoffAt, capacity, group_min: groupMin, decides_at: decidesAt, updated_at: now })
+      .where("schedule_id", "=", scheduleId)
+      .where("local_date", "=", localDate)
+      .where("local_time", "=", localTime)
+      .where("taken", "=", 0)
+      .where("edited_at", "is", null)
+      .execute();
+}

@@ -1,0 +1,55 @@
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db, Tx } from "#platform/database.server.ts";
+
+/** Open departures whose time to decide has come and that nobody has guaranteed yet, the oldest first. */
+export const departuresToDecide = ({
+  db,
+  clock,
+}: {
+  db: Db;
+  clock: Clock;
+}): Promise<{ id: string; groupMin: number }[]> =>
+  db
+    .selectFrom("departure")
+    .select(["id", "group_min as groupMin"])
+    .where("status", "=", "open")
+    .where("guaranteed_at", "is", null)
+    .where("decides_at", "<=", clock.now())
+    .orderBy("decides_at")
+    .limit(100)
+    .execute();
+
+/**
+ * Promises that a departure runs when so many riders have paid. It is promised once: a rider who cancels afterwards does not
+ * take it back. A departure without a minimum, or with too few, is left as it is. Returns whether it was promised now.
+ */
+export async function guaranteeDeparture(
+  tx: Tx,
+  { departureId, riders, now }: { departureId: string; riders: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("departure")
+    .set({ guaranteed_at: now, updated_at: now })
+    .where("id", "=", departureId)
+    .where("status", "=", "open")
+    .where("decides_at", "is not", null)
+    .where("guaranteed_at", "is", null)
+    .where("group_min", "<=", riders)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Says that a departure does not run, and why; it sells no more. False when it was not open, or promised meanwhile. */
+export async function stopDeparture(
+  tx: Tx,
+  { departureId, reason, now }: { departureId: string; reason: string; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("departure")
+    .set({ status: "cancelled", status_reason: reason, updated_at: now })
+    .where("id", "=", departureId)
+    .where("status", "=", "open")
+    .where("guaranteed_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findDeparture } from "#modules/availability/index.server.ts";
+import { groupWords } from "#modules/availability/model.ts";
+import { sendRefunds } from "#modules/payments/index.server.ts";
+import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { decideDepartures } from "./decide-departures.server.ts";
+import { confirmFromBrowser } from "./pay-booking.server.ts";
+import { transition } from "./transition.server.ts";
+
+describe("a departure that needs a minimum of riders", () => {
+  let desk: BookingDesk;
+
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+  }, 90_000);
+  afterEach(async () => {
+    expect(await desk.faultsOfLedger()).toEqual([]);
+  });
+  afterAll(() => desk?.close());
+
+  /** A departure that runs with four, decided a day before its start. */
+  async function forming(): Promise<string> {
+    const id = desk.freshDeparture();
+    await desk.database.executeRaw(
+      `UPDATE departure SET group_min = 4, decides_at = starts_at - interval '1 day' WHERE id = '${id}'`,
+    );
+    return id;
+  }
+  const groupOf = async (id: string) => (await findDeparture(desk.deps, id))?.group;
+  const sell = async (people: number, departure: string, category: Category = "regular") => {
+    const booking = await desk.hold(people, departure, category);
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
+    return booking;
+  };
+  const decideAt = async (id: string): Promise<void> => {
+    desk.clock.set((await groupOf(id))?.decidesAt ?? "");
+    await decideDepartures(desk.deps);
+  };
+
+  it("forms until enough have paid, and is then guaranteed whoever cancels", async () => {
+    const id = await forming();
+    await desk.hold(3, id);
+    const first = await sell(2, id);
+    expect(await groupOf(id)).toMatchObject({ state: "forming", minimum: 4, riders: 5 });
+    await sell(2, id);
+    expect(await groupOf(id)).toMatchObject({ state: "guaranteed" });
+    await desk.database.db
+      .transaction()
+      .execute((tx) =>
+        transition(tx, desk.clock, { bookingId: first.id, to: "cancelled", actor: "traveller", reason: "a test" }),
+      );
+    await decideAt(id);
+    const group = await groupOf(id);
+    expect(group?.state).toBe("guaranteed");
+    expect(group && groupWords(group)).toBe("guaranteed to run");
+    desk.clock.advanceMinutes(24 * 60 + 1);
+    expect((await groupOf(id))?.state).toBe("running");
+  });
+
+  it("is guaranteed at once by a party that has it to itself", async () => {
+    const id = await forming();
+    await sell(1, id, "private");
+    expect((await groupOf(id))?.state).toBe("guaranteed");
+  });
+
+  it("does not run when too few have come: all money goes back whole, holds end, other dates are offered", async () => {
+    const id = await forming();
+    const paid = await sell(3, id);
+    const held = await desk.hold(1, id);
+    const late = await desk.sandbox.pay(held.orderId);
+    await decideAt(id);
+    expect(await groupOf(id)).toMatchObject({ state: "not_running" });
+    expect(await findDeparture(desk.deps, id)).toMatchObject({
+      standing: "closed",
+      placesLeft: 10,
+      statusReason: "fewer than 4 riders had booked by the time to decide",
+    });
+    const after = await desk.find(paid.reference);
+    expect([after.status, after.payment.refund?.amountPaise]).toEqual(["cancelled", 6000_00]);
+    expect(await desk.told("departure.not_running", paid.reference)).toMatchObject([
+      { refundPaise: 6000_00, minimum: 4, alternatives: [{}, {}, {}] },
+    ]);
+    expect((await desk.find(held.reference)).status).toBe("released");
+    expect(await confirmFromBrowser(desk.deps, late)).toBe("refunding");
+    await sendRefunds(desk.deps);
+    expect((await desk.find(paid.reference)).payment.refund?.status).toBe("processed");
+  });
+
+  it("is decided once, also by two processes", async () => {
+    const id = await forming();
+    const booking = await sell(1, id);
+    desk.clock.set((await groupOf(id))?.decidesAt ?? "");
+    const stopped = await Promise.all([decideDepartures(desk.deps), decideDepartures(desk.deps)]);
+    expect(stopped.reduce((sum, one) => sum + one, 0)).toBe(1);
+    expect(await desk.told("departure.not_running", booking.reference)).toHaveLength(1);
+  });
+});

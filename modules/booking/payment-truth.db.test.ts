@@ -1,0 +1,267 @@
+import { createHmac } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { receiveEvent, sendRefunds } from "#modules/payments/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
+
+describe("payment truth", () => {
+  let desk: BookingDesk;
+
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+  }, 90_000);
+  afterEach(async () => {
+    expect(await desk.faultsOfLedger()).toEqual([]);
+  });
+  afterAll(() => desk?.close());
+
+  const statusOf = async (reference: string) => (await desk.find(reference)).status;
+  const process = () => processPaymentEvents(desk.deps);
+  const events = async () => (await desk.sandbox.control("/events")) as { id: string; event: string }[];
+
+  it("confirms by events alone, however often and in whatever order they are told", async () => {
+    const booking = await desk.hold(2);
+    await desk.sandbox.pay(booking.orderId);
+    await desk.hearEvents();
+    const told = (await events()).slice(-3).reverse();
+    expect(told.map(({ event }) => event)).toEqual(["order.paid", "payment.captured", "payment.authorized"]);
+    const stored = () => desk.database.db.selectFrom("provider_event").select("event_id").execute();
+    const before = (await stored()).length;
+    for (const { id } of [...told, ...told]) await desk.sandbox.control(`/events/${id}/deliver`, {});
+    expect((await stored()).length).toBe(before);
+    await Promise.all([process(), process()]);
+    await process();
+    expect(await statusOf(booking.reference)).toBe("confirmed");
+    expect(await desk.told("booking.confirmed", booking.reference)).toHaveLength(1);
+  });
+
+  it("takes callback, events and reconciler at once for one payment, and confirms once", async () => {
+    const booking = await desk.hold();
+    const result = await desk.sandbox.pay(booking.orderId);
+    await desk.hearEvents();
+    desk.clock.advanceMinutes(3);
+    const confirm = () => confirmFromBrowser(desk.deps, result);
+    const [first, second] = await Promise.all([confirm(), confirm(), process(), reconcilePayments(desk.deps)]);
+    expect(["captured", "already_known"]).toEqual(expect.arrayContaining([first, second]));
+    expect(await statusOf(booking.reference)).toBe("confirmed");
+    expect(await desk.told("booking.confirmed", booking.reference)).toHaveLength(1);
+  });
+
+  it("does not believe what an event says, only that something happened", async () => {
+    const booking = await desk.hold();
+    const failed = await desk.sandbox.pay(booking.orderId, { outcome: "failure" });
+    const payment = { entity: { id: failed.razorpay_payment_id, status: "captured", order_id: booking.orderId } };
+    const rawBody = JSON.stringify({ event: "payment.captured", payload: { payment } });
+    const signature = createHmac("sha256", desk.sandbox.settings.webhookSecret).update(rawBody).digest("hex");
+    await receiveEvent(desk.deps, { rawBody, signature, eventId: "a-lie" });
+    await process();
+    expect(await statusOf(booking.reference)).toBe("held");
+  });
+
+  it("tells of a first failure once, and confirms when the payment succeeds after all", async () => {
+    const booking = await desk.hold();
+    const failed = await desk.sandbox.pay(booking.orderId, { outcome: "failure" });
+    await desk.sandbox.pay(booking.orderId, { outcome: "card_declined" });
+    await desk.hearEvents();
+    await process();
+    const told = await desk.told("payment.failed", booking.reference);
+    expect(told).toMatchObject([{ to: "anna@example.com", totalPaise: 2000_00, reason: expect.any(String) }]);
+    expect((await desk.find(booking.reference)).payment).toMatchObject({ orderStatus: "attempted", refund: null });
+    await desk.sandbox.control(`/payments/${failed.razorpay_payment_id}/capture-late`, { minutes: 2 });
+    await desk.hearEvents();
+    await process();
+    expect(await statusOf(booking.reference)).toBe("confirmed");
+  });
+
+  it("refunds the second payment on one order whole and at once, and keeps the booking", async () => {
+    const booking = await desk.hold();
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
+    // Another order of the same payable in the place of the first: to us the same order is paid a second time.
+    const { id } = await desk.sandbox.api("POST", "/orders", { amount: 2000_00, currency: "INR" });
+    const orders = desk.database.db.updateTable("payment_order").set({ provider_order_id: String(id) });
+    await orders.where("provider_order_id", "=", booking.orderId).execute();
+    expect(await confirmFromBrowser(desk.deps, await desk.sandbox.pay(String(id)))).toBe("refunding");
+    await sendRefunds(desk.deps, { freshOnly: true });
+    const after = await desk.find(booking.reference);
+    expect(after.status).toBe("confirmed");
+    expect(after.payment.refund).toMatchObject({ status: "processed", amountPaise: 2000_00 });
+    expect(await desk.told("booking.refunded_full", booking.reference)).toMatchObject([
+      { cause: "paid_twice", stillBooked: true, alternatives: [] },
+    ]);
+  });
+
+  it("sends back what comes when the places have gone, and offers the nearest dates", async () => {
+    const early = await desk.hold(10);
+    await desk.letHoldsExpire();
+    const late = await desk.hold(10, early.departureId);
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(late.orderId));
+    await desk.sandbox.pay(early.orderId);
+    await desk.hearEvents();
+    await process();
+    await sendRefunds(desk.deps);
+    expect(await desk.placesTaken(early.departureId)).toBe(10);
+    const after = await desk.find(early.reference);
+    expect([after.status, after.payment.refund?.status]).toEqual(["expired", "processed"]);
+    const [told] = await desk.told("booking.refunded_full", early.reference);
+    expect(told).toMatchObject({ cause: "not_given", stillBooked: false, amountPaise: 20_000_00 });
+    expect(told?.alternatives).toHaveLength(3);
+  });
+
+  it("takes a promise that came late when the places are still there", async () => {
+    const booking = await desk.hold(3);
+    const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId, { outcome: "pending" });
+    await desk.sandbox.control(`/payments/${id}/capture-late`, { minutes: 40 });
+    expect((await desk.sandbox.api("GET", `/payments/${id}`)).status).toBe("authorized");
+    await desk.letHoldsExpire();
+    await desk.hearEvents();
+    await process();
+    expect((await desk.sandbox.api("GET", `/payments/${id}`)).status).toBe("captured");
+    expect(await statusOf(booking.reference)).toBe("confirmed");
+    expect(await desk.placesTaken(booking.departureId)).toBe(3);
+  });
+
+  it("leaves a promise alone whose places have gone: nothing is taken, nothing is booked", async () => {
+    const early = await desk.hold(10);
+    const { razorpay_payment_id: id } = await desk.sandbox.pay(early.orderId, { outcome: "pending" });
+    await desk.letHoldsExpire();
+    const late = await desk.hold(10, early.departureId);
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(late.orderId));
+    await desk.sandbox.control(`/payments/${id}/capture-late`, { minutes: 40 });
+    await desk.hearEvents();
+    await process();
+    expect((await desk.sandbox.api("GET", `/payments/${id}`)).status).toBe("authorized");
+    expect((await desk.find(early.reference)).payment).toMatchObject({ promised: true, refund: null });
+    await desk.sandbox.control("/clock", { advance: 25 * 3600 });
+    await desk.hearEvents();
+    desk.clock.advanceMinutes(60);
+    await reconcilePayments(desk.deps);
+    await process();
+    const { status, captured } = await desk.sandbox.api("GET", `/payments/${id}`);
+    expect([status, captured]).toEqual(["refunded", false]);
+    expect((await desk.find(early.reference)).payment).toMatchObject({ promised: false, refund: null });
+    expect(await statusOf(early.reference)).toBe("expired");
+  });
+
+  it("sends back another amount or another currency, and a human hears of it", async () => {
+    const booking = await desk.hold();
+    const less = await desk.sandbox.pay(booking.orderId, { amount: 500_00 });
+    expect(await confirmFromBrowser(desk.deps, less)).toBe("refunding");
+    await desk.sandbox.control("/account", { international: true });
+    const other = await desk.hold();
+    const { id } = await desk.sandbox.api("POST", "/orders", { amount: 2000_00, currency: "USD" });
+    const orders = desk.database.db.updateTable("payment_order").set({ provider_order_id: String(id) });
+    await orders.where("provider_order_id", "=", other.orderId).execute();
+    const dollars = await desk.sandbox.pay(String(id));
+    expect(await confirmFromBrowser(desk.deps, dollars)).toBe("refunding");
+    await sendRefunds(desk.deps);
+    for (const { razorpay_payment_id: payment } of [less, dollars]) {
+      expect(await desk.alerts("payment.mismatch")).toContain(payment);
+      expect((await desk.sandbox.api("GET", `/payments/${payment}`)).refund_status).toBe("full");
+    }
+    expect([await statusOf(booking.reference), await statusOf(other.reference)]).toEqual(["held", "held"]);
+    expect(await desk.told("booking.refunded_full", other.reference)).toMatchObject([{ cause: "mismatch" }]);
+  });
+
+  it("sends back what is paid on an order that was lost, and leaves a stranger's order alone", async () => {
+    const booking = await desk.hold();
+    const order = { amount: 2000_00, currency: "INR" };
+    const lost = await desk.sandbox.api("POST", "/orders", { ...order, notes: { payable: booking.id } });
+    const stranger = await desk.sandbox.api("POST", "/orders", order);
+    const paid = await desk.sandbox.pay(String(lost.id));
+    const foreign = await desk.sandbox.pay(String(stranger.id));
+    await desk.hearEvents();
+    await process();
+    await sendRefunds(desk.deps);
+    expect(await desk.alerts("payment.stray_order")).toEqual([paid.razorpay_payment_id]);
+    expect(await desk.alerts("payment.unknown_order")).toEqual([stranger.id]);
+    expect((await desk.sandbox.api("GET", `/payments/${paid.razorpay_payment_id}`)).status).toBe("refunded");
+    expect((await desk.sandbox.api("GET", `/payments/${foreign.razorpay_payment_id}`)).status).toBe("captured");
+    expect(await statusOf(booking.reference)).toBe("held");
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
+    expect(await statusOf(booking.reference)).toBe("confirmed");
+  });
+
+  it("keeps the places while the provider is down, raises an alert for what is stuck, and takes it back", async () => {
+    const booking = await desk.hold();
+    const path = `GET /v1/orders/${booking.orderId}/payments`;
+    await desk.sandbox.control("/faults/next", { fault: "html502", path, times: 2 });
+    await desk.sandbox.pay(booking.orderId);
+    desk.clock.advanceMinutes(3);
+    await reconcilePayments(desk.deps);
+    expect(await desk.alerts("order.stuck")).toEqual([]);
+    desk.clock.advanceMinutes(11);
+    await reconcilePayments(desk.deps);
+    expect(await desk.alerts("order.stuck")).toEqual([booking.orderId]);
+    expect(await statusOf(booking.reference)).toBe("held");
+    desk.clock.advanceMinutes(2);
+    await reconcilePayments(desk.deps);
+    expect(await desk.alerts("order.stuck")).toEqual([]);
+    expect(await statusOf(booking.reference)).toBe("confirmed");
+  });
+
+  it("says that the provider does not answer when the order cannot be opened, and opens it the next time", async () => {
+    const booking = await desk.hold();
+    await desk.database.db.deleteFrom("payment_order").where("provider_order_id", "=", booking.orderId).execute();
+    await desk.sandbox.control("/faults/next", { fault: "http500", path: "POST /v1/orders" });
+    await expect(startPayment(desk.deps, booking)).rejects.toMatchObject({ code: "provider_unavailable" });
+    expect(await statusOf(booking.reference)).toBe("held");
+    const { providerOrderId } = await startPayment(desk.deps, booking);
+    expect((await startPayment(desk.deps, booking)).providerOrderId).toBe(providerOrderId);
+  });
+
+  it("lets no event that cannot be processed stand in the way of the others", async () => {
+    const booking = await desk.hold();
+    const signed = (body: object, eventId: string) => {
+      const rawBody = JSON.stringify(body);
+      const signature = createHmac("sha256", desk.sandbox.settings.webhookSecret).update(rawBody).digest("hex");
+      return receiveEvent(desk.deps, { rawBody, signature, eventId });
+    };
+    for (let number = 0; number < 30; number += 1)
+      await signed(
+        { event: "payment.captured", payload: { payment: { entity: { id: `pay_unknown${number}` } } } },
+        `poison-${number}`,
+      );
+    await signed({ event: "of another shape" }, "unreadable");
+    await desk.sandbox.pay(booking.orderId);
+    await desk.hearEvents();
+    await process();
+    expect(await statusOf(booking.reference)).toBe("confirmed");
+    for (let round = 0; round < 8; round += 1) {
+      desk.clock.advanceMinutes(64);
+      await process();
+    }
+    expect(await desk.alerts("event.stuck")).toHaveLength(30);
+    await desk.database.db.deleteFrom("provider_event").where("event_id", "like", "poison-%").execute();
+  });
+
+  it("never confirms a booking whose places a sweep has just given back", async () => {
+    // It takes two connections to be at it at once.
+    if (desk.database.engine === "embedded") return;
+    const booking = await desk.hold(2);
+    const rival = await desk.hold(8, booking.departureId);
+    const result = await desk.sandbox.pay(booking.orderId);
+    const { db } = desk.database;
+    let confirming: Promise<unknown> = Promise.resolve();
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable("booking").set({ status: "expired" }).where("id", "=", booking.id).execute();
+      const taken = await tx.selectFrom("departure").select("taken").where("id", "=", booking.departureId).forUpdate();
+      expect((await taken.executeTakeFirstOrThrow()).taken).toBe(10);
+      await tx
+        .updateTable("departure")
+        .set({ taken: 10, capacity: 10 })
+        .where("id", "=", booking.departureId)
+        .execute();
+      confirming = confirmFromBrowser(desk.deps, result);
+      await expect
+        .poll(async () => {
+          const waiting = await desk.database.executeRaw("SELECT 1 FROM pg_locks WHERE NOT granted");
+          return waiting.rows.length;
+        })
+        .toBeGreaterThan(0);
+    });
+    expect(await confirming).toBe("refunding");
+    expect(await statusOf(rival.reference)).toBe("held");
+    expect(await statusOf(booking.reference)).toBe("expired");
+  });
+});

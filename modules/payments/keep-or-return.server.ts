@@ -1,0 +1,56 @@
+import type { Selectable } from "kysely";
+import { raiseAlert } from "#platform/alerts.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Tx } from "#platform/database.server.ts";
+import type { Logger } from "#platform/log.server.ts";
+import { post } from "./ledger.server.ts";
+import type { ReturnCause } from "./model.ts";
+import type { ProviderPayment } from "./provider-client.server.ts";
+import type { Purpose } from "./purpose.server.ts";
+import { requestRefund } from "./request-refund.server.ts";
+import type { PaymentOrderTable } from "./tables.server.ts";
+
+/** Causes that no traveller brings about by himself: somebody should look at how it came to them. */
+const strange: readonly ReturnCause[] = ["mismatch", "stray_order"];
+
+/**
+ * Books money that has been captured, and decides in the same transaction what becomes of it: it is kept when the payable
+ * can be given for it, or it goes back whole.
+ */
+export async function keepOrReturn(
+  deps: { clock: Clock; log: Logger },
+  tx: Tx,
+  about: { payment: ProviderPayment; paymentId: string; order: Selectable<PaymentOrderTable>; purpose: Purpose },
+): Promise<"captured" | "refunding"> {
+  const { payment, paymentId, order, purpose } = about;
+  const now = deps.clock.now();
+  const amountPaise = payment.base_amount ?? payment.amount;
+  const fee = payment.fee ?? 0;
+  const posting = { payableRef: order.payable_ref, paymentId, at: now };
+  await post(tx, { ...posting, memo: "captured", entries: { provider: amountPaise, customer: -amountPaise } });
+  if (fee > 0) await post(tx, { ...posting, memo: "provider's fee", entries: { provider: -fee, fees: fee } });
+
+  const giveBack = async (cause: ReturnCause, reason: string): Promise<"refunding"> => {
+    deps.log.warn({ cause, reason, paymentId, payableRef: order.payable_ref }, "money goes back whole");
+    const wanted = { paymentId, payableRef: order.payable_ref, amountPaise, reason, now, from: "customer" as const };
+    const promisedBy = await requestRefund(tx, wanted);
+    if (strange.includes(cause)) {
+      const detail = { reason, asked: order.amount_paise, came: payment.amount, currency: payment.currency };
+      await raiseAlert(deps, tx, { kind: `payment.${cause}`, subject: payment.id, detail });
+    }
+    await purpose.returned(tx, order.payable_ref, { cause, amountPaise, promisedBy });
+    return "refunding";
+  };
+
+  if (order.stray) return giveBack("stray_order", "paid on an order that we had lost");
+  if (order.status === "paid") return giveBack("paid_twice", "second payment on one order");
+  if (payment.amount !== order.amount_paise || payment.currency !== order.currency)
+    return giveBack("mismatch", "amount or currency differs");
+  const paid = { status: "paid" as const, paid_at: now, updated_at: now, trouble_since: null };
+  await tx.updateTable("payment_order").set(paid).where("id", "=", order.id).execute();
+  if (payment.status === "refunded") return giveBack("sent_back", "sent back at the provider before we heard of it");
+  const settled = await purpose.settle(tx, order.payable_ref);
+  if (!settled.fulfilled) return giveBack("not_given", settled.reason);
+  await post(tx, { ...posting, memo: "sold", entries: { customer: amountPaise, revenue: -amountPaise } });
+  return "captured";
+}

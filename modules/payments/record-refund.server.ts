@@ -1,0 +1,96 @@
+import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import type { CaptureDeps } from "./capture-deps.server.ts";
+import { post } from "./ledger.server.ts";
+import type { ProviderRefund } from "./provider-client.server.ts";
+
+/** A refund of ours that is not over yet, with what its posting needs. */
+export interface OpenRefund {
+  id: string;
+  amount_paise: number;
+  status: "requested" | "sent" | "processed" | "failed";
+  payment_id: string;
+  payable_ref: string;
+}
+
+/**
+ * The provider says how a refund stands: read again there and noted here. One that we never asked for was made by somebody
+ * at the provider's desk; our ledger does not know it, so a human hears of it.
+ */
+export async function recordRefund(deps: CaptureDeps, providerPaymentId: string, refundId: string): Promise<void> {
+  const { db, provider } = deps;
+  const payment = await db
+    .selectFrom("payment")
+    .select(["id", "status"])
+    .where("provider_payment_id", "=", providerPaymentId)
+    .executeTakeFirst();
+  // Of a payment that we do not know yet, or a promise that was let go: there is nothing to put right.
+  if (payment?.status !== "captured") return;
+  const answer = await provider.getRefund(refundId);
+  const ours = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["refund.id", "refund.amount_paise", "refund.status", "payment_id", "payable_ref"])
+    .where("payment_id", "=", payment.id)
+    .where((is) => is.or([is("provider_refund_id", "=", refundId), is("refund.id", "=", keyOwner(answer))]))
+    .executeTakeFirst();
+  if (ours) return noteRefund(deps, ours, answer);
+  const detail = { payment: providerPaymentId, amount: answer.amount, status: answer.status };
+  await raiseAlert(deps, db, { kind: "refund.not_ours", subject: refundId, detail });
+}
+
+/** The provider's idempotency key of a refund: a new one after each that failed, or it would answer with the failure. */
+export const refundKey = (id: string, failedBefore: number): string =>
+  failedBefore === 0 ? id : `${id}-${failedBefore}`;
+
+/** Our refund's id, from the key that was written on the provider's; an id that nothing has when it was not ours. */
+function keyOwner({ receipt }: ProviderRefund): string {
+  const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(receipt ?? "");
+  return found?.[0] ?? "00000000-0000-0000-0000-000000000000";
+}
+
+/** Writes down how a refund stands; the ledger moves when it is processed, once, whoever says so first. */
+export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: ProviderRefund): Promise<void> {
+  const { db, clock } = deps;
+  const status = answer.status === "pending" ? ("sent" as const) : answer.status;
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom("refund")
+      .select(["status", "attempts", "provider_refund_id"])
+      .where("id", "=", refund.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before || before.status === "processed") return;
+    // The failure of a refund that has been made anew since is old news.
+    const isCurrent =
+      answer.id === before.provider_refund_id || answer.receipt === refundKey(refund.id, before.attempts);
+    if (status === "failed" && !isCurrent) return;
+    await tx
+      .updateTable("refund")
+      .set({
+        status,
+        provider_refund_id: status === "failed" ? null : answer.id,
+        attempts: status === "failed" ? before.attempts + 1 : before.attempts,
+        tries: 0,
+        next_attempt_at: status === "failed" ? new Date(now.getTime() + 3_600_000) : null,
+        last_error: status === "failed" ? "the provider could not send it" : null,
+        updated_at: now,
+      })
+      .where("id", "=", refund.id)
+      .execute();
+    if (status === "failed")
+      return raiseAlert(deps, tx, { kind: "refund.failed", subject: refund.id, detail: { provider: answer.id } });
+    if (status !== "processed") return;
+    await resolveAlert(deps, tx, { kind: "refund.failed", subject: refund.id });
+    await resolveAlert(deps, tx, { kind: "refund.stuck", subject: refund.id });
+    await post(tx, {
+      entries: { refunds_due: refund.amount_paise, provider: -refund.amount_paise },
+      payableRef: refund.payable_ref,
+      paymentId: refund.payment_id,
+      memo: "refund processed",
+      at: now,
+    });
+  });
+}

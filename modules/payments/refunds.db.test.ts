@@ -1,0 +1,216 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction } from "#platform/database.server.ts";
+import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { auditLedger } from "./audit-ledger.server.ts";
+import { processEvents } from "./process-events.server.ts";
+import type { Purpose } from "./purpose.server.ts";
+import { recordCapture } from "./record-capture.server.ts";
+import { requestRefund } from "./request-refund.server.ts";
+import { sendRefunds } from "./send-refunds.server.ts";
+
+/** Something that is always given: these tests are about money alone. */
+const given: Purpose = {
+  settle: async () => ({ fulfilled: true }),
+  failed: async () => undefined,
+  returned: async () => undefined,
+};
+
+describe("refunds", () => {
+  let desk: BookingDesk;
+
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+  }, 90_000);
+  afterEach(async () => {
+    expect(await desk.faultsOfLedger()).toEqual([]);
+    await desk.sandbox.control("/account", { balance: null, refunds: "processed" });
+  });
+  afterAll(() => desk?.close());
+
+  /** A booking that is paid, and a refund of some of it that is due. */
+  async function due(amountPaise: number): Promise<HeldBooking & { paymentId: string; refundId: string }> {
+    const booking = await desk.hold(2);
+    const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(booking.orderId);
+    expect(await recordCapture(desk.deps, paymentId, given)).toBe("captured");
+    const { db } = desk.database;
+    const row = await db
+      .selectFrom("payment")
+      .select("id")
+      .where("provider_payment_id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    const wanted = {
+      paymentId: row.id,
+      payableRef: booking.id,
+      amountPaise,
+      reason: "a test",
+      from: "revenue" as const,
+    };
+    await inTransaction(db, (tx) => requestRefund(tx, { ...wanted, now: desk.clock.now() }));
+    const refund = db.selectFrom("refund").select("id").where("payment_id", "=", row.id);
+    return { ...booking, paymentId, refundId: (await refund.executeTakeFirstOrThrow()).id };
+  }
+  const refund = (id: string) =>
+    desk.database.db.selectFrom("refund").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const atProvider = async (paymentId: string) =>
+    ((await desk.sandbox.api("GET", `/payments/${paymentId}/refunds`)).items ?? []) as Record<string, unknown>[];
+
+  it("sends part of a payment, once, however many processes are at it", async () => {
+    const { paymentId, refundId } = await due(1500_00);
+    await Promise.all([sendRefunds(desk.deps), sendRefunds(desk.deps), sendRefunds(desk.deps, { freshOnly: true })]);
+    expect(await atProvider(paymentId)).toMatchObject([{ amount: 1500_00, receipt: refundId }]);
+    expect((await refund(refundId)).status).toBe("processed");
+  });
+
+  it("sends once although the provider's answer was lost", async () => {
+    const { paymentId, refundId } = await due(4000_00);
+    const path = `POST /v1/payments/${paymentId}/refund`;
+    await desk.sandbox.control("/faults/next", { fault: "dieMidRequest", path, afterWork: true });
+    await sendRefunds(desk.deps);
+    expect(await refund(refundId)).toMatchObject({ status: "requested", tries: 1 });
+    desk.clock.advanceMinutes(2);
+    await sendRefunds(desk.deps);
+    expect(await atProvider(paymentId)).toHaveLength(1);
+    expect((await refund(refundId)).status).toBe("processed");
+  });
+
+  it("waits when the provider's balance is too low, and a human hears of it", async () => {
+    const { refundId } = await due(4000_00);
+    await desk.sandbox.control("/account", { balance: 100 });
+    for (let round = 0; round < 3; round += 1) {
+      await sendRefunds(desk.deps);
+      desk.clock.advanceMinutes(5);
+    }
+    expect(await refund(refundId)).toMatchObject({ status: "requested", tries: 3 });
+    expect(await desk.alerts("refund.stuck")).toEqual([refundId]);
+    await desk.sandbox.control("/account", { balance: null });
+    desk.clock.advanceMinutes(5);
+    await sendRefunds(desk.deps);
+    expect((await refund(refundId)).status).toBe("processed");
+    expect(await desk.alerts("refund.stuck")).toEqual([]);
+  });
+
+  it("is processed only when the provider says so, by an event or when it is asked", async () => {
+    await desk.sandbox.control("/account", { refunds: "pending" });
+    const [told, asked] = [await due(4000_00), await due(1000_00)];
+    await sendRefunds(desk.deps);
+    expect([(await refund(told.refundId)).status, (await refund(asked.refundId)).status]).toEqual(["sent", "sent"]);
+    const [one] = await atProvider(told.paymentId);
+    await desk.sandbox.control(`/refunds/${one?.id}/settle`, { status: "processed" });
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect((await refund(told.refundId)).status).toBe("processed");
+    const [other] = await atProvider(asked.paymentId);
+    await desk.sandbox.control(`/refunds/${other?.id}/settle`, { status: "processed" });
+    desk.clock.advanceMinutes(2);
+    await sendRefunds(desk.deps);
+    expect((await refund(asked.refundId)).status).toBe("processed");
+  });
+
+  it("is made anew when it failed at the bank", async () => {
+    await desk.sandbox.control("/account", { refunds: "pending" });
+    const { paymentId, refundId } = await due(4000_00);
+    await sendRefunds(desk.deps);
+    const [first] = await atProvider(paymentId);
+    await desk.sandbox.control(`/refunds/${first?.id}/settle`, { status: "failed" });
+    await desk.sandbox.control("/account", { refunds: "processed" });
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect(await refund(refundId)).toMatchObject({ status: "failed", attempts: 1 });
+    expect(await desk.alerts("refund.failed")).toEqual([refundId]);
+    desk.clock.advanceMinutes(61);
+    await sendRefunds(desk.deps);
+    expect((await refund(refundId)).status).toBe("processed");
+    expect((await atProvider(paymentId)).map(({ status }) => status).sort()).toEqual(["failed", "processed"]);
+    expect(await desk.alerts("refund.failed")).toEqual([]);
+  });
+
+  it("hears of money that was sent back at the provider's desk, before or after it was booked", async () => {
+    const early = await desk.hold();
+    const { razorpay_payment_id: unheard } = await desk.sandbox.pay(early.orderId);
+    await desk.sandbox.api("POST", `/payments/${unheard}/refund`, {});
+    expect(await recordCapture(desk.deps, unheard, given)).toBe("refunding");
+    await sendRefunds(desk.deps);
+    expect(await atProvider(unheard)).toHaveLength(1);
+    expect((await desk.find(early.reference)).payment.refund?.status).toBe("processed");
+
+    const { paymentId } = await due(1000_00);
+    const made = await desk.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount: 500_00 });
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect(await desk.alerts("refund.not_ours")).toEqual([made.id]);
+    await sendRefunds(desk.deps);
+  });
+
+  it("tells a human of a dispute", async () => {
+    const { paymentId } = await due(1000_00);
+    const dispute = { payment_id: paymentId, amount: 1000_00, reason_code: "goods_not_received", phase: "chargeback" };
+    const { id } = (await desk.sandbox.control("/disputes", dispute)) as { id: string };
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect(await desk.alerts("payment.disputed")).toEqual([id]);
+    await sendRefunds(desk.deps);
+  });
+});
+
+describe("the audit of the ledger", () => {
+  let desk: BookingDesk;
+
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+  }, 90_000);
+  afterAll(() => desk?.close());
+
+  it("finds every way in which a ledger can have been changed behind its back", async () => {
+    const { db, executeRaw } = desk.database;
+    for (let number = 0; number < 3; number += 1) {
+      const { orderId } = await desk.hold();
+      await recordCapture(desk.deps, (await desk.sandbox.pay(orderId)).razorpay_payment_id, given);
+    }
+    const { faults, postings, payments } = await auditLedger(db);
+    expect({ faults, postings, payments }).toEqual({ faults: [], postings: 9, payments: 3 });
+    await executeRaw("ALTER TABLE ledger_entry DISABLE TRIGGER USER");
+    const one = "(SELECT id FROM payment ORDER BY id LIMIT 1)";
+    const broken: [change: string, fault: RegExp][] = [
+      [
+        "UPDATE ledger_entry SET amount_paise = amount_paise + 1 WHERE id = (SELECT min(id::text)::uuid FROM ledger_entry)",
+        /not to zero/,
+      ],
+      ["DELETE FROM ledger_entry WHERE memo = 'sold'", /neither sold nor due back/],
+      ["DELETE FROM ledger_entry", /the provider holds 0/],
+      ["UPDATE payment SET amount_paise = amount_paise + 100", /the payments say/],
+      [
+        `INSERT INTO refund (id, payment_id, amount_paise, reason, status, promised_by)
+        VALUES (gen_random_uuid(), ${one}, 100, 'unbooked', 'requested', '2026-12-01')`,
+        /open refunds come to 100/,
+      ],
+      [
+        `INSERT INTO refund (id, payment_id, amount_paise, reason, status, promised_by)
+        VALUES (gen_random_uuid(), ${one}, 900000, 'too much', 'processed', '2026-12-01')`,
+        /all refunds to 900000/,
+      ],
+    ];
+    for (const [change, fault] of broken) {
+      await db
+        .transaction()
+        .execute(async (tx) => {
+          await tx.executeQuery({
+            sql: change,
+            parameters: [],
+            query: { kind: "RawNode" },
+            queryId: { queryId: "break" },
+          } as never);
+          expect((await auditLedger(tx)).faults.join("\n")).toMatch(fault);
+          throw new Error("undone");
+        })
+        .catch((error: Error) => {
+          if (error.message !== "undone") throw error;
+        });
+    }
+    expect((await auditLedger(db)).faults).toEqual([]);
+    await expect(
+      executeRaw("ALTER TABLE ledger_entry ENABLE TRIGGER USER; TRUNCATE ledger_entry"),
+    ).rejects.toMatchObject({
+      code: "23514",
+    });
+  });
+});

@@ -1,0 +1,74 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { migrate } from "#db/migrate.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+
+const run = promisify(execFile);
+const folder = mkdtempSync(path.join(tmpdir(), "pahiya-ledger-"));
+const onServer = process.env.TEST_ENGINE === "postgres";
+
+const booking = `INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, payment_id, memo, at)
+  SELECT gen_random_uuid(), '00000000-0000-4000-8000-000000000001', account, amount, 'a', NULL, 'a test', now()
+  FROM (VALUES ('fees', 500), ('revenue', -500)) AS side (account, amount)`;
+
+describe("ledger:check", () => {
+  let where: Record<string, string> = { DATA_DIR: folder };
+  let open: () => Promise<Database> = () => openEmbedded({ folder: path.join(folder, "database") });
+
+  beforeAll(async () => {
+    if (onServer) {
+      const url = new URL(inject("postgresUrl"));
+      const admin = await openServer(url.href, 1);
+      await admin.executeRaw("CREATE DATABASE ledger_check");
+      await admin.close();
+      url.pathname = "/ledger_check";
+      where = { DATABASE_URL: url.href };
+      open = () => openServer(url.href, 1);
+    }
+    await change(async (database) => {
+      await migrate(database.db);
+      await database.executeRaw(booking);
+    });
+  }, 60_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The embedded database is opened by one process at a time. */
+  async function change(work: (database: Database) => Promise<unknown>): Promise<void> {
+    const database = await open();
+    await work(database);
+    await database.close();
+  }
+  const check = async (env = where): Promise<{ code: number; said: string }> => {
+    const options = { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env } };
+    const script = path.join(import.meta.dirname, "ledger-check.ts");
+    return run(process.execPath, [script], options).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+    );
+  };
+
+  it("ends with 0 on a sound ledger, and with 1 and the fault on one that was tampered with", async () => {
+    const sound = await check();
+    expect(sound.said).toContain("The ledger balances.");
+    expect(sound.code).toBe(0);
+    await change((database) =>
+      database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
+        UPDATE ledger_entry SET amount_paise = 400 WHERE account = 'fees';
+        ALTER TABLE ledger_entry ENABLE TRIGGER USER`),
+    );
+    const broken = await check();
+    expect(broken.code).toBe(1);
+    expect(broken.said).toContain("FAULT: posting 00000000-0000-4000-8000-000000000001 comes to -100 paise");
+  });
+
+  it("says in a sentence when there is no database", async () => {
+    const nowhere = await check({ DATA_DIR: path.join(folder, "nowhere") });
+    expect(nowhere).toMatchObject({ code: 2, said: expect.stringMatching(/^There is no database in /) });
+  });
+});

@@ -1,0 +1,50 @@
+import fs from "node:fs";
+import path from "node:path";
+import { auditLedger } from "#modules/payments/index.server.ts";
+import { listAlerts } from "#platform/alerts.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { readEnv } from "#platform/env.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import { formatRupees } from "#platform/money.ts";
+import { openDatabase } from "#platform/open-database.server.ts";
+import { takeDataFolder } from "./data-folder.server.ts";
+
+/** Opens the database that the environment names; the embedded one only while no site is running on it. */
+async function openNamed() {
+  const { DATABASE_URL: url, DATA_DIR } = readEnv();
+  if (url !== undefined) return { database: await openDatabase({ url, poolSize: 1 }), letGo: () => undefined };
+  const folder = path.join(path.resolve(DATA_DIR), "database");
+  if (!fs.existsSync(folder))
+    throw new StartFault(`There is no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL.`);
+  const letGo = takeDataFolder(path.resolve(DATA_DIR));
+  return { database: await openDatabase({ folder }), letGo };
+}
+
+async function check(): Promise<number> {
+  const { database, letGo } = await openNamed();
+  try {
+    // One moment of the books, even while the site goes on selling.
+    const books = database.db.transaction().setIsolationLevel("repeatable read");
+    const { postings, payments, balances, faults } = await books.execute((tx) => auditLedger(tx));
+    console.log(`${postings} postings, ${payments} payments captured`);
+    for (const [account, amount] of Object.entries(balances))
+      console.log(`  ${account.padEnd(12)}${formatRupees(amount)}`);
+    const alerts = await listAlerts(database.db);
+    if (alerts.length > 0) console.log(`${alerts.length} alerts wait for a human:`);
+    for (const { kind, subject, times, raisedAt } of alerts)
+      console.log(`  ${kind} ${subject}, ${times}×, since ${delhiInstant(raisedAt)}`);
+    for (const fault of faults) console.error(`FAULT: ${fault}`);
+    console.log(faults.length === 0 ? "The ledger balances." : `The ledger has ${faults.length} faults.`);
+    return faults.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+    letGo();
+  }
+}
+
+try {
+  process.exitCode = await check();
+} catch (error) {
+  console.error(error instanceof StartFault ? error.message : error);
+  process.exitCode = 2;
+}

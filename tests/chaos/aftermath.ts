@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expireHolds, processPaymentEvents, reconcilePayments } from "#modules/booking/index.server.ts";
+import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import {
+  auditLedger,
+  balances,
+  type CaptureDeps,
+  ProviderClient,
+  sendRefunds,
+} from "#modules/payments/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { createMailer } from "#platform/mail.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+import type { SandboxProcess } from "#tests/harness/sandbox.ts";
+
+interface ProviderState {
+  payments: {
+    id: string;
+    order_id: string;
+    amount: number;
+    captured: boolean;
+    fee: number | null;
+    amount_refunded: number;
+    status: string;
+  }[];
+}
+
+/** Does by hand, with time running fast, what the jobs would do in the hours after, until nothing moves any more. */
+export async function runDry(database: Database, sandbox: SandboxProcess): Promise<number> {
+  const { db } = database;
+  const clock = new SteppedClock(new Date());
+  const log = createLog("silent");
+  const deps: CaptureDeps = { db, clock, log, provider: new ProviderClient(sandbox.settings) };
+  const keepIn = mkdtempSync(path.join(tmpdir(), "pahiya-mails-"));
+  const mailer = createMailer({ smtpUrl: undefined, keepIn, from: { name: "Chaos", address: "chaos@pahiya.example" } });
+  const render = async () => ({ subject: "chaos", html: "<p>chaos</p>", plain: "chaos" });
+  let quiet = 0;
+  let rounds = 0;
+  while (quiet < 3 && rounds < 200) {
+    clock.advanceMinutes(7);
+    const state = (await sandbox.control("/state")) as { refunds: { id: string; status: string }[] };
+    for (const { id } of state.refunds.filter(({ status }) => status === "pending"))
+      await sandbox.control(`/refunds/${id}/settle`, { status: "processed" });
+    let moved = (await processPaymentEvents(deps)) + (await expireHolds(deps));
+    moved += (await reconcilePayments(deps)) + (await sendRefunds(deps));
+    moved += await drainOutbox(deps, async (tx, event) => void (await hearOutbox(tx, event)));
+    const waiting = await db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).execute();
+    for (const { id } of waiting) await sendMail({ ...deps, mailer, render }, id);
+    const open = await db
+      .selectFrom("payment_order")
+      .select("id")
+      .where("status", "!=", "paid")
+      .where("checked_at", "is", null)
+      .execute();
+    quiet = moved + waiting.length + open.length === 0 ? quiet + 1 : 0;
+    rounds += 1;
+  }
+  rmSync(keepIn, { recursive: true, force: true });
+  return rounds;
+}
+
+/** Everything that must be true afterwards; what is not is said in words. */
+export async function findUntruths(database: Database, sandbox: SandboxProcess): Promise<string[]> {
+  const { db } = database;
+  const ask = async (text: string) => (await database.executeRaw(text)).rows;
+  const untruths = (await auditLedger(db)).faults;
+  const say = (rows: Record<string, unknown>[], what: string) =>
+    untruths.push(...rows.map((row) => `${what}: ${JSON.stringify(row)}`));
+
+  say(
+    await ask(`SELECT departure.id, taken, capacity, coalesce(sum(seats), 0)::integer AS sold FROM departure
+      LEFT JOIN booking ON departure_id = departure.id AND booking.status IN ('held', 'confirmed', 'completed', 'no_show')
+      GROUP BY departure.id HAVING taken > capacity OR taken <> coalesce(sum(seats), 0)`),
+    "a departure's places are not those of its bookings",
+  );
+  say(await ask("SELECT id, reference FROM booking WHERE status = 'held'"), "a hold never ended");
+  say(
+    await ask(`SELECT reference, total_paise, coalesce(sum(revenue), 0)::bigint AS revenue FROM booking
+      LEFT JOIN (SELECT payable_ref, -amount_paise AS revenue FROM ledger_entry WHERE account = 'revenue') AS sold
+        ON payable_ref = booking.id::text
+      GROUP BY booking.id HAVING coalesce(sum(revenue), 0) <> CASE WHEN status = 'confirmed' THEN total_paise ELSE 0 END`),
+    "a booking is not what was paid for it",
+  );
+  say(await ask("SELECT id, status, last_error FROM refund WHERE status <> 'processed'"), "a refund never arrived");
+  say(
+    await ask("SELECT event_id, name FROM provider_event WHERE processed_at IS NULL"),
+    "an event was never processed",
+  );
+  say(await ask("SELECT id, topic FROM outbox WHERE delivered_at IS NULL"), "an event of ours was never delivered");
+  say(await ask("SELECT id, kind, status FROM mail WHERE status NOT IN ('sent', 'kept')"), "a mail was never sent");
+  say(
+    await ask(`SELECT reference, booking.status, count(mail.id)::integer AS confirmations FROM booking
+      LEFT JOIN mail ON mail.kind = 'booking.confirmed' AND mail.data->>'reference' = booking.reference
+      GROUP BY booking.id HAVING count(mail.id) <> CASE WHEN booking.status = 'confirmed' THEN 1 ELSE 0 END`),
+    "a booking was confirmed by another number of mails than one",
+  );
+
+  // The other side of every rupee: what the provider itself says.
+  const { payments } = (await sandbox.control("/state")) as ProviderState;
+  const confirmed = new Map(
+    (
+      await ask(`SELECT provider_order_id AS order, total_paise AS total FROM booking
+        JOIN payment_order ON payable_ref = booking.id::text WHERE booking.status = 'confirmed'`)
+    ).map((row) => [row.order as string, Number(row.total)]),
+  );
+  let held = 0;
+  for (const payment of payments) {
+    if (!payment.captured) continue;
+    const kept = payment.amount - payment.amount_refunded;
+    held += kept - (payment.fee ?? 0);
+    if (kept > 0 && confirmed.get(payment.order_id) !== kept)
+      untruths.push(`${payment.id}: the provider holds ${kept} paise for no booking`);
+    if (kept > 0) confirmed.delete(payment.order_id);
+  }
+  for (const [order] of confirmed) untruths.push(`a booking is confirmed whose order ${order} was never paid`);
+  const { provider } = await balances(db);
+  if (provider !== held)
+    untruths.push(`the ledger says the provider holds ${provider} paise, the provider says ${held}`);
+  return untruths;
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { seedOfRun } from "./chance.ts";
+import { runChaos } from "./run.ts";
+
+const full = process.env.CHAOS === "full";
+const seed = seedOfRun();
+const folder = mkdtempSync(path.join(tmpdir(), "pahiya-chaos-"));
+
+describe("selling on the embedded database while its process is killed", () => {
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it(`keeps money and seats true (SEED=${seed}${full ? " CHAOS=full" : ""})`, async () => {
+    const plan = full ? { bookings: 200, kills: 8 } : { bookings: 60, kills: 3 };
+    const outcome = await runChaos({
+      ...plan,
+      seed,
+      databaseCrashes: 0,
+      atOnce: 8,
+      env: { DATA_DIR: folder },
+      openDatabase: () => openEmbedded({ folder: path.join(folder, "database") }),
+      canMeddle: false,
+    });
+    console.log(JSON.stringify({ seed, ...outcome.figures }));
+    expect(outcome.untruths).toEqual([]);
+    expect(outcome.deaths).toEqual([]);
+    expect(outcome.figures.kills).toBe(plan.kills);
+  });
+});

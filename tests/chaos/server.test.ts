@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openServer } from "#platform/server-database.server.ts";
+import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { seedOfRun } from "./chance.ts";
+import { runChaos } from "./run.ts";
+
+const full = process.env.CHAOS === "full";
+const seed = seedOfRun();
+const plan = full
+  ? { bookings: 1_000, kills: 20, databaseCrashes: 2 }
+  : { bookings: 150, kills: 5, databaseCrashes: 1 };
+
+describe("selling on PostgreSQL while everything falls over", () => {
+  let cluster: Cluster;
+
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(() => cluster?.stop());
+
+  it(`keeps money and seats true (SEED=${seed}${full ? " CHAOS=full" : ""})`, async () => {
+    const outcome = await runChaos({
+      ...plan,
+      seed,
+      atOnce: 16,
+      env: { DATABASE_URL: cluster.url },
+      openDatabase: () => openServer(cluster.url, 5),
+      crashDatabase: () => cluster.crashAndRestart(),
+      canMeddle: true,
+    });
+    console.log(JSON.stringify({ seed, ...outcome.figures }));
+    expect(outcome.untruths).toEqual([]);
+    expect(outcome.deaths).toEqual([]);
+    expect(outcome.figures.kills).toBe(plan.kills);
+    expect(outcome.figures).toMatchObject({ confirmed: expect.any(Number), refunds: expect.any(Number) });
+  });
+});

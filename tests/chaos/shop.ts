@@ -1,0 +1,56 @@
+import { createServer } from "node:net";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject).listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** The site under a keeper: killed without warning when asked, started again at once, and watched for ends of its own. */
+export class KeptShop {
+  readonly url: string;
+  readonly #env: Record<string, string>;
+  #site: RunningSite | null = null;
+  #wanted = false;
+  kills = 0;
+  /** What it said each time it ended although nobody had killed it. */
+  readonly deaths: string[] = [];
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#env = { ...env, PORT: String(port), LOG_LEVEL: "fatal" };
+  }
+
+  static async open(env: Record<string, string>): Promise<KeptShop> {
+    const shop = new KeptShop(await freePort(), env);
+    await shop.start();
+    return shop;
+  }
+
+  async start(): Promise<void> {
+    const site = await startSite(this.#env);
+    this.#site = site;
+    this.#wanted = true;
+    void site.ended.then((said) => {
+      if (!this.#wanted || this.#site !== site) return;
+      this.deaths.push(said);
+      void this.start();
+    });
+  }
+
+  async killAndRestart(): Promise<void> {
+    this.#wanted = false;
+    await this.#site?.kill();
+    this.kills += 1;
+    await this.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#wanted = false;
+    await this.#site?.stop();
+  }
+}

@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { controlProvider, Traveller } from "#tests/harness/traveller.ts";
+
+describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width }) => {
+  let folder: string;
+  let site: RunningSite;
+  let browser: Browser;
+  let anna: Traveller;
+  let plain: Traveller;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "pahiya-paying-"));
+    [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
+    anna = new Traveller(browser, width, () => site.url);
+    plain = new Traveller(browser, width, () => site.url, { scripts: false });
+  }, 120_000);
+  afterEach(async () => {
+    await anna.close();
+    await plain.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const heading = (who: Traveller, name: string | RegExp) =>
+    who.page.getByRole("heading", { level: 1, name }).waitFor();
+
+  it("goes from the tour to the confirmed booking without any script", { timeout: 60_000 }, async () => {
+    await plain.holdPlaces();
+    await plain.look("plain-pay");
+    await plain.pressPay();
+    await plain.page.getByTestId("pay-failure").click();
+    await plain.page.getByTestId("return").click();
+    await plain.page.getByText("The payment did not go through").waitFor();
+    await plain.look("plain-failed");
+    await plain.pressPay();
+    await plain.page.getByTestId("dismiss").click();
+    await plain.page
+      .getByTestId("return")
+      .or(plain.page.getByRole("button", { name: /^Pay ₹/ }))
+      .first()
+      .waitFor();
+    if ((await plain.page.getByTestId("return").count()) > 0) await plain.page.getByTestId("return").click();
+    await plain.pressPay();
+    await plain.page.getByTestId("pay-success").click();
+    await plain.page.getByTestId("return").click();
+    await heading(plain, /You are riding/);
+    await plain.look("plain-confirmed");
+    await plain.page.goBack();
+    await plain.page.goto(plain.page.url());
+  });
+
+  it("takes the provider's own page when the window is blocked", { timeout: 60_000 }, async () => {
+    await anna.holdPlaces();
+    await anna.page.route("**/v1/checkout.js", (route) => route.abort());
+    await anna.pressPay();
+    await anna.page.waitForURL(/\/v1\/checkout\/embedded/);
+    await anna.page.getByTestId("pay-success").click();
+    await heading(anna, /You are riding/);
+    await anna.look("outcome-confirmed");
+  });
+
+  it("charges once for two tabs, and for a button pressed twice", { timeout: 60_000 }, async () => {
+    await anna.holdPlaces();
+    const [first, payPath] = [anna.page, anna.page.url().slice(site.url.length)];
+    const second = await anna.tab(payPath);
+    await second.getByRole("button", { name: /^Pay ₹/ }).dblclick();
+    await anna.inWindow("pay-success").waitFor();
+    expect(await second.locator("iframe.razorpay-checkout-frame").count()).toBe(1);
+    await first.getByRole("button", { name: /^Pay ₹/ }).click();
+    await anna.inWindow("pay-success").click();
+    await heading(anna, /You are riding/);
+    await first.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
+    await first.getByRole("heading", { level: 1, name: /You are riding/ }).waitFor();
+    expect(anna.noise).toEqual([]);
+  });
+
+  it("waits for a connection that is lost after the payment, and says not to pay again", {
+    timeout: 60_000,
+  }, async () => {
+    await anna.holdPlaces();
+    await anna.page.route("**/checkout/return/**", async (route) => {
+      await anna.context.setOffline(true);
+      await route.abort();
+    });
+    await anna.pressPay();
+    await anna.inWindow("pay-success").click();
+    await anna.page.getByText("You have paid; the connection is lost").waitFor();
+    await anna.look("pay-lost");
+    await anna.page.unroute("**/checkout/return/**");
+    await anna.context.setOffline(false);
+    await heading(anna, /You are riding/);
+  });
+
+  it("confirms although the laptop is closed at the moment of the payment", { timeout: 60_000 }, async () => {
+    const { outcome } = await anna.holdPlaces();
+    await anna.page.route("**/checkout/return/**", () => undefined);
+    await anna.pressPay();
+    const asked = anna.page.waitForRequest("**/checkout/return/**");
+    await anna.inWindow("pay-success").click();
+    await asked;
+    await anna.close();
+    await anna.open(outcome);
+    await heading(anna, /You are riding/);
+  });
+
+  it("checks while the provider is silent, and goes on by itself when it speaks", { timeout: 60_000 }, async () => {
+    await anna.holdPlaces();
+    const provider = await anna.provider();
+    await controlProvider(provider, "/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 1000 });
+    await anna.pressPay();
+    await anna.inWindow("pay-success").click();
+    await heading(anna, "We are checking your payment");
+    await anna.page.getByText("Please do not pay again").waitFor();
+    await anna.look("outcome-checking");
+    // Whoever goes back to pay is not let in to pay twice.
+    await anna.page.goto(anna.page.url().replace("/outcome/", "/pay/"));
+    await heading(anna, "We are checking your payment");
+    await controlProvider(provider, "/faults", { seed: 1, rates: {} });
+    await anna.page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await controlProvider(provider, "/events/flush", {});
+    await anna.page.getByRole("heading", { level: 1, name: /You are riding/ }).waitFor({ timeout: 40_000 });
+  });
+
+  it("says that nothing was taken after a failure, and keeps what was typed", { timeout: 60_000 }, async () => {
+    const { outcome } = await anna.holdPlaces();
+    await anna.pressPay();
+    await anna.inWindow("pay-failure").click();
+    await anna.page.frameLocator("iframe.razorpay-checkout-frame").getByRole("alert").waitFor();
+    await controlProvider(await anna.provider(), "/events/flush", {});
+    await anna.page.goto(site.url + outcome);
+    await expect
+      .poll(async () => {
+        await anna.page.reload();
+        return anna.page.getByRole("heading", { level: 1 }).textContent();
+      })
+      .toBe("The payment did not go through");
+    await anna.look("outcome-failed");
+    await anna.page.getByRole("link", { name: "Try again" }).click();
+    await anna.page.getByRole("button", { name: /^Pay ₹/ }).waitFor();
+  });
+
+  it("says what is wrong when the payment cannot be opened, and opens it the next time", {
+    timeout: 60_000,
+  }, async () => {
+    await anna.holdPlaces();
+    const provider = await anna.provider();
+    await controlProvider(provider, "/faults/next", { fault: "http500", path: "POST /v1/orders" });
+    await anna.holdPlaces();
+    await anna.page.getByText("We cannot reach the payment just now").waitFor();
+    await anna.look("pay-unreachable");
+    await anna.page.getByRole("link", { name: "Try again" }).click();
+    await anna.page.getByRole("button", { name: /^Pay ₹/ }).waitFor();
+  });
+
+  it("sends the money back when the places have gone, and offers other dates", { timeout: 120_000 }, async () => {
+    const bazaars = "/tours/cycle-tours/bazaars-at-dusk";
+    const early = await anna.holdPlaces(bazaars);
+    // Time is moved where it is kept: in the database, while the site is down.
+    await site.stop();
+    const database = await openEmbedded({ folder: path.join(folder, "database") });
+    await database.db
+      .updateTable("booking")
+      .set({ hold_expires_at: new Date("2020-01-01") })
+      .where("reference", "=", early.reference)
+      .execute();
+    const { rows } = await database.executeRaw(
+      `SELECT booking.departure_id, provider_order_id FROM booking JOIN payment_order ON payable_ref = booking.id::text
+       WHERE reference = '${early.reference}'`,
+    );
+    await database.close();
+    site = await startSite({ DATA_DIR: folder });
+    await anna.open(early.outcome);
+    await anna.open(`/checkout?departure=${rows[0]?.departure_id}&people=2&category=private`);
+    const rival = await anna.fillIn();
+    const provider = await anna.provider();
+    await anna.pressPay();
+    await anna.inWindow("pay-success").click();
+    await heading(anna, /You are riding/);
+    await anna.open(early.outcome);
+    await heading(anna, "This booking was not paid in time");
+    await anna.look("outcome-ended");
+    await controlProvider(provider, `/orders/${rows[0]?.provider_order_id}/pay`, { outcome: "success" });
+    await controlProvider(provider, "/events/flush", {});
+    await expect
+      .poll(async () => {
+        await anna.page.reload();
+        return anna.page.getByRole("heading", { level: 1 }).textContent();
+      })
+      .toBe("Your money is on its way back");
+    await anna.page.getByRole("link", { name: / IST$/ }).first().waitFor();
+    await anna.look("outcome-refunded");
+    await anna.open(rival.outcome);
+    await heading(anna, /You are riding/);
+    expect(anna.noise).toEqual([]);
+  });
+});

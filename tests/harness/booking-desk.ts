@@ -1,0 +1,138 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { providerWebhook } from "#api/provider-webhook.server.ts";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import {
+  type BookingView,
+  expireHolds,
+  findBooking,
+  holdSeats,
+  quote,
+  startPayment,
+} from "#modules/booking/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { auditLedger, type CaptureDeps, ProviderClient } from "#modules/payments/index.server.ts";
+import { listAlerts } from "#platform/alerts.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { openSeededDatabase } from "./database.ts";
+import { type SandboxProcess, startSandboxProcess } from "./sandbox.ts";
+
+export type Category = "regular" | "private";
+
+/** A booking that is held, with the provider's order that pays it. */
+export interface HeldBooking extends BookingView {
+  orderId: string;
+}
+
+const holder = {
+  contactName: "Anna Example",
+  contactEmail: "anna@example.com",
+  contactPhone: "+919800000000",
+  country: "IN",
+  touristCategory: "Expats",
+  remarks: "",
+};
+
+/** The demo company's desk on a database of its own, with a real simulator that tells it of payments, and a clock to move. */
+export async function openBookingDesk(engine?: string) {
+  const [database, sandbox] = await Promise.all([
+    openSeededDatabase(engine),
+    startSandboxProcess({ SANDBOX_TIME_SCALE: "10" }),
+  ]);
+  const clock = new SteppedClock("2026-11-21T06:00:00Z");
+  const provider = new ProviderClient(sandbox.settings);
+  const deps: CaptureDeps = { db: database.db, clock, log: createLog("silent"), provider };
+  const webhook = createAdaptorServer({ fetch: providerWebhook(deps, () => undefined).fetch }) as Server;
+  await new Promise<void>((resolve) => webhook.listen(0, "127.0.0.1", resolve));
+  await sandbox.control("/webhook", { url: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/` });
+  const [tour] = await listTours(database.db, { slugs: ["old-delhi-at-dawn"] });
+  const departures = await listDepartures(deps, { tourId: tour?.id ?? "" });
+  let next = 3;
+  return new BookingDesk({ database, sandbox, clock, deps, webhook }, () => {
+    const departure = departures[next];
+    if (!departure) throw new Error("the schedule has too few departures");
+    next += 1;
+    return departure.id;
+  });
+}
+
+class BookingDesk {
+  readonly database: Database;
+  readonly sandbox: SandboxProcess;
+  readonly clock: SteppedClock;
+  readonly deps: CaptureDeps;
+  readonly #webhook: Server;
+  /** A departure that nobody has touched yet: ten places at ₹2,000. */
+  readonly freshDeparture: () => string;
+
+  constructor(
+    parts: { database: Database; sandbox: SandboxProcess; clock: SteppedClock; deps: CaptureDeps; webhook: Server },
+    freshDeparture: () => string,
+  ) {
+    this.database = parts.database;
+    this.sandbox = parts.sandbox;
+    this.clock = parts.clock;
+    this.deps = parts.deps;
+    this.#webhook = parts.webhook;
+    this.freshDeparture = freshDeparture;
+  }
+
+  /** Holds places and opens the order that pays them. */
+  async hold(people = 1, departure = this.freshDeparture(), category: Category = "regular"): Promise<HeldBooking> {
+    const wish = { departure, people, category };
+    const answer = await quote(this.deps, wish);
+    const seenPaise = "quote" in answer ? answer.quote.totalPaise : 0;
+    const request = { wish, holder, seenPaise, requestKey: crypto.randomUUID() };
+    const held = await holdSeats(this.deps, request);
+    if (!("held" in held)) throw new Error(`refused: ${held.refused}`);
+    const booking = await this.find(held.held.reference);
+    const { providerOrderId } = await startPayment(this.deps, booking);
+    return { ...booking, orderId: providerOrderId };
+  }
+
+  async find(reference: string): Promise<BookingView> {
+    const booking = await findBooking(this.deps, reference);
+    if (!booking) throw new Error(`there is no booking ${reference}`);
+    return booking;
+  }
+
+  /** Lets the fifteen minutes of every hold go by. */
+  async letHoldsExpire(): Promise<void> {
+    this.clock.advanceMinutes(16);
+    await expireHolds(this.deps);
+  }
+
+  /** Has the provider tell all that it has to tell; resolves when the webhook has answered. */
+  hearEvents = (): Promise<unknown> => this.sandbox.control("/events/flush", {});
+
+  async placesTaken(departureId: string): Promise<number> {
+    const query = this.database.db.selectFrom("departure").select("taken").where("id", "=", departureId);
+    return (await query.executeTakeFirstOrThrow()).taken;
+  }
+
+  /** What the outbox holds of a topic about a booking. */
+  async told(topic: string, reference: string): Promise<Record<string, unknown>[]> {
+    const rows = await this.database.db.selectFrom("outbox").select("payload").where("topic", "=", topic).execute();
+    return rows
+      .map((row) => row.payload as Record<string, unknown>)
+      .filter((payload) => payload.reference === reference);
+  }
+
+  faultsOfLedger = async (): Promise<string[]> => (await auditLedger(this.database.db)).faults;
+
+  async alerts(kind: string): Promise<string[]> {
+    return (await listAlerts(this.database.db)).filter((alert) => alert.kind === kind).map(({ subject }) => subject);
+  }
+
+  async close(): Promise<void> {
+    this.#webhook.closeAllConnections();
+    await new Promise((resolve) => this.#webhook.close(resolve));
+    await this.sandbox.stop();
+    await this.database.close();
+  }
+}
+
+export type { BookingDesk };

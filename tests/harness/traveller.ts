@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = process.env.SCREENSHOTS;
+
+/** Somebody with a browser window of a size, who books at a site and looks at each page with care. */
+export class Traveller {
+  readonly #browser: Browser;
+  readonly #width: number;
+  readonly #site: () => string;
+  readonly #scripts: boolean;
+  #context: BrowserContext | null = null;
+  #page: Page | null = null;
+  /** What the browser's console complained about. */
+  noise: string[] = [];
+
+  constructor(browser: Browser, width: number, site: () => string, { scripts = true } = {}) {
+    this.#browser = browser;
+    this.#width = width;
+    this.#site = site;
+    this.#scripts = scripts;
+  }
+
+  get page(): Page {
+    if (this.#page === null) throw new Error("open a page first");
+    return this.#page;
+  }
+
+  get context(): BrowserContext {
+    if (this.#context === null) throw new Error("open a page first");
+    return this.#context;
+  }
+
+  /** Opens an address in a new window, as somebody who was never here before. */
+  async open(path: string): Promise<Page> {
+    await this.close();
+    const viewport = { width: this.#width, height: this.#width < 700 ? 844 : 900 };
+    this.#context = await this.#browser.newContext({ viewport, javaScriptEnabled: this.#scripts });
+    return this.tab(path);
+  }
+
+  /** Opens an address in another tab of the same window, which is the one looked at from now on. */
+  async tab(path: string): Promise<Page> {
+    const page = await this.context.newPage();
+    page.setDefaultTimeout(15_000);
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") this.noise.push(message.text());
+    });
+    page.on("pageerror", (error) => this.noise.push(String(error)));
+    this.#page = page;
+    await page.goto(this.#site() + path, { waitUntil: "networkidle" });
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+    this.#page = null;
+    this.noise = [];
+  }
+
+  /** From a tour's page to the page that pays. Answers with the booking's reference and the address of its outcome. */
+  async holdPlaces(tour = "/tours/cycle-tours/nizamuddin-and-lodhi"): Promise<{ reference: string; outcome: string }> {
+    await this.open(tour);
+    const { page } = this;
+    await page.getByRole("button", { name: "Book these places" }).first().click();
+    await page.waitForURL(/\/checkout\?/);
+    return this.fillIn();
+  }
+
+  /** Fills in who rides, and goes on to pay. */
+  async fillIn(): Promise<{ reference: string; outcome: string }> {
+    const { page } = this;
+    await page.getByLabel("Name").fill("Anna Example");
+    await page.getByLabel("E-mail").fill("anna@example.com");
+    await page.getByLabel("Telephone").fill("98123 45678");
+    await page.getByLabel("You travel as").selectOption("Expats");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    const { pathname, search } = new URL(page.url());
+    return { reference: pathname.split("/").pop() ?? "", outcome: pathname.replace("/pay/", "/outcome/") + search };
+  }
+
+  pressPay = (): Promise<void> => this.page.getByRole("button", { name: /^Pay ₹/ }).click();
+  inWindow = (testId: string) => this.page.frameLocator("iframe.razorpay-checkout-frame").getByTestId(testId);
+
+  /** Where the payment provider of the site is, as the page that pays tells it. */
+  async provider(): Promise<string> {
+    const action = await this.page.locator("form[action*='/v1/checkout/embedded']").getAttribute("action");
+    return new URL(action ?? "").origin;
+  }
+
+  /** Nothing sticks out sideways; where scripts run, axe finds nothing. Keeps a picture when SCREENSHOTS names a folder. */
+  async look(name: string): Promise<void> {
+    const { page } = this;
+    if (shots) await page.screenshot({ path: `${shots}/${name}-${this.#width}.png`, fullPage: true });
+    if (!this.#scripts) return;
+    // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
+    });
+    expect(violations).toEqual([]);
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWide, "scrolls sideways").toBe(false);
+  }
+}
+
+/** Moves what only the simulator has (`/__sim/…`). */
+export async function controlProvider(origin: string, path: string, body: object): Promise<unknown> {
+  const response = await fetch(`${origin}/__sim${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}

@@ -39,7 +39,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
       "/contact?tour=old-delhi-at-dawn",
     );
     expect(elsewhere).toEqual([]);
-    await page.getByRole("link", { name: "Show the map" }).click();
+    await page.getByRole("button", { name: /^Show the map/ }).click();
     await page.getByTitle(/^Map of the meeting point/).waitFor();
     await expect.poll(() => elsewhere.length).toBe(1);
     expect(elsewhere[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.*&marker=28\.6556/);
@@ -171,7 +171,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     const picture = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();
     expect(await picture.getAttribute("href")).toMatch(/^\/pictures\/.*\.jpg$/);
     for (const name of ["Share", /^Save/]) expect(await page.getByRole("button", { name }).count()).toBe(0);
-    expect(await page.getByRole("link", { name: "Show the map" }).getAttribute("href")).toContain(
+    expect(await page.getByRole("button", { name: /^Show the map/ }).getAttribute("href")).toContain(
       "openstreetmap.org/?",
     );
     const card = page.locator("#book");

@@ -89,7 +89,7 @@ const avifDot =
 export const lazyPictures = `(()=>{
 const test=new Image();
 const kind=new Promise(r=>{test.onload=()=>r("avif");test.onerror=()=>r("webp");test.src="${avifDot}"});
-const show=i=>kind.then(k=>{const{base,widths,sizes}=i.dataset;const set=widths.split(" ").map(w=>base+"-"+w+"."+k+" "+w+"w").join(", ");if(i.srcset!==set){i.sizes=sizes;i.srcset=set}});
+const show=i=>kind.then(k=>{const{base,widths,sizes}=i.dataset;const set=widths.split(" ").map(w=>base+"-"+w+"."+k+" "+w+"w").join(", ");if(i.srcset!==set){if(i.src.startsWith("data:"))i.style.backgroundImage="url("+i.src+")";i.sizes=sizes;i.srcset=set}});
 const near=new IntersectionObserver(l=>{for(const e of l)if(e.isIntersecting){near.unobserve(e.target);show(e.target)}},{rootMargin:"${NEAR}px"});
 const all="img[data-base]",watch=n=>{if(n.matches?.(all))near.observe(n);n.querySelectorAll?.(all).forEach(i=>near.observe(i))};
 const how={once:true,passive:true,capture:true};let begun=false;

@@ -10,6 +10,7 @@ import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
+import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { TAGS_HEADER } from "./page-maker.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
@@ -42,6 +43,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
   app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
+  app.post("/checkout", holdForm(house));
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),

@@ -10,6 +10,7 @@ export async function openServer(url: string, poolSize: number): Promise<Databas
       resultParsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text"),
   };
   const pool = new pg.Pool({
+    Client: PlanKeepingClient,
     connectionString: url,
     max: poolSize,
     types: types as pg.CustomTypesConfig,
@@ -39,6 +40,29 @@ export async function openServer(url: string, poolSize: number): Promise<Databas
       await db.destroy();
     },
   };
+}
+
+/** How a statement begins whose plan each connection keeps: one that is run very often and names every column it returns. */
+const KEEP_THE_PLAN = "/* keep the plan */";
+
+/**
+ * Prepares marked statements once for each connection. Not all of them: a plan kept for `SELECT *` would fail when another
+ * process migrates the table.
+ */
+class PlanKeepingClient extends pg.Client {
+  readonly #names = new Map<string, string>();
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+    this.query = ((text: unknown, ...rest: unknown[]) => {
+      if (typeof text !== "string" || !text.startsWith(KEEP_THE_PLAN)) return query(text, ...rest);
+      const name = this.#names.get(text) ?? `kept_${this.#names.size}`;
+      this.#names.set(text, name);
+      const [values, ...others] = rest;
+      return query({ name, text, values }, ...others);
+    }) as typeof this.query;
+  }
 }
 
 async function refuseOldServer(db: Db, url: string): Promise<void> {

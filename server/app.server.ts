@@ -11,6 +11,7 @@ import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
+import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
 import { TAGS_HEADER } from "./page-maker.server.ts";
@@ -46,6 +47,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/api/klmBanner", klmBanner(house));
   app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
+  app.post("/checkout", holdForm(house));
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),

@@ -4,7 +4,7 @@ import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
-import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
   decideDepartures,
   expireHolds,
@@ -100,9 +100,10 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
     };
-    const rounds = startRounds(round, (error) =>
-      log.error({ err: error }, "a round of the outbox failed; the next one tries again"),
-    );
+    const failed = (error: unknown): void =>
+      log.error({ err: error }, "a round of the outbox failed; the next one tries again");
+    const rounds = startRounds(round, 1_000, failed);
+    const tellings = startRounds(() => tellOfHolds(db), 500, failed);
     return {
       house: {
         ...deps,
@@ -115,7 +116,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       },
       database,
       async close() {
-        await rounds.stop();
+        await Promise.all([rounds.stop(), tellings.stop()]);
         await jobs.stop();
         await database.close();
         letGo();
@@ -127,9 +128,9 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   }
 }
 
-/** Runs `round` whenever it is poked and every second besides, never two at once. */
-function startRounds(round: () => Promise<void>, onError: (error: unknown) => void) {
-  let running: Promise<void> | null = null;
+/** Runs `round` whenever it is poked and every so often besides, never two at once. */
+function startRounds(round: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void) {
+  let running: Promise<unknown> | null = null;
   let again = false;
   const poke = (): void => {
     if (running !== null) {
@@ -146,7 +147,7 @@ function startRounds(round: () => Promise<void>, onError: (error: unknown) => vo
         }
       });
   };
-  const timer = setInterval(poke, 1_000);
+  const timer = setInterval(poke, everyMs);
   return {
     poke,
     async stop() {

@@ -9,14 +9,14 @@ import { Select } from "#app/ui/select.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { holdSeats, quote, toE164 } from "#modules/booking/index.server.ts";
-import { choice, refusals, touristCategories, travellerDetails } from "#modules/booking/model.ts";
+import { quote } from "#modules/booking/index.server.ts";
+import { choice, refusals, touristCategories } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
-import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { Summary } from "./summary.tsx";
+import { takePlaces } from "./take-places.server.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = choice.safeParse(Object.fromEntries(new URL(request.url).searchParams));
@@ -30,40 +30,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const house = houseOf(context);
   const form = Object.fromEntries(await request.formData()) as Record<string, string>;
-  const wish = choice.safeParse(form);
-  if (!wish.success) throw redirect("/tours");
-  const who = travellerDetails.safeParse(form);
-  const errors: Record<string, string> = {};
-  for (const issue of who.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  const phone = toE164(form.contactnumber ?? "", form.country ?? "");
-  if (phone === null) errors.contactnumber ??= "That does not look like a telephone number of the country chosen";
-  if (!who.success || phone === null) return data({ errors, typed: form, problem: null }, { status: 422 });
-  const { contactname, contactemail, country, touristCategory, contactmessage } = who.data;
-  const answer = await holdSeats(house, {
-    wish: wish.data,
-    holder: {
-      contactName: contactname,
-      contactEmail: contactemail,
-      contactPhone: phone,
-      country,
-      touristCategory,
-      remarks: contactmessage,
-    },
-    seenPaise: Number(form.seenPaise),
-    requestKey: form.requestKey || newSecret(),
-  });
-  if ("held" in answer) {
-    const { reference } = answer.held;
-    // A new document: only the page that pays has a policy that lets the payment window in.
-    throw redirectDocument(`/checkout/pay/${reference}?key=${house.signer.sign("booking", reference)}`);
-  }
-  const both =
-    answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
-      ? ` It was ${formatRupees(answer.seenPaise)}; it is now ${formatRupees(answer.nowPaise)}. Look at the new total, and press the button again if you agree.`
-      : "";
-  return data({ errors, typed: form, problem: refusals[answer.refused] + both }, { status: 409 });
+  const answer = await takePlaces(houseOf(context), form);
+  // A new document: only the page that pays has a policy that lets the payment window in.
+  if ("next" in answer) throw redirectDocument(answer.next);
+  return data(answer, { status: answer.problem === null ? 422 : 409 });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { name: "robots", content: "noindex" }];

@@ -19,8 +19,8 @@ const wanted = (project: string) => {
 
 const faults: string[] = [];
 const skipped: string[] = [];
-if (postgres === null && (wanted("db-postgres") || wanted("race")))
-  (inCi ? faults : skipped).push(`database tests on PostgreSQL and race tests. ${postgresIsMissing}`);
+if (postgres === null && (wanted("db-postgres") || wanted("race") || wanted("chaos")))
+  (inCi ? faults : skipped).push(`database tests on PostgreSQL, races and chaos on it. ${postgresIsMissing}`);
 if (browser === null && wanted("e2e")) (inCi ? faults : skipped).push(`browser tests. ${browserIsMissing}`);
 
 const projects = skipped.some((what) => what.startsWith("browser")) ? ["--project", "!e2e"] : [];

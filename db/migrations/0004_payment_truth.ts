@@ -62,6 +62,15 @@ export const statements: string[] = [
   "ALTER TABLE departure DROP CONSTRAINT departure_check",
   `ALTER TABLE departure ADD CONSTRAINT departure_cutoff_check CHECK (cutoff_at <= starts_at + interval '12 hours')`,
   "ALTER TABLE departure ADD CONSTRAINT departure_decides_before_start CHECK (decides_at IS NULL OR decides_at <= starts_at)",
+  // A NOTIFY makes every commit wait for the one before it, and a rush of holds would queue for that alone. So a hold leaves
+  // a mark, and the site tells of all marks twice a second; every other change is told at once, as before.
+  "ALTER TABLE departure ADD COLUMN told boolean NOT NULL DEFAULT true",
+  "CREATE INDEX departure_untold_idx ON departure (id) WHERE NOT told",
+  "DROP TRIGGER departure_changed ON departure",
+  `CREATE TRIGGER departure_changed AFTER UPDATE ON departure
+    FOR EACH ROW WHEN (NEW.told AND (NOT OLD.told OR OLD.taken <> NEW.taken OR OLD.status <> NEW.status
+      OR OLD.capacity <> NEW.capacity OR OLD.cutoff_at <> NEW.cutoff_at OR OLD.guaranteed_at IS DISTINCT FROM NEW.guaranteed_at))
+    EXECUTE FUNCTION tell_departure_change()`,
   `CREATE INDEX departure_undecided_idx ON departure (decides_at)
     WHERE status = 'open' AND guaranteed_at IS NULL AND decides_at IS NOT NULL`,
 ];

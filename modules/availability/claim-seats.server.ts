@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "#platform/database.server.ts";
+import type { Db, Tx } from "#platform/database.server.ts";
 
 /** A wish for places on a departure. A private party takes the whole departure, and so needs it empty. */
 export interface SeatClaim {
@@ -17,10 +17,20 @@ export interface SeatClaim {
 export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatClaim): RawBuilder<unknown> => {
   const seats = wholeDeparture ? sql`capacity` : sql`${people}::integer`;
   return sql`
-    UPDATE departure SET taken = taken + ${seats}, updated_at = ${now}
+    UPDATE departure SET taken = taken + ${seats}, told = false, updated_at = ${now}
     WHERE id = ${departureId} AND status = 'open' AND ${now} < cutoff_at
       AND taken + ${seats} <= capacity AND ${people}::integer <= capacity`;
 };
+
+/**
+ * Tells the pages of the holds since the last time (the other changes of a departure tell of themselves, at once). Returns
+ * how many departures there was something to tell of.
+ */
+export async function tellOfHolds(db: Db): Promise<number> {
+  const result = await sql`UPDATE departure SET told = true WHERE id IN (
+    SELECT id FROM departure WHERE NOT told FOR UPDATE SKIP LOCKED)`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
 
 /**
  * Takes places again for a party whose hold had run out but whose money has come, cut-off or not; true when they were

@@ -1,7 +1,7 @@
 import "./tables.server.ts";
 
 export { changeSchedule, editDeparture } from "./change-departures.server.ts";
-export { claimSeats, freeSeats, lockDeparture, retakeSeats } from "./claim-seats.server.ts";
+export { claimSeats, freeSeats, lockDeparture, retakeSeats, tellOfHolds } from "./claim-seats.server.ts";
 export {
   type DepartureWish,
   findDeparture,

@@ -48,7 +48,6 @@ export const minimumGroup = z.object({
     .min(1)
     .max(24 * 180),
 });
-export type MinimumGroup = z.infer<typeof minimumGroup>;
 
 /**
  * When a tour runs. `season` wraps round the year's end ("10-01" to "03-31" is the winter). `everyWeeks: 2` keeps every

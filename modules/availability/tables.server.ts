@@ -44,6 +44,8 @@ export interface DepartureTable {
   schedule_id: Generated<string | null>;
   /** When somebody changed it by hand; from then on its schedule leaves it alone. */
   edited_at: Generated<Date | null>;
+  /** False after a hold, until the pages have been told of it. */
+  told: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listDepartures } from "#modules/availability/index.server.ts";
+import { listDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { balances, ProviderClient, sendRefunds } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
@@ -189,6 +189,26 @@ describe("booking", () => {
     await expect(database.db.updateTable("ledger_entry").set({ amount_paise: 1 }).execute()).rejects.toMatchObject({
       code: "23514",
     });
+  });
+
+  it("tells the pages of holds once for many, and of everything else at once", async () => {
+    const heard: string[] = [];
+    await database.listen(
+      "page_change",
+      (payload) => heard.push(payload),
+      () => undefined,
+    );
+    await tellOfHolds(database.db);
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
+    heard.length = 0;
+    const wish = wishFor(1);
+    for (let number = 0; number < 3; number += 1) await hold(wish);
+    expect(await tellOfHolds(database.db)).toBe(1);
+    await expect.poll(() => heard).toEqual([expect.stringMatching(/^tour:/)]);
+    expect(await tellOfHolds(database.db)).toBe(0);
+    clock.advanceMinutes(16);
+    await expireHolds(deps);
+    await expect.poll(() => heard.length).toBeGreaterThan(1);
   });
 
   it("never lets a departure hold more than it has, whatever the code does", async () => {

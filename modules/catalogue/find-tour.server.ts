@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+
 import { json, type Sql } from "#platform/database.server.ts";
+
 import { listTours } from "./list-tours.server.ts";
-import type { Tour, TourCard } from "./model.ts";
+import { durationWords, type Tour, type TourCard, tourPath } from "./model.ts";
 import { getPictures, toCard } from "./store.server.ts";
 
 /**
@@ -49,6 +51,8 @@ export interface TourForSale extends Pick<TourCard, "id" | "slug" | "path" | "na
   duration: string;
   meetingPoint: Tour["details"]["meetingPoint"];
   bring: string[];
+  /** Changes whenever anything of the tour does: a statement that names it sells on these terms or not at all. */
+  stamp: string;
 }
 
 /** The published tour with this id, as far as selling needs it, or null. */
@@ -56,14 +60,31 @@ export async function findTourForSale(db: Sql, id: string): Promise<TourForSale 
   const row = await db
     .selectFrom("tour")
     .selectAll()
+    .select(sql<string>`xmin::text`.as("stamp"))
     .where("id", "=", id)
     .where("published", "=", true)
     .executeTakeFirst();
   if (!row) return null;
-  const picture = await getPictures(db, [row.background_photo]);
-  const { slug, path, name, kind, sells, prices, groupSizeMax, duration } = toCard(row, picture);
-  const { meetingPoint, bring } = row.details;
-  return { id, slug, path, name, kind, sells, prices, groupSizeMax, duration, meetingPoint, bring };
+  const { meetingPoint, bring, duration } = row.details;
+  return {
+    id: row.id,
+    slug: row.slug,
+    path: tourPath(row.category, row.slug),
+    name: row.name,
+    kind: row.kind,
+    sells: row.sells,
+    prices: {
+      regularPaise: row.regular_paise,
+      offerPaise: row.offer_paise,
+      privateSinglePaise: row.private_single_paise,
+      privateMultiplePaise: row.private_multiple_paise,
+    },
+    groupSizeMax: row.group_size_max,
+    duration: durationWords(duration),
+    meetingPoint,
+    bring,
+    stamp: row.stamp,
+  };
 }
 
 /** The id of the published tour that somebody calls by its name, in whatever case, or by its slug; or null. */

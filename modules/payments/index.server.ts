@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { auditLedger, type LedgerAudit } from "./audit-ledger.server.ts";
+export { auditLedger } from "./audit-ledger.server.ts";
 export type { CaptureDeps } from "./capture-deps.server.ts";
 export { balances } from "./ledger.server.ts";
 export { notePromise } from "./note-promise.server.ts";

@@ -2,13 +2,14 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
 import { openServer } from "#platform/server-database.server.ts";
 import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { startSite } from "#tests/harness/site.ts";
-import { load, printTable } from "./figures.ts";
+import { printTable, type Row } from "./figures.ts";
+import { fullBookings, growth, holds, openTargets } from "./selling.ts";
 
-// Holds over HTTP beside pgbench running the bare SQL of a hold on the same PostgreSQL in the same run.
+// Holds and whole bookings over HTTP beside pgbench running the bare SQL of a hold on the same PostgreSQL in the same run.
 const binaries = findPostgresBinaries();
 if (binaries === null) {
   console.log("Left out: there is no PostgreSQL here, and the reference of these figures is pgbench.");
@@ -26,9 +27,19 @@ COMMIT;
 
 const cluster = await startCluster();
 const folder = mkdtempSync(path.join(tmpdir(), "pahiya-bench-"));
-const site = await startSite({ DATABASE_URL: cluster.url });
+const sandbox = await startSandboxProcess();
+const { keyId, keySecret, webhookSecret, apiBase, checkoutJs } = sandbox.settings;
+const site = await startSite({
+  DATABASE_URL: cluster.url,
+  RAZORPAY_KEY_ID: keyId,
+  RAZORPAY_KEY_SECRET: keySecret,
+  RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  RAZORPAY_API_BASE: apiBase,
+  RAZORPAY_CHECKOUT_JS: checkoutJs,
+});
 const database = await openServer(cluster.url, 4);
 try {
+  await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
   await database.executeRaw(`
     CREATE TABLE bench_departure (id integer PRIMARY KEY, taken integer NOT NULL, capacity integer NOT NULL, CHECK (taken <= capacity));
     CREATE TABLE bench_booking (id bigserial PRIMARY KEY, departure_id integer NOT NULL, contact text NOT NULL);
@@ -44,64 +55,41 @@ try {
     );
     return Number(/tps = ([\d.]+)/.exec(said)?.[1]);
   };
-  // Room for every hold of the run, so that what is measured is a hold and not a refusal.
-  await sql`UPDATE departure SET capacity = 100000`.execute(database.db);
-  const { rows: departures } = await sql<{ id: string; each: number }>`
-    SELECT departure.id, coalesce(tour.offer_paise, tour.regular_paise)::integer AS each
-    FROM departure JOIN tour ON tour.id = tour_id
-    WHERE status = 'open' AND cutoff_at > now() + interval '1 day'`.execute(database.db);
+  const targets = await openTargets(database);
+  const bare = new Map([1, 8, 32].map((clients) => [clients, pgbench(clients)]));
+  const beside = (perSecond: number, clients: number) => {
+    const reference = bare.get(clients) ?? Number.NaN;
+    return { "pgbench, bare SQL/s": Math.round(reference), share: (perSecond / reference).toFixed(2) };
+  };
 
-  let buyer = 0;
-  const hold = (targets: typeof departures) => ({
-    method: "POST" as const,
-    setupRequest: (request: object) => {
-      buyer += 1;
-      const target = targets[buyer % targets.length];
-      if (!target) throw new Error("no departure is open");
-      const body = new URLSearchParams({
-        departure: target.id,
-        people: "1",
-        category: "regular",
-        seenPaise: String(target.each),
-        requestKey: `bench-${buyer}`,
-        contactname: "Bench Rider",
-        contactemail: "bench@example.com",
-        contactnumber: "9812345678",
-        country: "IN",
-        touristCategory: "Domestic Tourist",
-        adult: "on",
-      }).toString();
-      const path = `/checkout?departure=${target.id}&people=1&category=regular`;
-      const headers = { "content-type": "application/x-www-form-urlencoded", origin: site.url };
-      return { ...request, path, headers, body };
-    },
-  });
-  const rows: Record<string, string | number>[] = [];
-  for (const connections of [1, 8, 32]) {
-    const bare = pgbench(connections);
-    for (const [spread, targets] of [
-      ["over all departures", departures],
-      ["on one departure", departures.slice(0, 1)],
+  const heldRows: Row[] = [];
+  for (const clients of [1, 8, 32])
+    for (const [spread, wanted] of [
+      ["over all departures", targets],
+      ["on one departure", targets.slice(0, 1)],
     ] as const) {
-      const { perSecond, p50, p99, statuses } = await load({ url: site.url, connections, requests: [hold(targets)] });
-      const answers = Object.values(statuses).reduce((sum, count) => sum + count, 0);
-      const held = (statuses["302"] ?? 0) / answers;
-      if (held < 1) throw new Error(`not every request became a hold: ${JSON.stringify(statuses)}`);
-      rows.push({
-        clients: connections,
-        holds: spread,
-        "holds/s": Math.round(perSecond),
-        "p50 ms": p50,
-        "p99 ms": p99,
-        "pgbench, bare SQL/s": Math.round(bare),
-        share: (perSecond / bare).toFixed(2),
-      });
+      const { perSecond, p50, p99 } = await holds(site.url, wanted, clients);
+      const figures = { "holds/s": Math.round(perSecond), "p50 ms": p50, "p99 ms": p99 };
+      heldRows.push({ clients, holds: spread, ...figures, ...beside(perSecond, clients) });
     }
+  console.log("\nHolds\n");
+  printTable(heldRows);
+
+  const soldRows: Row[] = [];
+  for (const clients of [1, 8, 32]) {
+    const { perSecond, p50, p99 } = await fullBookings(site.url, sandbox, targets, clients);
+    const figures = { "bookings/s": Math.round(perSecond), "p50 ms": p50, "p99 ms": p99 };
+    soldRows.push({ clients, ...figures, ...beside(perSecond, clients) });
   }
-  printTable(rows);
+  console.log("\nWhole bookings: hold, order at the provider, payment, confirmation; the simulator's time included\n");
+  printTable(soldRows);
+
+  console.log("\nHolds with more and more bookings in the tables, 8 clients\n");
+  printTable(await growth(site.url, database, targets));
 } finally {
   await database.close();
   await site.stop();
+  await sandbox.stop();
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
 }

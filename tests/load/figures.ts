@@ -1,7 +1,9 @@
 import autocannon from "autocannon";
 
+export type Row = Record<string, string | number>;
+
 /** Prints rows as a Markdown table, ready for docs/figures.md. */
-export function printTable(rows: Record<string, string | number>[]): void {
+export function printTable(rows: Row[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: (string | number)[]): string => `| ${cells.join(" | ")} |`;
   console.log(line(columns));

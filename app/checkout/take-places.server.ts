@@ -1,0 +1,47 @@
+import type { House } from "#app/web/house.server.ts";
+import { holdSeats, toE164 } from "#modules/booking/index.server.ts";
+import { choice, refusals, travellerDetails } from "#modules/booking/model.ts";
+import { newSecret } from "#platform/ids.server.ts";
+import { formatRupees } from "#platform/money.ts";
+
+/** What is wrong with the form, field by field, or why the places cannot be had; what was typed goes back with it. */
+export interface NotTaken {
+  errors: Record<string, string>;
+  typed: Record<string, string>;
+  problem: string | null;
+}
+
+/** Reads the form of who rides and holds the places: the address to go on to, or what stands in the way. */
+export async function takePlaces(house: House, form: Record<string, string>): Promise<{ next: string } | NotTaken> {
+  const wish = choice.safeParse(form);
+  if (!wish.success) return { next: "/tours" };
+  const who = travellerDetails.safeParse(form);
+  const errors: Record<string, string> = {};
+  for (const issue of who.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  const phone = toE164(form.contactnumber ?? "", form.country ?? "");
+  if (phone === null) errors.contactnumber ??= "That does not look like a telephone number of the country chosen";
+  if (!who.success || phone === null) return { errors, typed: form, problem: null };
+  const { contactname, contactemail, country, touristCategory, contactmessage } = who.data;
+  const answer = await holdSeats(house, {
+    wish: wish.data,
+    holder: {
+      contactName: contactname,
+      contactEmail: contactemail,
+      contactPhone: phone,
+      country,
+      touristCategory,
+      remarks: contactmessage,
+    },
+    seenPaise: Number(form.seenPaise),
+    requestKey: form.requestKey || newSecret(),
+  });
+  if ("held" in answer) {
+    const { reference } = answer.held;
+    return { next: `/checkout/pay/${reference}?key=${house.signer.sign("booking", reference)}` };
+  }
+  const both =
+    answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
+      ? ` It was ${formatRupees(answer.seenPaise)}; it is now ${formatRupees(answer.nowPaise)}. Look at the new total, and press the button again if you agree.`
+      : "";
+  return { errors, typed: form, problem: refusals[answer.refused] + both };
+}

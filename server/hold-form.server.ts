@@ -1,0 +1,19 @@
+import type { MiddlewareHandler } from "hono";
+import { takePlaces } from "#app/checkout/take-places.server.ts";
+import type { House } from "#app/web/house.server.ts";
+
+/**
+ * The form that holds places, sent by a browser without scripts, in a rush of which there may be hundreds a second: where it
+ * is in order there is no page to make, and none is begun. Anything else goes on to the page, which says what is wrong.
+ */
+export const holdForm =
+  (house: House): MiddlewareHandler =>
+  async (context, next) => {
+    const { req } = context;
+    if (!req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return next();
+    const body = await req.text();
+    const answer = await takePlaces(house, Object.fromEntries(new URLSearchParams(body)));
+    if ("next" in answer) return context.redirect(answer.next, 302);
+    req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
+    return next();
+  };

@@ -10,5 +10,22 @@ export default defineConfig({
     // A model holds types, pure rules and zod schemas; a schema that the browser does not use must not bring zod with it.
     rolldownOptions: { treeshake: { manualPureFunctions: ["z"] } },
   },
-  environments: { ssr: { build: { rollupOptions: { input: "./server/main.ts" } } } },
+  environments: {
+    // Few files instead of thirty: what every page has, and the small parts that several pages share.
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                { name: "kit", test: /\/app\/(ui|web|offline)\/|\/platform\//, minShareCount: 14, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rollupOptions: { input: "./server/main.ts" } } },
+  },
 });

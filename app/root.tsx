@@ -19,7 +19,7 @@ import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company } from "#modules/content/model.ts";
 import type { Route } from "./+types/root";
-import "./styles.css";
+import styles from "./styles.css?url";
 
 // Their own chunks: no page that is found pays for the ones that are not.
 const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
@@ -60,11 +60,13 @@ function shownOf(company: Company, picture: (key: string) => Picture) {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fcf5e6" />
+        {/* Built, the style sheet travels inside the page (server/lean-page.server.ts) in the place of this mark. */}
+        {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
         <Meta />
         <Links />
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}

@@ -19,7 +19,9 @@ export class LeanPage {
     const preloads: string[] = [];
     let later: string | null = null;
     const lean = html
-      .replace(/<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g, (_, href: string) => this.#inline(href))
+      .replace(/<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/>/g, (_, href: string) =>
+        this.#inline(href),
+      )
       .replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
         preloads.push(href);
         return "";
@@ -38,8 +40,7 @@ export class LeanPage {
       styles = readFileSync(path.join(this.#clientFolder, href), "utf8");
       this.#styles.set(href, styles);
     }
-    // The link stays, switched off and never fetched: React looks for it when it takes the page over.
-    return `<style>${styles}</style><link rel="stylesheet" href="${href}" disabled=""/>`;
+    return `<style>${styles}</style>`;
   }
 }
 

@@ -93,7 +93,7 @@ const show=i=>kind.then(k=>{const{base,widths,sizes}=i.dataset;const set=widths.
 const near=new IntersectionObserver(l=>{for(const e of l)if(e.isIntersecting){near.unobserve(e.target);show(e.target)}},{rootMargin:"${NEAR}px"});
 const all="img[data-base]",watch=n=>{if(n.matches?.(all))near.observe(n);n.querySelectorAll?.(all).forEach(i=>near.observe(i))};
 const how={once:true,passive:true,capture:true};let begun=false;
-const begin=()=>{if(begun)return;begun=true;watch(document);
+const begin=()=>{if(begun)return;begun=true;document.documentElement.classList.add("is-complete");watch(document);
 new MutationObserver(l=>{for(const m of l)if(m.type==="attributes")watch(m.target);else m.addedNodes.forEach(watch)}).observe(document.body,{childList:true,subtree:true,attributes:true,attributeFilter:["data-base"]})};
 if(document.readyState==="complete")begin();else for(const e of ["load","scroll","touchstart","wheel","keydown"])addEventListener(e,begin,how);
 addEventListener("beforeprint",()=>document.querySelectorAll(all).forEach(show))})()`;

@@ -11,6 +11,8 @@ export default [
   route("checkout", "checkout/who.tsx"),
   route("checkout/pay/:reference", "checkout/pay.tsx"),
   route("checkout/outcome/:reference", "checkout/outcome.tsx"),
+  route("booking/:reference", "manage/booking.tsx"),
+  route("booking/:reference/cancel", "manage/cancel.tsx"),
   route("dev/ui", "dev/ui.tsx"),
   route("dev/mailbox", "dev/mailbox.tsx"),
   route("*", "site/not-found.tsx"),

@@ -66,7 +66,11 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       phone: company.phone,
       email: company.email,
       url: (path) => publicUrl + path,
-      outcomeUrl: (reference) => `${publicUrl}/checkout/outcome/${reference}?key=${signer.sign("booking", reference)}`,
+      bookingUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
+      reviewUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
+      choiceUrl: (id) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", id)}`,
+      creditUrl: (id) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", id)}`,
+      quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
       commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
       newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
     });

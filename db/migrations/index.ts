@@ -1,10 +1,12 @@
 import { statements as foundation } from "./0001_foundation.ts";
 import { statements as voices } from "./0002_voices.ts";
 import { statements as pageChanges } from "./0003_page_changes.ts";
+import { statements as afterBooking } from "./0005_after_booking.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
   { name: "0001_foundation", statements: foundation },
   { name: "0002_voices", statements: voices },
   { name: "0003_page_changes", statements: pageChanges },
+  { name: "0005_after_booking", statements: afterBooking },
 ];

@@ -10,6 +10,8 @@ import type { DepartureTable } from "./tables.server.ts";
 export interface Departure extends DepartureView {
   tourId: string;
   statusReason: string | null;
+  /** The company has called it off: whoever is booked on it chooses what to have instead. */
+  isCalledOff: boolean;
 }
 
 /**
@@ -80,5 +82,6 @@ function toDeparture(row: Selectable<DepartureTable>, people: number, now: Date)
     placesLeft,
     standing: standingOf({ status: row.status, placesLeft, cutoffAt }, people, now.toISOString()),
     statusReason: row.status_reason,
+    isCalledOff: row.status === "cancelled",
   };
 }

@@ -21,6 +21,8 @@ export interface BookingView {
   contactPhone: string;
   lines: PriceLine[];
   totalPaise: number;
+  creditPaise: number;
+  linkVersion: number;
   holdExpiresAt: string;
   holdExtended: boolean;
   policy: DatedBand[];
@@ -58,6 +60,8 @@ export async function findBooking(
     contactPhone: row.contact_phone,
     lines: row.price_lines,
     totalPaise: row.total_paise,
+    creditPaise: row.credit_paise,
+    linkVersion: row.link_version,
     holdExpiresAt: row.hold_expires_at.toISOString(),
     holdExtended: row.hold_extended,
     policy: datedPolicy(row.policy, row.starts_at.toISOString(), clock.now().toISOString()),

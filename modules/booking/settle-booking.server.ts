@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import { retakeSeats } from "#modules/availability/index.server.ts";
-import { findTourForSale } from "#modules/catalogue/index.server.ts";
 import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { emit } from "#platform/outbox.server.ts";
+import { noteConfirmation } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 /**
@@ -27,26 +25,6 @@ export const settleBooking =
       reason: "payment captured",
     });
     if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
-    const tour = await findTourForSale(tx, booking.tour_id);
-    const departure = await sql<{ local_date: string; local_time: string }>`
-      SELECT local_date, local_time FROM departure WHERE id = ${booking.departure_id}`.execute(tx);
-    const when = departure.rows[0];
-    if (!tour || !when) throw new Error("a confirmed booking has lost its tour or departure");
-    await emit(tx, clock, "booking.confirmed", {
-      to: booking.contact_email,
-      reference: booking.reference,
-      bookingId: booking.id,
-      contactName: booking.contact_name,
-      tourName: tour.name,
-      localDate: when.local_date,
-      localTime: when.local_time,
-      duration: tour.duration,
-      people: booking.people,
-      category: booking.category,
-      lines: booking.price_lines,
-      totalPaise: booking.total_paise,
-      meetingPoint: tour.meetingPoint,
-      bring: tour.bring,
-    });
+    await noteConfirmation(tx, clock, bookingId);
     return { fulfilled: true };
   };

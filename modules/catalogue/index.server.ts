@@ -1,6 +1,6 @@
 import "./tables.server.ts";
 
-export { findTour, findTourForSale, type TourForSale } from "./find-tour.server.ts";
+export { findTour, findTourForSale, getBookedTour, type TourForSale } from "./find-tour.server.ts";
 export { findCategory } from "./list-categories.server.ts";
 export { listTours, type TourFilter } from "./list-tours.server.ts";
 export {

@@ -1,4 +1,18 @@
 import { z } from "zod";
+import { bookingMailKinds } from "./booking-mails.ts";
+
+export type {
+  BookingCancelled,
+  BookingHandedOver,
+  BookingMoved,
+  BookingReminder,
+  CreditGiven,
+  DepartureCalledOff,
+  MoneyReturned,
+  QuoteOffered,
+  RefundDone,
+  RideMail,
+} from "./booking-mails.ts";
 
 const meetingPoint = z.object({
   name: z.string(),
@@ -13,6 +27,8 @@ export const bookingConfirmed = z.object({
   to: z.email(),
   reference: z.string(),
   bookingId: z.uuid(),
+  /** What its link is signed over; the reference itself when missing. */
+  linkId: z.optional(z.string()),
   contactName: z.string(),
   tourName: z.string(),
   localDate: z.iso.date(),
@@ -63,6 +79,7 @@ export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
 /** Each kind of mail, by the outbox topic that causes it, with the shape of what it says. */
 export const mailKinds = {
   "booking.confirmed": bookingConfirmed,
+  ...bookingMailKinds,
   "contact.received": contactReceived,
   "contact.acknowledged": contactAcknowledged,
   "comment.pending": commentPending,

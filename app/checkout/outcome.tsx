@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { redirect, useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
@@ -9,17 +9,21 @@ import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/outcome";
 import { openBookingLink } from "./booking-link.server.ts";
+import { NextThree } from "./next-three.tsx";
 import { Summary } from "./summary.tsx";
 
 type Outcome = "confirmed" | "checking" | "failed" | "refunded" | "ended";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { booking, key } = await openBookingLink(houseOf(context), params.reference, request);
+  // Once cancelled or ridden, the payment is history; the booking's own page tells the whole story.
+  if (["cancelled", "completed", "no_show"].includes(booking.status))
+    throw redirect(`/booking/${booking.reference}?key=${key}`);
   return { booking, key, outcome: outcomeOf(booking) };
 }
 
 function outcomeOf(booking: BookingView): Outcome {
-  if (booking.status === "confirmed" || booking.status === "completed") return "confirmed";
+  if (booking.status === "confirmed") return "confirmed";
   if (booking.payment.refund !== null) return "refunded";
   if (booking.status === "held") return booking.payment.orderStatus === "attempted" ? "failed" : "checking";
   return "ended";
@@ -50,11 +54,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
                 {booking.contactEmail}.
               </p>
               <p>{formatRupees(booking.totalPaise)} paid. Nothing was added.</p>
-              <div>
-                <Button to={booking.tourPath} variant="secondary">
-                  See the tour again
-                </Button>
-              </div>
+              <NextThree reference={booking.reference} link={key} people={booking.people} />
             </>
           ) : null}
           {outcome === "checking" ? (

@@ -7,7 +7,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { confirmFromBrowser, extendHold, startPayment } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
-import { delhiTime } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/pay";
@@ -112,13 +112,13 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
             </Notice>
           ) : (
             <p role="status">
-              We hold your places until <strong>{delhiTime(booking.holdExpiresAt)}</strong>.
+              We hold your places until <strong>{delhiInstant(booking.holdExpiresAt)}</strong>.
             </p>
           )}
           {checkout && !isOver ? (
             <>
               <Button size="lg" busy={busy} onClick={pay}>
-                Pay {formatRupees(booking.totalPaise)}
+                Pay {formatRupees(booking.totalPaise - booking.creditPaise)}
               </Button>
               {booking.holdExtended ? null : (
                 <Form method="post">

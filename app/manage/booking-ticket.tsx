@@ -53,16 +53,14 @@ export function BookingTicket({
               <br />
               {peopleWords(people)}, {categoryWords[category]}
             </Fact>
-            <div className="sm:col-span-2">
-              <Fact label="Where we meet">
-                {tour.meetingPoint.name}
-                {tour.meetingPoint.nameHindi ? <span lang="hi"> · {tour.meetingPoint.nameHindi}</span> : null}
-                <br />
-                <span className="font-normal">
-                  {tour.meetingPoint.address}. {tour.meetingPoint.landmark}
-                </span>
-              </Fact>
-            </div>
+            <Fact label="Where we meet" wide>
+              {tour.meetingPoint.name}
+              {tour.meetingPoint.nameHindi ? <span lang="hi"> · {tour.meetingPoint.nameHindi}</span> : null}
+              <br />
+              <span className="font-normal">
+                {tour.meetingPoint.address}. {tour.meetingPoint.landmark}
+              </span>
+            </Fact>
           </dl>
         </>
       }
@@ -71,9 +69,9 @@ export function BookingTicket({
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? "sm:col-span-2" : undefined}>
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="leading-snug font-semibold">{children}</dd>
     </div>

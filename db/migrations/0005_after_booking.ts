@@ -69,6 +69,8 @@ export const statements: string[] = [
     UNIQUE (booking_id, departure_id),
     CHECK ((choice IS NULL) = (chosen_at IS NULL))
   )`,
+  // Money that could not be kept goes back as a return; whatever the traveller or the company asks for is none.
+  "ALTER TABLE refund ADD COLUMN is_return boolean NOT NULL DEFAULT true",
   "CREATE INDEX guest_choice_open_idx ON guest_choice (deadline_at) WHERE choice IS NULL",
 
   `CREATE TABLE credit (
@@ -79,6 +81,7 @@ export const statements: string[] = [
     expires_on date NOT NULL,
     created_at timestamptz NOT NULL
   )`,
+  "ALTER TABLE booking ADD COLUMN credit_id uuid REFERENCES credit (id)",
 
   `CREATE TABLE bespoke_quote (
     id uuid PRIMARY KEY,
@@ -132,7 +135,7 @@ export const statements: string[] = [
     INSERT INTO outbox (id, topic, payload, next_attempt_at)
     SELECT gen_random_uuid(), 'refund.' || NEW.status, jsonb_build_object(
       'refundId', NEW.id, 'amountPaise', NEW.amount_paise, 'reason', NEW.reason, 'promisedBy', NEW.promised_by,
-      'payableRef', payment_order.payable_ref), 'epoch'
+      'isReturn', NEW.is_return, 'payableRef', payment_order.payable_ref), 'epoch'
     FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id WHERE payment.id = NEW.payment_id;
     RETURN NULL;
   END $$`,

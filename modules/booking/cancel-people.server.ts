@@ -2,6 +2,7 @@ import { findDeparture, freeSeats } from "#modules/availability/index.server.ts"
 import { requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { closeChoice } from "./close-choice.server.ts";
 import { moneyRefs } from "./find-managed-booking.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, quoteCancellation } from "./model.ts";
@@ -47,7 +48,6 @@ export async function cancelPeople(deps: { db: Db; clock: Clock }, request: Canc
       {
         prices: booking.prices,
         category: booking.category,
-        lines: booking.price_lines,
         totalPaise: booking.total_paise,
         people: booking.people,
         bands: booking.policy,
@@ -100,8 +100,10 @@ export async function takeOut(
   if (freed > 0) await freeSeats(tx, booking.departure_id, freed);
   const who = quoted.people === 1 ? "one person" : `${quoted.people} people`;
   const reason = actor === "operator" ? "cancelled by us" : isAll ? "cancelled" : `${who} cancelled`;
-  if (isAll) await transition(tx, clock, { bookingId: booking.id, to: "cancelled", actor, reason });
-  else {
+  if (isAll) {
+    await transition(tx, clock, { bookingId: booking.id, to: "cancelled", actor, reason });
+    await closeChoice(tx, clock, { bookingId: booking.id, choice: "refund", by: actor });
+  } else {
     await tx
       .updateTable("booking")
       .set({

@@ -6,6 +6,7 @@ import { type Db, inTransaction, json, type Tx } from "#platform/database.server
 import { plainDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { hasWaitingChange } from "./cancel-people.server.ts";
+import { closeChoice } from "./close-choice.server.ts";
 import { moneyRefs } from "./find-managed-booking.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { HOLD_MINUTES, movesFreely, type PriceLine, type Refusal } from "./model.ts";
@@ -140,6 +141,7 @@ export async function applyMove(
     })
     .where("id", "=", booking.id)
     .execute();
+  await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
   const reason = `date changed from ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
   await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });

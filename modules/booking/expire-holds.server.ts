@@ -1,6 +1,9 @@
 import { freeSeats, lockDeparture } from "#modules/availability/index.server.ts";
+import { findPaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
+import { releaseCredit } from "./credits.server.ts";
+import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 /**
@@ -27,6 +30,10 @@ export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departure
       });
       if (!moved) continue;
       await freeSeats(tx, departureId, seats);
+      await releaseCredit(tx, id);
+      // Whoever never tried to pay has thought better of it; whoever was turned down is told, once the places are gone.
+      if ((await findPaymentStanding(tx, id)).lastFailure !== null)
+        await tellTraveller(tx, clock, id, "booking.payment_failed");
       ended += 1;
     }
     return ended;

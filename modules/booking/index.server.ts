@@ -1,11 +1,17 @@
 import "./tables.server.ts";
 
+export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
+export { acceptQuote, bespokeOffer, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
+export { bookWithCredit, type CreditAnswer } from "./book-with-credit.server.ts";
+export { callOff, chooseInstead, findChoice, settleOverdueChoices } from "./call-off.server.ts";
 export { type CancelAnswer, cancelPeople } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+export { findCredit } from "./credits.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
 export { type BookingView, extendHold, findBooking } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
+export { hearRefund } from "./hear-refunds.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 export { quote } from "./quote.server.ts";

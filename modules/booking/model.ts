@@ -187,14 +187,13 @@ export function refundPercentAt(policy: readonly PolicyBand[], startsAt: string,
 
 /** What a smaller party of the same booking costs, at the prices of the day it booked; never more than it has paid. */
 export function priceOfFewer(
-  booking: { prices: Prices | null; category: BookingCategory; lines: readonly PriceLine[]; totalPaise: Paise },
+  booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number },
   people: number,
 ): PriceLine[] {
   if (people === 0) return [];
-  const { prices, category, lines, totalPaise } = booking;
-  const booked = lines[0];
+  const { prices, category, totalPaise } = booking;
   // A bespoke price, or one from before prices were kept, falls evenly over the people.
-  const even = booked ? Math.floor(totalPaise / booked.count) : 0;
+  const even = Math.floor(totalPaise / booking.people);
   const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
   const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
   const label = `${categoryWords[category]}, ${people} ${people === 1 ? "person" : "people"}`;
@@ -220,7 +219,6 @@ export function quoteCancellation(
   booking: {
     prices: Prices | null;
     category: BookingCategory;
-    lines: readonly PriceLine[];
     totalPaise: Paise;
     people: number;
     bands: readonly PolicyBand[];

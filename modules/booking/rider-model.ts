@@ -40,9 +40,11 @@ export const riderDetails = z
     guardianName: z.string().trim().max(120, "At most 120 letters").default(""),
     waiver: z.literal("on", "Please read it and agree; nobody rides without"),
   })
-  .superRefine((rider, context) => {
-    if (rider.minor === "on" && rider.guardianName === "")
-      context.addIssue({ code: "custom", path: ["guardianName"], message: "Who comes along and agrees for them?" });
+  .refine((rider) => rider.minor !== "on" || (rider.guardianName ?? "").trim() !== "", {
+    message: "Who comes along and agrees for them?",
+    path: ["guardianName"],
+    // Told together with what else is missing, not only after that has been mended.
+    when: () => true,
   });
 export type RiderDetails = z.infer<typeof riderDetails>;
 

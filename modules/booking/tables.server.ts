@@ -35,6 +35,7 @@ export interface BookingTable {
   prices: ColumnType<Prices | null, unknown, unknown>;
   link_version: Generated<number>;
   credit_paise: Generated<number>;
+  credit_id: Generated<string | null>;
   status: BookingStatus;
   hold_expires_at: Date;
   hold_extended: Generated<boolean>;

@@ -54,7 +54,6 @@ export async function transferBooking(
       const terms = {
         prices: booking.prices,
         category: booking.category,
-        lines: booking.price_lines,
         totalPaise: booking.total_paise,
         people: booking.people,
         bands: booking.policy,

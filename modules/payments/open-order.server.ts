@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.server.ts";
+import type { Db, Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { CheckoutOptions } from "./model.ts";
 import type { ProviderClient } from "./provider-client.server.ts";
@@ -51,7 +51,7 @@ async function makeOrder({ db, provider }: { db: Db; provider: ProviderClient },
   return stored;
 }
 
-const findOrder = (db: Db, payableRef: string) =>
+const findOrder = (db: Sql, payableRef: string) =>
   db.selectFrom("payment_order").selectAll().where("payable_ref", "=", payableRef).executeTakeFirst();
 
 /** The state of a payable's payments, for pages that tell the traveller. */
@@ -61,7 +61,7 @@ export interface PaymentStanding {
   refund: { status: string; amountPaise: number; promisedBy: string } | null;
 }
 
-export async function findPaymentStanding(db: Db, payableRef: string): Promise<PaymentStanding> {
+export async function findPaymentStanding(db: Sql, payableRef: string): Promise<PaymentStanding> {
   const order = await findOrder(db, payableRef);
   if (!order) return { orderStatus: "none", lastFailure: null, refund: null };
   const payments = await db

@@ -46,6 +46,7 @@ export async function requestRefunds(
           amount_paise: part,
           reason,
           status: "requested",
+          is_return: false,
           promised_by: promisedBy,
           created_at: now,
           updated_at: now,

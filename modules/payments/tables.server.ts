@@ -44,6 +44,7 @@ export interface RefundTable {
   reason: string;
   status: RefundStatus;
   attempts: Generated<number>;
+  is_return: Generated<boolean>;
   promised_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

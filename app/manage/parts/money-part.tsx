@@ -1,3 +1,4 @@
+import { Button } from "#app/ui/button.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -38,9 +39,9 @@ export function MoneyPart({ booking, link }: { booking: ManagedBooking; link: st
       ) : null}
       {payments.length > 0 ? (
         <p className="mt-2">
-          <a href={managePath(booking.reference, link, "receipt")} className="inline-flex min-h-11 items-center">
+          <Button to={managePath(booking.reference, link, "receipt")} variant="link" icon="print">
             Receipt
-          </a>
+          </Button>
         </p>
       ) : (
         <p className="mt-3 text-ink-soft">No money has changed hands.</p>

@@ -20,7 +20,7 @@ export function RidersPart({ booking }: Props) {
       </p>
       <ul className="mt-5 divide-y divide-line border-y border-line">
         {riders.map((rider) => (
-          <li key={rider.id} className="grid gap-x-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <li key={rider.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
             <p className="flex items-center gap-3 font-semibold">
               <Icon
                 name={rider.isFilled ? "check" : "helmet"}
@@ -33,7 +33,7 @@ export function RidersPart({ booking }: Props) {
                 </span>
               </span>
             </p>
-            <p className="flex items-center pl-9 sm:pl-0">
+            <p className="flex items-center">
               <a
                 href={rider.link}
                 className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4"
@@ -42,7 +42,7 @@ export function RidersPart({ booking }: Props) {
                 {rider.isFilled ? "Look or change" : "Fill in"}
               </a>
             </p>
-            <details className="pl-9 text-sm sm:col-span-2">
+            <details className="col-span-2 pl-9 text-sm">
               <summary className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4">
                 The link, to send on
               </summary>

@@ -8,9 +8,9 @@ import {
   quote,
   startPayment,
 } from "#modules/booking/index.server.ts";
-import type { BookingCategory } from "#modules/booking/model.ts";
+import type { BookingCategory, Choice } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
-import { balances, ProviderClient } from "#modules/payments/index.server.ts";
+import { balances, ProviderClient, recordCapture } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openSeededDatabase } from "./database.ts";
@@ -36,6 +36,27 @@ export async function openBookingOffice() {
     if (!booking) throw new Error(`no booking ${reference}`);
     return booking;
   };
+  /** Places held, and how their order is paid; a failure is read from the provider as the reconciler would. */
+  const hold = async (wish: Choice) => {
+    const answer = await quote(deps, wish);
+    if ("refused" in answer) throw new Error(`refused: ${answer.refused}`);
+    const seenPaise = answer.quote.totalPaise;
+    const held = await holdSeats(deps, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
+    if (!("held" in held)) throw new Error(`refused: ${held.refused}`);
+    const { reference } = held.held;
+    const booking = await findBooking(deps, reference);
+    if (!booking) throw new Error("a booking just held is there");
+    const checkout = await startPayment(deps, booking);
+    return {
+      reference,
+      async pay(outcome: "success" | "failure" = "success") {
+        const result = await sandbox.pay(checkout.providerOrderId, { outcome });
+        if (outcome === "success") return confirmFromBrowser(deps, result);
+        const [tried] = await deps.provider.listOrderPayments(checkout.providerOrderId);
+        return recordCapture(deps, tried?.id ?? "", async () => ({ fulfilled: false, reason: "it failed" }));
+      },
+    };
+  };
   return {
     database,
     db,
@@ -49,19 +70,12 @@ export async function openBookingOffice() {
       const all = await listDepartures(deps, { tourId: tour?.id ?? "" });
       return all.filter(({ standing }) => standing === "free" || standing === "few");
     },
+    hold,
     /** A booking that has been paid for. */
     async book(departure: { id: string }, people: number, category: BookingCategory = "regular") {
-      const wish = { departure: departure.id, people, category };
-      const answer = await quote(deps, wish);
-      if ("refused" in answer) throw new Error(`refused: ${answer.refused}`);
-      const seenPaise = answer.quote.totalPaise;
-      const held = await holdSeats(deps, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
-      if (!("held" in held)) throw new Error(`refused: ${held.refused}`);
-      const booking = await findBooking(deps, held.held.reference);
-      if (!booking) throw new Error("a booking just held is there");
-      const checkout = await startPayment(deps, booking);
-      await confirmFromBrowser(deps, await sandbox.pay(checkout.providerOrderId));
-      return managed(booking.reference);
+      const { reference, pay } = await hold({ departure: departure.id, people, category });
+      await pay();
+      return managed(reference);
     },
     async taken(departureId: string): Promise<number> {
       const row = await db

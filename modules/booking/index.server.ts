@@ -13,6 +13,7 @@ export { type BookingView, extendHold, findBooking } from "./find-booking.server
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { hearRefund } from "./hear-refunds.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
+export { listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
 export { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 export { quote } from "./quote.server.ts";
 export { findRider, saveRider } from "./riders.server.ts";

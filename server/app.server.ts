@@ -3,6 +3,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { health } from "#api/health.server.ts";
+import { operations } from "#api/operations.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
@@ -38,6 +39,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   });
   app.route("/health", health(house.db));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
+  app.route("/api/operations", operations(house, house.poke));
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),

@@ -23,7 +23,7 @@ async function tourIdOf({ db }: OperateDeps, slug: string): Promise<string> {
 }
 
 export const listDeparturesCommand = command({
-  summary: "Departures of a tour that have people on them, with their ids",
+  summary: "Departures of a tour, with their ids and how full they are",
   options: z.object({
     tour: z.string().describe("the tour's slug"),
     from: z.iso.date().describe("first day"),
@@ -69,7 +69,7 @@ export const cancelDeparture = command({
   async run(deps, { departure, reason, hours }) {
     const done = await callOff(deps, { departureId: departure, reason, answerHours: hours });
     if (!done) throw new Refused("That departure is not there, or has been called off already.");
-    return { lines: [`Called off. ${done.asked} guests asked, ${done.released} holds ended.`], data: done };
+    return { lines: [`Called off. Guests asked: ${done.asked}. Holds ended: ${done.released}.`], data: done };
   },
 });
 

@@ -1,3 +1,5 @@
+// The shaping of Devanagari in @pdf-lib/fontkit was compiled to generators of this runtime, and finds it as a global.
+import "regenerator-runtime/runtime.js";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import fontkit from "@pdf-lib/fontkit";

@@ -79,7 +79,7 @@ function drawStub(writer: PageWriter, booking: ManagedBooking, checkUrl: string)
   let y = top - space - 28;
   y = writer.paragraph("Show this to your guide, on paper or on a screen.", x - 7, y, space + 14, { size: 10 });
   writer.line("Paid", x - 7, y - 12, { size: 9.5, color: soft });
-  writer.line(formatRupees(booking.totalPaise), x - 7, y - 34, { face: "display", size: 20 });
+  writer.line(formatRupees(booking.totalPaise), x - 7, y - 32, { face: "strong", size: 20 });
   writer.line("All taxes included", x - 7, y - 48, { size: 9.5, color: soft });
 }
 

@@ -24,9 +24,9 @@ export function NextThree({ reference, link, people }: { reference: string; link
         </li>
       </ul>
       <p className="mt-3">
-        <a href={to("")} className="inline-flex min-h-11 items-center">
+        <Button href={to("")} variant="link">
           Everything about your booking, also for when plans change
-        </a>
+        </Button>
       </p>
     </div>
   );

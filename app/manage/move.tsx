@@ -63,10 +63,14 @@ function problemOf(answer: Extract<MoveAnswer, { refused: unknown }>): string {
   }
 }
 
+const roomFor = (people: number): string =>
+  people === 1 ? "you" : people === 2 ? "both of you" : `all ${people} of you`;
+
 /** Another date of the same tour, with what it costs more or less, before anything is pressed. */
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, key, dates, more } = loaderData;
   const navigation = useNavigation();
+  const best = booking.bands[0]?.refundPercent ?? 0;
   return (
     <div className="wrap band">
       <p className="kicker">
@@ -87,15 +91,15 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
           No other date has room for all of you just now. Write to us and we see what can be done.
         </Notice>
       ) : (
-        <Form method="post" className="mt-8 max-w-3xl">
+        <Form method="post" className="mt-8 max-w-5xl">
           <RadioCards
-            legend={`Dates with room for ${booking.people === 1 ? "you" : `all ${booking.people} of you`}`}
+            legend={`Dates with room for ${roomFor(booking.people)}`}
             name="date"
             layout="grid"
             options={dates.map((date) => ({
               value: `${date.id}:${date.totalPaise}`,
               label: date.label,
-              hint: `${date.localTime} IST, ${date.places}`,
+              hint: `${date.localTime} IST, ${date.places}${date.refundPercent < best ? `; cancelling it later gives back ${date.refundPercent} % at most` : ""}`,
               end: date.difference,
             }))}
           />

@@ -2,7 +2,7 @@ import type { House } from "#app/web/house.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { priceLines } from "#modules/booking/model.ts";
+import { priceLines, refundPercentAt } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 
@@ -13,7 +13,10 @@ export interface OpenDate {
   label: string;
   places: string;
   totalPaise: number;
-  difference: string;
+  /** "+ ₹500", or null where it costs the same. */
+  difference: string | null;
+  /** The share that would come back if that date were cancelled now. */
+  refundPercent: number;
 }
 
 /** The other dates of a booking's tour with room for its whole party. */
@@ -21,6 +24,7 @@ export async function datesFor(house: House, booking: ManagedBooking): Promise<O
   const { tour, people, category, totalPaise: paid, departureId, isCalledOff } = booking;
   const totalPaise = sum(priceLines(tour.prices, category, people).map((line) => line.amountPaise));
   const more = isCalledOff ? Math.min(0, totalPaise - paid) : totalPaise - paid;
+  const now = house.clock.now().toISOString();
   const all = await listDepartures(house, { tourId: tour.id, people });
   return all
     .filter(({ id, standing }) => id !== departureId && isBookable(standing))
@@ -28,9 +32,10 @@ export async function datesFor(house: House, booking: ManagedBooking): Promise<O
     .map((date) => ({
       id: date.id,
       localTime: date.localTime,
-      label: `${shortDate(date.localDate)} ${date.localDate.slice(0, 4)}`,
+      label: shortDate(date.localDate),
       places: date.placesLeft === 1 ? "1 place left" : `${date.placesLeft} places left`,
       totalPaise,
-      difference: more === 0 ? "same price" : `${more > 0 ? "+" : "−"} ${formatRupees(Math.abs(more))}`,
+      refundPercent: refundPercentAt(booking.bands, date.startsAt, now),
+      difference: more === 0 ? null : `${more > 0 ? "+" : "−"} ${formatRupees(Math.abs(more))}`,
     }));
 }

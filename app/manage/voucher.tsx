@@ -43,7 +43,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
           booking={booking}
           heading="h1"
           stub={
-            <div className="flex h-full flex-wrap items-center gap-5">
+            <div className="flex h-full flex-wrap content-center items-center gap-5">
               <svg
                 viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
                 role="img"

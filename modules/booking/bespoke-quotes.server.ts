@@ -131,8 +131,8 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
 }
 
 /**
- * The traveller accepts: a departure is made for their party alone and held until the quote runs out, to be paid as any
- * booking is. Accepting twice is accepting once. Null: the quote no longer stands.
+ * The traveller accepts: a departure is made for their party alone and held until the quote runs out, to be paid like any
+ * other. Accepting twice is accepting once. Null: the quote no longer stands.
  */
 export async function acceptQuote(
   { db, clock }: { db: Db; clock: Clock },

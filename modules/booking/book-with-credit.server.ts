@@ -12,8 +12,8 @@ import { transition } from "./transition.server.ts";
 export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: Refusal | "spent" | "over" };
 
 /**
- * Books a departure with a credit. What the ride costs less comes back as money; what it costs more is paid as any booking
- * is, and if that is not done in time the credit is free again.
+ * Books a departure with a credit. What the ride costs less comes back as money; what it costs more is paid like any other
+ * booking, and if that is not done in time the credit is free again.
  */
 export async function bookWithCredit(
   deps: { db: Db; clock: Clock },

@@ -4,7 +4,7 @@ export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-
 export { acceptQuote, bespokeOffer, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 export { bookWithCredit, type CreditAnswer } from "./book-with-credit.server.ts";
 export { callOff, chooseInstead, findChoice, settleOverdueChoices } from "./call-off.server.ts";
-export { type CancelAnswer, cancelPeople } from "./cancel-people.server.ts";
+export { cancelPeople } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 export { findCredit } from "./credits.server.ts";
@@ -17,4 +17,4 @@ export { listManifest, markNoShow, refundByOperator } from "./operator.server.ts
 export { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 export { quote } from "./quote.server.ts";
 export { findRider, saveRider } from "./riders.server.ts";
-export { correctEmail, resendConfirmation, type TransferAnswer, transferBooking } from "./transfer-booking.server.ts";
+export { correctEmail, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";

@@ -10,14 +10,18 @@ import {
   datedPolicy,
   holidayPolicy,
   type PolicyBand,
+  policySchema,
   priceLines,
   type Quote,
   type Refusal,
 } from "./model.ts";
 
+/** Checked once when the site starts: nothing is ever sold under a policy with a gap. */
+const policies = { holiday: policySchema.parse(holidayPolicy), city: policySchema.parse(cityPolicy) };
+
 /** The policy that a tour is sold under. */
 export const policyOf = (kind: TourForSale["kind"]): readonly PolicyBand[] =>
-  kind === "holiday" ? holidayPolicy : cityPolicy;
+  kind === "holiday" ? policies.holiday : policies.city;
 
 /**
  * What a departure costs a party at this moment, computed here and nowhere else, or why it cannot be had. Nothing is

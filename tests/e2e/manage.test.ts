@@ -50,7 +50,7 @@ describe.each([
     );
     expect(isWide, "scrolls sideways").toBe(false);
   };
-  /** Books and pays a tour three weeks ahead, as any traveller does, and ends on the page of the outcome. */
+  /** Books and pays a tour on its last date shown, as travellers do; ends on the page of the outcome. */
   const book = async (tour: string, people: number): Promise<string> => {
     await open(tour);
     const departures = await page

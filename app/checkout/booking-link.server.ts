@@ -42,3 +42,7 @@ export function checkKey(house: House, purpose: string, id: string, request: Req
   if (!house.signer.verifies(purpose, id, key)) throw data("no such page", { status: 404 });
   return key;
 }
+
+/** Where a change of a booking is paid, with a key of its own; the booking's is carried along for the way back. */
+export const payChangePath = (house: House, changeId: string, bookingKey: string): string =>
+  `/checkout/pay-change/${changeId}?key=${house.signer.sign("change", changeId)}&booking=${bookingKey}`;

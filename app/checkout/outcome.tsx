@@ -53,7 +53,11 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
                 Your booking <strong>{booking.reference}</strong> is confirmed. The confirmation goes to{" "}
                 {booking.contactEmail}.
               </p>
-              <p>{formatRupees(booking.totalPaise)} paid. Nothing was added.</p>
+              <p>
+                {booking.creditPaise > 0
+                  ? `${formatRupees(booking.creditPaise)} with your credit, ${formatRupees(booking.totalPaise - booking.creditPaise)} paid. Nothing was added.`
+                  : `${formatRupees(booking.totalPaise)} paid. Nothing was added.`}
+              </p>
               <NextThree reference={booking.reference} link={key} people={booking.people} />
             </>
           ) : null}

@@ -4,31 +4,44 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { confirmFromBrowser, dropChange, findChange, startChangePayment } from "#modules/booking/index.server.ts";
+import {
+  confirmFromBrowser,
+  dropChange,
+  findChange,
+  findManagedBooking,
+  startChangePayment,
+} from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
 import { delhiTime, longDate } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/pay-change";
-import { openManageLink } from "./booking-link.server.ts";
+import { checkKey } from "./booking-link.server.ts";
 import { openPaymentWindow } from "./payment-window.client.ts";
 
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
 export const meta: Route.MetaFunction = () => [{ title: "Pay the difference" }, { name: "robots", content: "noindex" }];
 
+/**
+ * The change, opened by a key of its own: a handing over may have been settled by the webhook, and the booking's link be dead,
+ * before the browser of the former traveller comes back. The booking's key is carried along and checked by its own page.
+ */
 async function openChange(house: House, id: string, request: Request) {
+  checkKey(house, "change", id, request);
   const change = await findChange(house, id);
   if (!change) throw data("no such change", { status: 404 });
-  const { booking, key } = await openManageLink(house, change.reference, request);
-  return { change, booking, key, manage: `/booking/${change.reference}?key=${key}` };
+  const bookingKey = new URL(request.url).searchParams.get("booking") ?? "";
+  const manage = `/booking/${change.reference}?key=${encodeURIComponent(bookingKey)}`;
+  return { change, manage, after: change.kind === "transfer" ? "/handed-over" : `${manage}&done=moved` };
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { change, booking, key, manage } = await openChange(house, params.change, request);
-  if (change.status === "applied") throw redirect(`${manage}&done=moved`);
-  if (!change.isRunning) throw redirect(manage);
+  const { change, manage, after } = await openChange(house, params.change, request);
+  if (change.status === "applied") throw redirect(after);
+  const booking = change.isRunning ? await findManagedBooking(house, change.reference) : null;
+  if (!booking) throw redirect(manage);
   const { name: companyName } = await getPage(house.db, "company");
   const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
   const shown = { tourName: tour.name, contactName, contactEmail, contactPhone, totalPaise };
@@ -36,7 +49,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return {
       change,
       booking: shown,
-      key,
       manage,
       companyName,
       checkout: await startChangePayment(house, change),
@@ -45,16 +57,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     house.log.error({ err: error, detail: error.detail }, "the payment of a change could not be opened");
-    return { change, booking: shown, key, manage, companyName, checkout: null, problem: error.message };
+    return { change, booking: shown, manage, companyName, checkout: null, problem: error.message };
   }
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const { change, booking, manage } = await openChange(house, params.change, request);
+  const { change, manage, after } = await openChange(house, params.change, request);
   const form = Object.fromEntries(await request.formData());
   if (form.intent === "drop-change") {
-    await dropChange(house, booking.id);
+    await dropChange(house, change.bookingId);
     throw redirect(`${manage}&done=dropped`);
   }
   const result = checkoutResult.safeParse(form);
@@ -67,8 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (!(error instanceof AppError)) throw error;
     house.log.warn({ err: error }, "the browser's word about a change could not be checked yet");
   }
-  // After a handing over this link is dead; the page that says so needs none.
-  throw redirect(change.kind === "transfer" ? "/handed-over" : `${manage}&done=moved`);
+  throw redirect(after);
 }
 
 /** What a change of date or of person costs, and the payment window for it. */

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { correctEmail, dropChange, resendConfirmation } from "#modules/booking/index.server.ts";
@@ -29,6 +29,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     booking: { ...booking, riders },
     key,
     done: new URL(request.url).searchParams.get("done"),
+    payLink: booking.waiting ? payChangePath(house, booking.waiting.id, key) : null,
     choiceLink: booking.choiceId ? `/choice/${booking.choiceId}?key=${signer.sign("choice", booking.choiceId)}` : null,
   };
 }
@@ -80,7 +81,7 @@ const doneWords: Record<string, string> = {
 
 /** Everything about one booking, for whoever holds its link. No account needed. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, key, done, choiceLink } = loaderData;
+  const { booking, key, done, choiceLink, payLink } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap band">
@@ -89,7 +90,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           {doneWords[done]}
         </Notice>
       ) : null}
-      <StandingNotice booking={booking} link={key} choiceLink={choiceLink} />
+      <StandingNotice booking={booking} link={key} choiceLink={choiceLink} payLink={payLink} />
       <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} link={key} />} />
       <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">

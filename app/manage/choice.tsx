@@ -82,7 +82,7 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
         {tourName}, {longDate(localDate)}, {localTime} IST
       </p>
       <h1 className="mt-2">We are sorry, {contactName}</h1>
-      <div className="mt-5 grid max-w-3xl gap-5">
+      <div className="mt-5 grid max-w-5xl gap-5">
         <Notice tone="warning" still title="We had to call this ride off">
           {choice.reason}
         </Notice>
@@ -95,6 +95,7 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
           <RadioCards
             legend="Your choice"
             name="choice"
+            layout="grid"
             options={[
               ...dates.map((date) => ({
                 value: `${date.id}:${date.totalPaise}`,

@@ -1,5 +1,5 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
-import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -41,7 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     house.poke();
     throw redirect(`${managePath(booking.reference, key)}&done=moved`);
   }
-  if ("toPay" in answer) throw redirectDocument(`/checkout/pay-change/${answer.toPay.changeId}?key=${key}`);
+  if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
   // A second press of the same button finds the work done.
   if (answer.refused === "same_date") throw redirect(`${managePath(booking.reference, key)}&done=moved`);
   return data({ problem: problemOf(answer) }, { status: 409 });

@@ -62,6 +62,21 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               {paragraph}
             </p>
           ))}
+          {isOpen ? (
+            <section className="mt-4 max-w-xl">
+              <h2 className="text-xl">If your plans change</h2>
+              <ul className="mt-2 divide-y divide-line border-y border-line">
+                {offer.policy.map((band) => (
+                  <li key={band.fromHours} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+                    <span>Cancel by {delhiInstant(band.until)}</span>
+                    <strong>
+                      {band.refundPercent === 0 ? "nothing comes back" : `${band.refundPercent} % comes back`}
+                    </strong>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
         </div>
         <Ticket
           label="The offer"

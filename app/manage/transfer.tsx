@@ -1,6 +1,6 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { z } from "zod";
-import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
 import { toE164 } from "#app/checkout/countries.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -55,7 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     to: { name: who.data.name, email: who.data.email, phone },
     leavingRiderIds: form.getAll("rider").map(String),
   });
-  if ("toPay" in answer) throw redirectDocument(`/checkout/pay-change/${answer.toPay.changeId}?key=${key}`);
+  if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
   if ("transferred" in answer) {
     house.poke();
     throw redirect("/handed-over");

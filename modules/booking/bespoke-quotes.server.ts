@@ -6,7 +6,7 @@ import { type Db, inTransaction, json } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
-import { categoryWords, linkIdOf, type PriceLine } from "./model.ts";
+import { categoryWords, datedPolicy, linkIdOf, type PriceLine } from "./model.ts";
 import { policyOf } from "./quote.server.ts";
 
 /** What the company offers for a ride made to measure. */
@@ -111,6 +111,11 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     localTime: row.local_time,
     people: row.people,
     totalPaise: row.total_paise,
+    policy: datedPolicy(
+      policyOf(tour.kind),
+      delhiToInstant(row.local_date, row.local_time).toISOString(),
+      clock.now().toISOString(),
+    ),
     words: row.words,
     expiresAt: row.expires_at.toISOString(),
     standing:

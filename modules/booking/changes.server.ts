@@ -16,6 +16,7 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
     .leftJoin("departure", "departure.id", "booking_change.to_departure_id")
     .select([
       "booking_change.id",
+      "booking_id",
       "booking_change.kind",
       "booking_change.status",
       "booking_change.due_paise",
@@ -29,6 +30,7 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
   if (!row) return null;
   return {
     id: row.id,
+    bookingId: row.booking_id,
     kind: row.kind,
     status: row.status,
     isRunning: row.status === "waiting" && row.expires_at > clock.now(),

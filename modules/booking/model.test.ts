@@ -76,7 +76,7 @@ describe("the cancellation policy", () => {
 
 describe("the policy engine", () => {
   const starts = "2026-11-28T01:00:00.000Z";
-  const before = (hours: number) => new Date(Date.parse(starts) - hours * 3_600_000).toISOString();
+  const ahead = (hours: number) => new Date(Date.parse(starts) - hours * 3_600_000).toISOString();
   const party = { prices: null, category: "regular" as const, startsAt: starts };
 
   it.each([
@@ -111,14 +111,14 @@ describe("the policy engine", () => {
     "gives the %s table's share at every hour",
     (_kind, bands, table) => {
       for (const [hours, percent] of table)
-        expect(refundPercentAt(bands, starts, before(hours)), `${hours} hours before`).toBe(percent);
+        expect(refundPercentAt(bands, starts, ahead(hours)), `${hours} hours before`).toBe(percent);
     },
   );
 
   it("has an answer for every minute, which never rises as the start comes nearer", () => {
     let last = 100;
     for (let minutes = 70 * 24 * 60; minutes >= 0; minutes -= 1) {
-      const percent = refundPercentAt(holidayPolicy, starts, before(minutes / 60));
+      const percent = refundPercentAt(holidayPolicy, starts, ahead(minutes / 60));
       if (percent > last) throw new Error(`it rises ${minutes} minutes before`);
       last = percent;
     }
@@ -155,7 +155,7 @@ describe("the policy engine", () => {
             const quoted = quoteCancellation(
               { ...party, bands: cityPolicy, totalPaise, people },
               leaving,
-              before(hours),
+              ahead(hours),
             );
             expect(quoted.refundPaise + quoted.keptPaise + quoted.remainingPaise).toBe(totalPaise);
             expect(Math.min(quoted.refundPaise, quoted.keptPaise, quoted.remainingPaise)).toBeGreaterThanOrEqual(0);
@@ -166,12 +166,12 @@ describe("the policy engine", () => {
     const quoted = quoteCancellation(
       { ...party, bands: cityPolicy, totalPaise: 4000_00, people: 2 },
       2,
-      before(1),
+      ahead(1),
       true,
     );
     expect([quoted.refundPaise, quoted.keptPaise]).toEqual([4000_00, 0]);
-    expect([72, 71].map((hours) => movesFreely(cityPolicy, starts, before(hours)))).toEqual([true, false]);
-    expect([60, 59].map((days) => movesFreely(holidayPolicy, starts, before(days * 24)))).toEqual([true, false]);
+    expect([72, 71].map((hours) => movesFreely(cityPolicy, starts, ahead(hours)))).toEqual([true, false]);
+    expect([60, 59].map((days) => movesFreely(holidayPolicy, starts, ahead(days * 24)))).toEqual([true, false]);
   });
 });
 

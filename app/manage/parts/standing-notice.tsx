@@ -5,10 +5,10 @@ import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { delhiTime } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
-type Props = { booking: ManagedBooking; link: string; choiceLink: string | null };
+type Props = { booking: ManagedBooking; link: string; choiceLink: string | null; payLink: string | null };
 
 /** What needs doing first, if anything: a choice, an unpaid change, or a booking that is none any more. */
-export function StandingNotice({ booking, link, choiceLink }: Props) {
+export function StandingNotice({ booking, link, choiceLink, payLink }: Props) {
   const { status, waiting, tour, reference } = booking;
   if (choiceLink)
     return (
@@ -22,7 +22,7 @@ export function StandingNotice({ booking, link, choiceLink }: Props) {
         Nothing is lost. Tell us what you would like instead.
       </Notice>
     );
-  if (waiting)
+  if (waiting && payLink)
     return (
       <Notice
         tone="warning"
@@ -31,9 +31,7 @@ export function StandingNotice({ booking, link, choiceLink }: Props) {
         title={waiting.kind === "move" ? "Your new date waits to be paid" : "The handing over waits to be paid"}
         action={
           <div className="flex flex-wrap gap-3">
-            <Button href={`/checkout/pay-change/${waiting.id}?key=${link}`}>
-              Pay {formatRupees(waiting.duePaise)}
-            </Button>
+            <Button href={payLink}>Pay {formatRupees(waiting.duePaise)}</Button>
             <Form method="post">
               <Button type="submit" variant="quiet" name="intent" value="drop-change">
                 Leave everything as it was

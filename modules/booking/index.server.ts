@@ -2,7 +2,7 @@ import "./tables.server.ts";
 
 export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 export { acceptQuote, bespokeOffer, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
-export { bookWithCredit, type CreditAnswer } from "./book-with-credit.server.ts";
+export { bookWithCredit } from "./book-with-credit.server.ts";
 export { callOff, chooseInstead, findChoice, settleOverdueChoices } from "./call-off.server.ts";
 export { cancelPeople } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";

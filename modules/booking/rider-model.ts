@@ -21,12 +21,11 @@ export const WAIVER = {
 } as const;
 
 const empty = "Please fill this in";
-const line = (most: number) => z.string(empty).trim().min(1, empty).max(most, `At most ${most} letters`);
 
 /** One rider's own details. A minor names the guardian who comes along and agrees for them. */
 export const riderDetails = z
   .object({
-    name: line(120),
+    name: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
     height: z.coerce
       .number("A number, in centimetres")
       .int("Whole centimetres")
@@ -34,8 +33,13 @@ export const riderDetails = z
       .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
     diet: z.enum(diets, "Choose one"),
     notes: z.string().trim().max(500, "At most 500 letters").default(""),
-    emergencyName: line(120),
-    emergencyPhone: line(30).regex(/^[\d\s()+.-]+$/, "Digits, spaces and + only"),
+    emergencyName: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
+    emergencyPhone: z
+      .string(empty)
+      .trim()
+      .min(1, empty)
+      .max(30, "At most 30 digits")
+      .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + only"),
     minor: z.literal("on").optional(),
     guardianName: z.string().trim().max(120, "At most 120 letters").default(""),
     waiver: z.literal("on", "Please read it and agree; nobody rides without"),

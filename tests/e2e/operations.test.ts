@@ -121,14 +121,13 @@ describe.each([
     await open(await linkInMail(/Your credit/, /http:\S+\/credit\/\S+key=[\w-]+/));
     await page.getByLabel("Ride").selectOption({ label: "Nizamuddin and Lodhi" });
     await page.getByRole("button", { name: "Show the dates" }).click();
-    await page
-      .getByText(/comes back to you|you pay/)
-      .last()
-      .waitFor();
+    await page.getByText("It costs ₹4,400; you pay ₹400").waitFor();
     await look("credit");
     await page.getByRole("radio").last().check();
     await page.getByRole("button", { name: "Book with the credit" }).click();
-    await page.getByText("Confirmed").waitFor();
+    await page.waitForURL(/\/checkout\/pay\//);
+    await payInWindow();
+    await page.getByText("₹4,000 with your credit, ₹400 paid.").waitFor();
     expect(noise).toEqual([]);
   });
 

@@ -55,6 +55,7 @@ export async function holdSeats(
       reference,
       quoted: answer.quote,
       policy: json(policy),
+      prices: json(answer.tour.prices),
     }).catch((error: unknown) => {
       if (hasSqlState(error, UNIQUE_VIOLATION)) return "twice" as const;
       throw error;
@@ -74,10 +75,10 @@ async function insertHold(
   db: Db,
   now: Date,
   request: HoldRequest,
-  terms: { reference: string; quoted: Quote; policy: RawBuilder<string> },
+  terms: { reference: string; quoted: Quote; policy: RawBuilder<string>; prices: RawBuilder<string> },
 ) {
   const { wish, holder } = request;
-  const { reference, quoted, policy } = terms;
+  const { reference, quoted, policy, prices } = terms;
   const holdExpiresAt = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const claim = claimSeats({
     departureId: wish.departure,
@@ -92,12 +93,12 @@ async function insertHold(
         CASE WHEN ${wish.category === "private"} THEN departure.capacity ELSE ${wish.people}::integer END AS seats),
     booked AS (
       INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name,
-        contact_email, contact_phone, country, tourist_category, remarks, price_lines, total_paise, policy, status,
+        contact_email, contact_phone, country, tourist_category, remarks, price_lines, total_paise, policy, prices, status,
         hold_expires_at, created_at, updated_at)
       SELECT ${newId()}::uuid, ${reference}, ${request.requestKey}, tour_id, departure_id, ${wish.category},
         ${wish.people}::integer, seats, ${holder.contactName}, ${holder.contactEmail}, ${holder.contactPhone},
         ${holder.country}, ${holder.touristCategory}, ${holder.remarks}, ${json(quoted.lines)},
-        ${quoted.totalPaise}::bigint, ${policy}, 'held', ${holdExpiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+        ${quoted.totalPaise}::bigint, ${policy}, ${prices}, 'held', ${holdExpiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       FROM claimed RETURNING id, reference
     ),
     noted AS (

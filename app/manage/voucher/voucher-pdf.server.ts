@@ -1,10 +1,10 @@
+import { A4, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { categoryWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { peopleWords } from "../private-page.ts";
 import { qrSquares } from "../qr.server.ts";
-import { ink, marigold, PageWriter, paper, soft } from "./page-writer.server.ts";
 
 interface Issuer {
   companyName: string;
@@ -14,95 +14,133 @@ interface Issuer {
   now: Date;
 }
 
+const { ink, soft, marigold, paper } = inks;
 const LEFT = 44;
-const RIGHT = 551;
-const TICKET = { top: 760, bottom: 452, perforation: 402 };
+const RIGHT = A4.width - LEFT;
+const WIDTH = RIGHT - LEFT;
+/** The ticket; what is right of the perforation is its stub. */
+const TICKET = { top: 82, height: 330, perforation: 402 };
 
 /** The voucher as a PDF of one page: the ticket with its QR code, then what to bring and until when it can be cancelled. */
-export async function voucherPdf(booking: ManagedBooking, issuer: Issuer): Promise<Uint8Array> {
-  const title = `${booking.reference}: ${booking.tour.name}`;
-  const { document, writer } = await PageWriter.open({ title, author: issuer.companyName, at: issuer.now });
-  writer.page.drawRectangle({ x: 0, y: 0, width: 595, height: 842, color: paper });
-  writer.line(issuer.companyName, LEFT, 792, { face: "display", size: 22 });
-  const contact = `${issuer.phone}, all day on the day of the ride`;
-  writer.line(contact, RIGHT - writer.widthOf(contact, { size: 10 }), 794, { size: 10, color: soft });
-  drawPaper(writer);
-  drawRide(writer, booking);
-  drawStub(writer, booking, issuer.checkUrl);
-  drawAfter(writer, booking);
-  return document.save();
+export const voucherPdf = (booking: ManagedBooking, issuer: Issuer): Promise<Uint8Array<ArrayBuffer>> =>
+  makePdf(
+    {
+      title: `${booking.reference}: ${booking.tour.name}`,
+      author: issuer.companyName,
+      at: issuer.now,
+      margins: { top: 0, left: LEFT, right: LEFT, bottom: 0 },
+    },
+    (pdf) => {
+      pdf.rect(0, 0, A4.width, A4.height).fill(paper);
+      drawHead(pdf, issuer);
+      drawPaper(pdf);
+      drawRide(pdf, booking);
+      drawStub(pdf, booking, issuer.checkUrl);
+      drawAfter(pdf, booking);
+    },
+  );
+
+function drawHead(pdf: Pdf, { companyName, phone }: Issuer): void {
+  pdf.font("display").fontSize(22).fillColor(ink).text(companyName, LEFT, 34);
+  const contact = `${phone}, all day on the day of the ride`;
+  pdf.font("regular").fontSize(10).fillColor(soft).text(contact, LEFT, 44, { width: WIDTH, align: "right" });
 }
 
-function drawPaper(writer: PageWriter): void {
-  const { top, bottom, perforation } = TICKET;
-  writer.page.drawRectangle({ x: LEFT, y: bottom, width: RIGHT - LEFT, height: top - bottom, color: marigold });
-  for (const y of [top, bottom]) writer.page.drawCircle({ x: perforation, y, size: 9, color: paper });
-  for (let y = bottom + 16; y < top - 12; y += 8) writer.page.drawCircle({ x: perforation, y, size: 1.2, color: ink });
+function drawPaper(pdf: Pdf): void {
+  const { top, height, perforation } = TICKET;
+  pdf.rect(LEFT, top, WIDTH, height).fill(marigold);
+  for (const y of [top, top + height]) pdf.circle(perforation, y, 9).fill(paper);
+  for (let y = top + 16; y < top + height - 12; y += 8) pdf.circle(perforation, y, 1.2).fill(ink);
 }
 
-function drawRide(writer: PageWriter, booking: ManagedBooking): void {
+function drawRide(pdf: Pdf, booking: ManagedBooking): void {
   const { tour } = booking;
   const x = LEFT + 22;
-  const width = TICKET.perforation - x - 22;
-  writer.line(booking.reference, x, TICKET.top - 34, { face: "strong", size: 14 });
-  let y = writer.paragraph(tour.name, x, TICKET.top - 66, width, { face: "display", size: 25, leading: 28 });
-  if (tour.nameHindi) {
-    writer.line(tour.nameHindi, x, y + 4, { face: "display", size: 15 });
-    y -= 20;
-  }
-  const fact = (label: string, strong: string, more: string) => {
-    writer.line(label, x, y - 4, { size: 9.5, color: soft });
-    y = writer.paragraph(strong, x, y - 18, width, { face: "strong", size: 12.5, leading: 16 });
-    y = writer.paragraph(more, x, y, width, { size: 11, leading: 14.5 }) - 4;
+  const block = { width: TICKET.perforation - x - 22 };
+  pdf
+    .font("semibold")
+    .fontSize(14)
+    .fillColor(ink)
+    .text(booking.reference, x, TICKET.top + 20);
+  pdf
+    .font("display")
+    .fontSize(25)
+    .text(tour.name, x, TICKET.top + 40, { ...block, lineGap: -10 });
+  if (tour.nameHindi) pdf.fontSize(15).text(tour.nameHindi, x, pdf.y + 4, { ...block, lineGap: -4 });
+  pdf.y += 4;
+  const fact = (label: string, strong: string, ...more: (string | undefined)[]) => {
+    pdf
+      .font("regular")
+      .fontSize(9.5)
+      .fillColor(soft)
+      .text(label, x, pdf.y + 9, block);
+    write(pdf, strong, { size: 12.5, face: "semibold" }, block);
+    for (const words of more) if (words) write(pdf, words, { size: 11, face: "regular" }, block);
   };
   fact("When", longDate(booking.localDate), `${booking.localTime} IST (Delhi time), ${tour.duration}`);
   fact("Who", booking.contactName, `${peopleWords(booking.people)}, ${categoryWords[booking.category]}`);
   const { name, nameHindi, address, landmark } = tour.meetingPoint;
-  fact("Where we meet", nameHindi ? `${name} · ${nameHindi}` : name, `${address}. ${landmark}`);
+  fact("Where we meet", name, nameHindi, `${address}. ${landmark}`);
 }
 
-function drawStub(writer: PageWriter, booking: ManagedBooking, checkUrl: string): void {
+/** A line in a face for text, or in the one that has the letters, where somebody writes Devanagari. */
+function write(
+  pdf: Pdf,
+  words: string,
+  { size, face }: { size: number; face: "regular" | "semibold" },
+  block: { width: number },
+): void {
+  const isHindi = /[\u0900-\u097f]/.test(words);
+  pdf
+    .font(isHindi ? "display" : face)
+    .fontSize(size)
+    .fillColor(ink)
+    .text(words, { ...block, lineGap: isHindi ? -size * 0.3 : 0.5 });
+}
+
+function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {
   const qr = qrSquares(checkUrl);
   const space = 112;
   const unit = space / qr.size;
-  const x = TICKET.perforation + 19;
-  const top = TICKET.top - 28;
-  writer.page.drawRectangle({ x: x - 7, y: top - space - 7, width: space + 14, height: space + 14, color: paper });
-  for (const square of qr.squares)
-    writer.page.drawRectangle({
-      x: x + square.x * unit,
-      y: top - (square.y + 1) * unit,
-      width: unit + 0.05,
-      height: unit + 0.05,
-      color: ink,
-    });
-  let y = top - space - 28;
-  y = writer.paragraph("Show this to your guide, on paper or on a screen.", x - 7, y, space + 14, { size: 10 });
-  writer.line("Paid", x - 7, y - 12, { size: 9.5, color: soft });
-  writer.line(formatRupees(booking.totalPaise), x - 7, y - 32, { face: "strong", size: 20 });
-  writer.line("All taxes included", x - 7, y - 48, { size: 9.5, color: soft });
+  const left = TICKET.perforation + 19;
+  const top = TICKET.top + 28;
+  pdf.rect(left - 7, top - 7, space + 14, space + 14).fill(paper);
+  // A hair wider than they are, so that no reader shows the paper between them.
+  for (const { x, y } of qr.squares) pdf.rect(left + x * unit, top + y * unit, unit + 0.05, unit + 0.05);
+  pdf.fill(ink);
+  const block = { width: space + 14 };
+  const at = left - 7;
+  pdf.font("regular").fontSize(10).fillColor(ink);
+  pdf.text("Show this to your guide, on paper or on a screen.", at, top + space + 16, block);
+  pdf
+    .fontSize(9.5)
+    .fillColor(soft)
+    .text("Paid", at, pdf.y + 10, block);
+  pdf.font("semibold").fontSize(20).fillColor(ink).text(formatRupees(booking.totalPaise), block);
+  pdf.font("regular").fontSize(9.5).fillColor(soft).text("All taxes included", block);
 }
 
-function drawAfter(writer: PageWriter, booking: ManagedBooking): void {
-  let y = TICKET.bottom - 40;
-  const width = RIGHT - LEFT;
-  const heading = (words: string) => {
-    writer.line(words, LEFT, y, { face: "display", size: 15 });
-    y -= 20;
+function drawAfter(pdf: Pdf, booking: ManagedBooking): void {
+  const block = { width: WIDTH, lineGap: 1 };
+  pdf.y = TICKET.top + TICKET.height + 14;
+  const part = (heading: string, lines: string[]) => {
+    pdf
+      .font("display")
+      .fontSize(15)
+      .fillColor(ink)
+      .text(heading, LEFT, pdf.y + 12, block);
+    pdf.font("regular").fontSize(11);
+    for (const words of lines) pdf.text(words, block);
   };
-  heading("Please bring");
-  y = writer.paragraph(`${booking.tour.bring.join("; ")}.`, LEFT, y, width) - 16;
-  heading("On the day");
-  y =
-    writer.paragraph(
-      "Come ten minutes early. We ride in ordinary rain; thunder, dense fog and very bad air call a ride off, and then everything comes back.",
-      LEFT,
-      y,
-      width,
-    ) - 16;
-  heading("If your plans change");
-  for (const band of booking.policy) {
-    const back = band.refundPercent === 0 ? "nothing comes back" : `${band.refundPercent} % comes back`;
-    y = writer.paragraph(`Cancelled by ${delhiInstant(band.until)}: ${back}.`, LEFT, y, width);
-  }
+  part("Please bring", [`${booking.tour.bring.join("; ")}.`]);
+  part("On the day", [
+    "Come ten minutes early. We ride in ordinary rain; thunder, dense fog and very bad air call a ride off, and then everything comes back.",
+  ]);
+  part(
+    "If your plans change",
+    booking.policy.map(
+      ({ refundPercent, until }) =>
+        `Cancelled by ${delhiInstant(until)}: ${refundPercent === 0 ? "nothing comes back" : `${refundPercent} % comes back`}.`,
+    ),
+  );
 }

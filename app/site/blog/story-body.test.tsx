@@ -28,7 +28,7 @@ it("shows a film as its poster and a link, and asks its host for nothing before 
   );
   expect(html).toContain('href="https://www.youtube.com/watch?v=abcDEF12345"');
   expect(html).toContain('Play the film<span class="sr-only">: Dawn on the ridge.</span>');
-  expect(html).toContain("/pictures/dawn-320.avif");
+  expect(html).toContain('data-base="/pictures/dawn"');
   expect(html).not.toContain("<iframe");
   expect(html).not.toContain("/embed/");
 });

@@ -9,6 +9,7 @@ const mayUse = {
   reviews: ["catalogue"],
   enquiries: [],
   messaging: [],
+  operations: ["availability", "booking", "catalogue", "content", "payments"],
   payments: [],
 };
 

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { confirmFromBrowser, noteFailureFromBrowser } from "#modules/booking/index.server.ts";
+import { confirmFromBrowser, findBooking, noteFailureFromBrowser } from "#modules/booking/index.server.ts";
+import { linkIdOf } from "#modules/booking/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
@@ -9,34 +10,46 @@ import type { Signer } from "#platform/signing.server.ts";
 type Deps = CaptureDeps & { signer: Signer; poke(): void };
 
 /**
- * Where a browser comes back to when it has paid: POST /checkout/return/:reference?key=…, with what the provider signed.
- * The provider's own page posts it from another site, our pay page by itself; so what counts is the signature of the
- * provider and the key of the link, not the origin. Goes on to the outcome, or back to pay when the attempt failed.
+ * Where a browser comes back to when it has paid: POST /checkout/return/:reference?key=…, or /change/:id for a change of a
+ * booking, with what the provider signed. The provider's own page posts it from another site, our pay page by itself; so
+ * what counts is the signature of the provider and the key of the link, not the origin. Goes on to the outcome, or back to
+ * pay when the attempt failed.
  */
 export function checkoutReturn(deps: Deps): Hono {
   const app = new Hono();
-  app.post("/:reference", bodyLimit({ maxSize: 16 * 1024 }), async (context) => {
-    const reference = context.req.param("reference");
-    const key = context.req.query("key") ?? "";
-    if (!deps.signer.verifies("booking", reference, key))
-      return context.text(new AppError("link_invalid").message, 403);
-    const form = await context.req.parseBody();
-    const paid = checkoutResult.safeParse(form);
-    const goOn = await take(deps, () =>
-      paid.success ? confirmFromBrowser(deps, paid.data) : noteFailed(deps, form["error[metadata]"]),
-    );
-    const page = paid.success || goOn === "outcome" ? "outcome" : "pay";
-    return answer(context, `/checkout/${page}/${reference}?key=${key}`);
+  const limit = bodyLimit({ maxSize: 16 * 1024 });
+  app.post("/change/:change", limit, async (context) => {
+    const { change } = context.req.param();
+    const { key = "", booking = "" } = context.req.query();
+    if (!deps.signer.verifies("change", change, key)) return refuse(context);
+    await hear(deps, context);
+    // The page that pays for a change also says what became of it.
+    return answer(context, `/checkout/pay-change/${change}?${new URLSearchParams({ key, booking })}`);
+  });
+  app.post("/:reference", limit, async (context) => {
+    const { reference } = context.req.param();
+    const { key = "" } = context.req.query();
+    const booking = await findBooking(deps, reference);
+    if (!booking || !deps.signer.verifies("booking", linkIdOf(booking), key)) return refuse(context);
+    return answer(context, `/checkout/${await hear(deps, context)}/${reference}?key=${key}`);
   });
   return app;
 }
 
-/** Whatever cannot be found out now is found out later; the page that follows says how things stand. */
-async function take(deps: Deps, work: () => Promise<unknown>): Promise<"outcome" | "pay"> {
+const refuse = (context: Context): Response => context.text(new AppError("link_invalid").message, 403);
+
+/**
+ * Takes in what the browser brings, and answers with the page that follows. Whatever cannot be found out now is found out
+ * later; the outcome says how things stand.
+ */
+async function hear(deps: Deps, context: Context): Promise<"outcome" | "pay"> {
+  const form = await context.req.parseBody();
+  const paid = checkoutResult.safeParse(form);
   try {
-    await work();
+    if (paid.success) await confirmFromBrowser(deps, paid.data);
+    else await noteFailed(deps, form["error[metadata]"]);
     deps.poke();
-    return "pay";
+    return paid.success ? "outcome" : "pay";
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     deps.log.warn({ err: error, detail: error.detail }, "the browser's word could not be checked yet");

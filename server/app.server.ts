@@ -6,6 +6,7 @@ import { bookingContract } from "#api/booking-contract.server.ts";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { health } from "#api/health.server.ts";
 import { klmBanner } from "#api/klm-banner.server.ts";
+import { operations } from "#api/operations.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
@@ -48,6 +49,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
+  app.route("/api/operations", operations(house, house.poke));
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),

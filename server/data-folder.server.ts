@@ -29,6 +29,26 @@ export function takeDataFolder(folder: string): () => void {
   throw new StartFault(`The data folder ${folder} could not be taken; another process is starting on it.`);
 }
 
+const ADDRESS_NOTE = "running.address";
+
+/** Notes beside the process's number where the site listens, for the operator's command line. */
+export function noteAddress(folder: string, address: string): () => void {
+  const note = path.join(folder, ADDRESS_NOTE);
+  fs.writeFileSync(note, `${address}\n`);
+  return () => fs.rmSync(note, { force: true });
+}
+
+/** Where the site that has taken this data folder listens; null when none has. */
+export function runningSite(folder: string): string | null {
+  try {
+    if (!isAlive(fs.readFileSync(path.join(folder, "running.pid"), "utf8"))) return null;
+    return fs.readFileSync(path.join(folder, ADDRESS_NOTE), "utf8").trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 /** A start writes about 40 MB on an empty folder; below this a database would fail half-way instead of at the door. */
 const ROOM_NEEDED = 100 * 1024 * 1024;
 

@@ -6,14 +6,21 @@ import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
+  completeRides,
   decideDepartures,
+  expireChanges,
   expireHolds,
+  forgetRiders,
+  hearRefund,
   processPaymentEvents,
   reconcilePayments,
+  sendReminders,
+  sendThanks,
+  settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
-import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import { listLateRefunds, ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
@@ -73,7 +80,11 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       phone: company.phone,
       email: company.email,
       url: (path) => publicUrl + path,
-      outcomeUrl: (reference) => `${publicUrl}/checkout/outcome/${reference}?key=${signer.sign("booking", reference)}`,
+      bookingUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
+      reviewUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
+      choiceUrl: (id) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", id)}`,
+      creditUrl: (id) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", id)}`,
+      quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
       commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
       newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
     });
@@ -86,6 +97,13 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const jobList: Job[] = [
       { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
+      { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
+      { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
+      { name: "rides.complete", every: "*/10 * * * *", run: () => completeRides(deps) },
+      { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
+      { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
+      { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
+      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
@@ -96,6 +114,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       await processPaymentEvents(deps);
       await sendRefunds(deps, { freshOnly: true });
       await drainOutbox(deps, async (tx, event) => {
+        await hearRefund(tx, clock, event);
         const mail = await hearOutbox(tx, event);
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
@@ -126,6 +145,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     letGo();
     throw error;
   }
+}
+
+/** Refunds are promised within fifteen days; one that is still not done after ten is shouted about while there is time. */
+async function warnOfLateRefunds(deps: Pick<House, "db" | "clock" | "log">): Promise<void> {
+  for (const refund of await listLateRefunds(deps))
+    deps.log.error({ refund }, "a refund is late: it is not processed ten days after it was asked for");
 }
 
 /** Runs `round` whenever it is poked and every so often besides, never two at once. */

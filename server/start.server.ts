@@ -5,6 +5,7 @@ import type { ProviderSettings } from "#modules/payments/index.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
+import { noteAddress } from "./data-folder.server.ts";
 import { openHouse, type RunningHouse } from "./house.server.ts";
 import { type Simulator, startSimulator } from "./simulator.server.ts";
 
@@ -30,9 +31,11 @@ export async function start(
     const house = running;
     const server = createServer(await compose(house));
     await listen(server, port, env.HOST);
+    const forgetAddress = noteAddress(path.resolve(env.DATA_DIR), `http://${env.HOST}:${port}`);
     return {
       address,
       async stop() {
+        forgetAddress();
         await drain(server);
         await house.close();
         await simulator?.stop();

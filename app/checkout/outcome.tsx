@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
 import type { Route } from "./+types/outcome";
 import { openBookingLink } from "./booking-link.server.ts";
@@ -7,16 +6,18 @@ import { nearestDates } from "./nearest-dates.server.ts";
 import { Checking } from "./outcome/checking.tsx";
 import { Confirmed } from "./outcome/confirmed.tsx";
 import { Failed } from "./outcome/failed.tsx";
-import { Cancelled, Ended, Lapsing, Refunded } from "./outcome/not-given.tsx";
+import { Ended, Lapsing, Refunded } from "./outcome/not-given.tsx";
 import { type Outcome, outcomeOf } from "./outcome/outcome-of.ts";
+import { useLookAgain } from "./pay/stay-fresh.ts";
 import { Summary } from "./summary.tsx";
 
-const wantsAlternatives: readonly Outcome[] = ["refunded", "lapsing", "cancelled", "ended"];
+const wantsAlternatives: readonly Outcome[] = ["refunded", "lapsing", "ended"];
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openBookingLink(house, params.reference, request);
   const outcome = outcomeOf(booking);
+  if (outcome === null) throw redirect(`/booking/${booking.reference}?key=${key}`);
   const { departureId: departure, people, category } = booking;
   const nearest = wantsAlternatives.includes(outcome)
     ? await nearestDates(house, { departure, people, category })
@@ -27,33 +28,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
 
-const LOOK_AGAIN_MS = 4_000;
-
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const { booking, key, outcome, others } = loaderData;
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (outcome !== "checking" || state !== "idle") return;
-    // Without a connection there is nothing to look at: the last answer stays on the page.
-    const timer = setTimeout(() => (navigator.onLine ? void revalidate() : undefined), LOOK_AGAIN_MS);
-    window.addEventListener("online", revalidate);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", revalidate);
-    };
-  }, [outcome, state, revalidate]);
+  useLookAgain(outcome === "checking");
   const payPath = `/checkout/pay/${booking.reference}?key=${key}`;
   const here = `/checkout/outcome/${booking.reference}?key=${key}`;
   return (
     <div className="wrap band">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-5" aria-live="polite">
-          {outcome === "confirmed" ? <Confirmed booking={booking} /> : null}
+          {outcome === "confirmed" ? <Confirmed booking={booking} link={key} /> : null}
           {outcome === "checking" ? <Checking booking={booking} payPath={payPath} here={here} /> : null}
           {outcome === "failed" ? <Failed booking={booking} payPath={payPath} /> : null}
           {outcome === "refunded" ? <Refunded booking={booking} others={others} /> : null}
           {outcome === "lapsing" ? <Lapsing booking={booking} others={others} /> : null}
-          {outcome === "cancelled" ? <Cancelled booking={booking} others={others} /> : null}
           {outcome === "ended" ? <Ended booking={booking} others={others} /> : null}
         </div>
         <aside>

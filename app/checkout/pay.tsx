@@ -1,16 +1,17 @@
 import { useEffect, useState } from "react";
-import { Form, redirect, redirectDocument, useRevalidator } from "react-router";
+import { Form, redirect, redirectDocument } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { delhiTime } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Route } from "./+types/pay";
 import { openBookingLink } from "./booking-link.server.ts";
 import { PayForm } from "./pay/pay-form.tsx";
+import { useFreshWhenSeenAgain } from "./pay/stay-fresh.ts";
 import { Summary } from "./summary.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -64,7 +65,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
             </Notice>
           ) : (
             <p role="status">
-              We hold your places until <strong>{delhiTime(booking.holdExpiresAt)}</strong>.
+              We hold your places until <strong>{delhiInstant(booking.holdExpiresAt)}</strong>.
             </p>
           )}
           {problem && !isOver ? (
@@ -118,23 +119,4 @@ function useIsOver(holdExpiresAt: string): boolean {
     return () => clearTimeout(timer);
   }, [holdExpiresAt]);
   return isOver;
-}
-
-/** Asks again when the page comes back to the front, or out of the back button: it may have been paid elsewhere. */
-function useFreshWhenSeenAgain(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const look = (): void => {
-      if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
-    };
-    const comeBack = (event: PageTransitionEvent): void => {
-      if (event.persisted) look();
-    };
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("pageshow", comeBack);
-    return () => {
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("pageshow", comeBack);
-    };
-  }, [revalidate]);
 }

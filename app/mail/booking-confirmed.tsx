@@ -16,7 +16,7 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
       sender={sender}
       preview={`${longDate(data.localDate)}, ${data.localTime} IST, ${data.meetingPoint.name}`}
       heading={`Your places are booked, ${data.contactName}`}
-      action={{ label: "See your booking", href: sender.outcomeUrl(data.reference) }}
+      action={{ label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId ?? data.reference) }}
       more={
         <>
           <Text style={label}>Paid</Text>

@@ -5,7 +5,14 @@ export interface MailSender {
   email: string;
   /** The address of a path of the site: "/blogs" → "https://…/blogs". */
   url(path: string): string;
-  outcomeUrl(reference: string): string;
+  /** A booking's page, opened by the link that is signed over `linkId`. */
+  bookingUrl(reference: string, linkId: string): string;
+  /** Where a traveller says how it was. */
+  reviewUrl(reference: string, linkId: string): string;
+  /** Where a guest of a departure called off chooses what to have instead. */
+  choiceUrl(choiceId: string): string;
+  creditUrl(creditId: string): string;
+  quoteUrl(quoteId: string): string;
   /** Where one yes or no to a comment is given, by whoever has this link. */
   commentUrl(commentId: string): string;
   /** Where an address for the newsletter is confirmed. */

@@ -2,8 +2,21 @@ import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import type { MailData, MailKind, RenderMail } from "#modules/messaging/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import {
+  AddressCorrectedMail,
+  BookingCancelledMail,
+  BookingMovedMail,
+  HandedOverMail,
+  MoneyReturnedMail,
+  PaymentFailedMail,
+  RefundDoneMail,
+  ReminderMail,
+  ThanksMail,
+} from "./after-booking.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import type { MailSender } from "./mail-sender.ts";
+import { CalledOffMail, CreditMail, QuoteMail } from "./operator-mails.tsx";
 import { CommentPendingMail, ContactAcknowledgedMail, ContactReceivedMail, NewsletterConfirmMail } from "./voices.tsx";
 
 type Template<Kind extends MailKind> = {
@@ -11,10 +24,37 @@ type Template<Kind extends MailKind> = {
   body(props: { data: MailData<Kind>; sender: MailSender }): ReactElement;
 };
 
+/** What happened, after the reference and before the ride's date, so that an inbox tells it all. */
+const about =
+  (what: string) =>
+  (data: { reference: string; tourName: string; localDate: string; localTime: string }): string =>
+    `${data.reference}: ${what}. ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
+
 const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.confirmed": {
     subject: (data) => `${data.reference}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`,
     body: BookingConfirmedMail,
+  },
+  "booking.payment_failed": { subject: about("The payment did not go through"), body: PaymentFailedMail },
+  "booking.money_returned": { subject: about("Your money is on its way back"), body: MoneyReturnedMail },
+  "booking.moved": { subject: about("Your new date"), body: BookingMovedMail },
+  "booking.cancelled": {
+    subject: (data) => about(data.isAll ? "Cancelled" : `${data.leaving} cancelled, ${data.remaining} ride`)(data),
+    body: BookingCancelledMail,
+  },
+  "booking.handed_over": { subject: about("Handed over"), body: HandedOverMail },
+  "booking.address_corrected": { subject: about("Another address"), body: AddressCorrectedMail },
+  "booking.refund_done": {
+    subject: (data) => about(`${formatRupees(data.refundPaise)} is back with your bank`)(data),
+    body: RefundDoneMail,
+  },
+  "booking.reminder": { subject: about("Tomorrow"), body: ReminderMail },
+  "booking.thanks": { subject: about("How was it?"), body: ThanksMail },
+  "booking.called_off": { subject: about("Called off, please choose"), body: CalledOffMail },
+  "booking.credit": { subject: about("Your credit"), body: CreditMail },
+  "quote.offered": {
+    subject: (data) => `Quote ${data.number}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`,
+    body: QuoteMail,
   },
   "contact.received": { subject: (data) => `Message from ${data.name}`, body: ContactReceivedMail },
   "contact.acknowledged": { subject: () => "Your message has arrived", body: ContactAcknowledgedMail },

@@ -3,8 +3,8 @@ import {
   HOLD_MINUTES,
   holidayPolicy,
   type PolicyBand,
+  TRANSFER_FEE_PAISE,
   timeBefore,
-  transferFeePaise,
 } from "#modules/booking/model.ts";
 import type { FaqPage } from "#modules/content/model.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -57,7 +57,7 @@ export const faqContent: FaqPage = {
         {
           id: "booking-cancel",
           question: "How do I cancel or change a booking?",
-          answer: `[Write to us](/contact) or telephone with your reference; it looks like PH-7K3M9Q. The hour at which your message arrives is the one that counts. Asked three days ahead, we move a city ride to another date with room and charge nothing; a holiday passed on to another person costs ${formatRupees(transferFeePaise)}, because papers and rooms have to be rewritten.`,
+          answer: `[Write to us](/contact) or telephone with your reference; it looks like PH-7K3M9Q. The hour at which your message arrives is the one that counts. Asked three days ahead, we move a city ride to another date with room and charge nothing; a holiday passed on to another person costs ${formatRupees(TRANSFER_FEE_PAISE)}, because papers and rooms have to be rewritten.`,
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { HOLD_MINUTES, transferFeePaise } from "#modules/booking/model.ts";
+import { HOLD_MINUTES, TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
 import type { LegalPage } from "#modules/content/model.ts";
 import { formatRupees } from "#platform/money.ts";
 
@@ -42,7 +42,7 @@ export const termsContent: LegalPage = {
       title: "Cancelling cycling holidays",
       paragraphs: [
         "Hotels, vans and guides are engaged long before a holiday begins, so the shares fall earlier. A no-show counts as cancelling on the last day.",
-        `You may pass your booking on to another person who can ride it: the transfer fee is ${formatRupees(transferFeePaise)}, and we need the new name a week before the departure.`,
+        `You may pass your booking on to another person who can ride it: the transfer fee is ${formatRupees(TRANSFER_FEE_PAISE)}, and we need the new name a week before the departure.`,
       ],
     },
     {

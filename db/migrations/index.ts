@@ -2,6 +2,7 @@ import { statements as foundation } from "./0001_foundation.ts";
 import { statements as voices } from "./0002_voices.ts";
 import { statements as pageChanges } from "./0003_page_changes.ts";
 import { statements as paymentTruth } from "./0004_payment_truth.ts";
+import { statements as afterBooking } from "./0005_after_booking.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -9,4 +10,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0002_voices", statements: voices },
   { name: "0003_page_changes", statements: pageChanges },
   { name: "0004_payment_truth", statements: paymentTruth },
+  { name: "0005_after_booking", statements: afterBooking },
 ];

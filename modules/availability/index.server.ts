@@ -11,4 +11,5 @@ export {
   nextDepartures,
 } from "./list-departures.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
-export { departuresToDecide, guaranteeDeparture, stopDeparture } from "./minimum-group.server.ts";
+export { departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
+export { addDepartureFor, blockDates, callOffDeparture } from "./operate.server.ts";

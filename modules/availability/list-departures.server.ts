@@ -10,6 +10,8 @@ import type { DepartureTable } from "./tables.server.ts";
 export interface Departure extends DepartureView {
   tourId: string;
   statusReason: string | null;
+  /** The company has called it off: whoever is booked on it chooses what to have instead. */
+  isCalledOff: boolean;
 }
 
 /**
@@ -83,14 +85,17 @@ export async function findDepartureOn(
   return (await query.orderBy("starts_at").executeTakeFirst())?.id ?? null;
 }
 
-/** A departure as a mail offers it in place of another. */
+/** A departure as it is offered in place of another. */
 export interface OtherDate {
   departureId: string;
   localDate: string;
   localTime: string;
 }
 
-/** The bookable departures of the same tour that lie nearest to one that cannot be had, with room for the party. */
+/**
+ * The bookable departures of the same tour that lie nearest to the one that was wanted, with room for the party; that one
+ * first, if it has room again. In order of time.
+ */
 export async function nearestWithRoom(
   db: Sql,
   wish: { departureId: string; people: number; wholeDeparture: boolean; now: Date; limit: number },
@@ -98,7 +103,7 @@ export async function nearestWithRoom(
   const { departureId, people, wholeDeparture, now, limit } = wish;
   const { rows } = await sql<OtherDate>`
     SELECT other.id AS "departureId", other.local_date AS "localDate", other.local_time AS "localTime"
-    FROM departure AS wanted JOIN departure AS other ON other.tour_id = wanted.tour_id AND other.id <> wanted.id
+    FROM departure AS wanted JOIN departure AS other ON other.tour_id = wanted.tour_id
     WHERE wanted.id = ${departureId} AND other.status = 'open' AND other.cutoff_at > ${now}
       AND CASE WHEN ${wholeDeparture} THEN other.taken = 0 AND ${people}::integer <= other.capacity
         ELSE other.taken + ${people}::integer <= other.capacity END
@@ -131,5 +136,6 @@ function toDeparture(row: Selectable<DepartureTable>, people: number, now: Date)
       },
       now.toISOString(),
     ),
+    isCalledOff: row.status === "cancelled",
   };
 }

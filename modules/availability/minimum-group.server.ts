@@ -39,17 +39,15 @@ export async function guaranteeDeparture(
   return numUpdatedRows === 1n;
 }
 
-/** Says that a departure does not run, and why; it sells no more. False when it was not open, or promised meanwhile. */
-export async function stopDeparture(
-  tx: Tx,
-  { departureId, reason, now }: { departureId: string; reason: string; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("departure")
-    .set({ status: "cancelled", status_reason: reason, updated_at: now })
+/** Whether it is still open, for want of riders, whether a departure runs. */
+export async function isForming(tx: Tx, departureId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("departure")
+    .select("id")
     .where("id", "=", departureId)
     .where("status", "=", "open")
+    .where("decides_at", "is not", null)
     .where("guaranteed_at", "is", null)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row !== undefined;
 }

@@ -2,37 +2,47 @@ import { nearestWithRoom } from "#modules/availability/index.server.ts";
 import type { Purpose } from "#modules/payments/index.server.ts";
 import type { ReturnCause } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { emit } from "#platform/outbox.server.ts";
-import { findAboutBooking } from "./about-booking.server.ts";
+import { settleChange } from "./changes.server.ts";
+import { bookingOfPayable } from "./payables.server.ts";
 import { settleBooking } from "./settle-booking.server.ts";
+import { tellTraveller } from "./tell-traveller.server.ts";
 
 const HOW_MANY_ALTERNATIVES = 3;
 
-/** What a booking's money is for: places. Tells the traveller when an attempt failed and when money goes back whole. */
+/**
+ * What a booking's money is for: places, or a change of a booking that is paid first. Tells the traveller when an attempt
+ * failed and when money goes back whole.
+ */
 export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
-  settle: settleBooking(deps),
+  settle: async (tx, payableRef) =>
+    (await settleChange(deps)(tx, payableRef)) ?? (await settleBooking(deps)(tx, payableRef)),
 
-  async failed(tx, bookingId, reason) {
-    const told = await findAboutBooking(tx, bookingId);
-    if (told?.status !== "held") return;
-    const { status: _status, departureId: _departure, holdExpiresAt, ...about } = told;
-    await emit(tx, deps.clock, "payment.failed", { ...about, reason, holdExpiresAt: holdExpiresAt.toISOString() });
+  async failed(tx, payableRef) {
+    const paid = await bookingOfPayable(tx, payableRef);
+    // Whoever pays for a change stands before the page that says so, and loses nothing by going away.
+    if (paid === null || paid.isChange || paid.booking.status !== "held") return;
+    const { id, total_paise, credit_paise, hold_expires_at } = paid.booking;
+    await tellTraveller(tx, deps.clock, id, "booking.payment_failed", {
+      duePaise: total_paise - credit_paise,
+      holdExpiresAt: hold_expires_at.toISOString(),
+    });
   },
 
-  async returned(tx, bookingId, { cause, amountPaise, promisedBy }) {
-    const told = await findAboutBooking(tx, bookingId);
-    if (!told) return;
-    const { status, departureId, holdExpiresAt: _expires, ...about } = told;
-    const wish = { departureId, people: about.people, wholeDeparture: about.category === "private" };
+  async returned(tx, payableRef, { cause, amountPaise, promisedBy }) {
+    const paid = await bookingOfPayable(tx, payableRef);
+    if (paid === null) return;
+    const { id, status, departure_id: departureId, people, category } = paid.booking;
+    const stillBooked = status === "confirmed" || status === "completed";
+    const wish = { departureId, people, wholeDeparture: category === "private" };
     const alternatives =
-      cause === "not_given"
+      cause === "not_given" && !stillBooked
         ? await nearestWithRoom(tx, { ...wish, now: deps.clock.now(), limit: HOW_MANY_ALTERNATIVES })
         : [];
-    await emit(tx, deps.clock, "booking.refunded_full", {
-      ...about,
+    await tellTraveller(tx, deps.clock, id, "booking.money_returned", {
       cause: cause satisfies ReturnCause,
-      stillBooked: status === "confirmed",
-      amountPaise,
+      category,
+      stillBooked,
+      refundPaise: amountPaise,
       promisedBy,
       alternatives,
     });

@@ -1,6 +1,7 @@
 import { freeSeats, lockDeparture } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
+import { releaseCredit } from "./credits.server.ts";
 import { transition } from "./transition.server.ts";
 
 /**
@@ -27,6 +28,7 @@ export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departure
       });
       if (!moved) continue;
       await freeSeats(tx, departureId, seats);
+      await releaseCredit(tx, id);
       ended += 1;
     }
     return ended;

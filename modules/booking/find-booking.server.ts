@@ -22,6 +22,10 @@ export interface BookingView {
   contactPhone: string;
   lines: PriceLine[];
   totalPaise: number;
+  creditPaise: number;
+  /** The company has called its departure off. */
+  isCalledOff: boolean;
+  linkVersion: number;
   holdExpiresAt: string;
   holdExtended: boolean;
   policy: DatedBand[];
@@ -39,6 +43,7 @@ export async function findBooking(
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .selectAll("booking")
     .select(["departure.local_date", "departure.local_time", "departure.starts_at", "tour.name as tourName"])
+    .select(sql<boolean>`departure.status = 'cancelled'`.as("isCalledOff"))
     .select(sql<string>`'/tours/' || tour.category || '/' || tour.slug`.as("tourPath"))
     .where("reference", "=", reference)
     .executeTakeFirst();
@@ -60,6 +65,9 @@ export async function findBooking(
     contactPhone: row.contact_phone,
     lines: row.price_lines,
     totalPaise: row.total_paise,
+    creditPaise: row.credit_paise,
+    isCalledOff: row.isCalledOff,
+    linkVersion: row.link_version,
     holdExpiresAt: row.hold_expires_at.toISOString(),
     holdExtended: row.hold_extended,
     policy: datedPolicy(row.policy, row.starts_at.toISOString(), clock.now().toISOString()),

@@ -117,12 +117,12 @@ async function insertHold(
         CASE WHEN ${wish.category === "private"} THEN departure.capacity ELSE ${wish.people}::integer END AS seats),
     booked AS (
       INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name,
-        contact_email, contact_phone, country, tourist_category, remarks, price_lines, total_paise, policy, status,
+        contact_email, contact_phone, country, tourist_category, remarks, price_lines, total_paise, policy, prices, status,
         hold_expires_at, created_at, updated_at)
       SELECT ${newId()}::uuid, ${reference}, ${request.requestKey}, tour_id, departure_id, ${wish.category},
         ${wish.people}::integer, seats, ${holder.contactName}, ${holder.contactEmail}, ${holder.contactPhone},
         ${holder.country}, ${holder.touristCategory}, ${holder.remarks}, ${json(lines)},
-        ${totalPaise}::bigint, ${json(policyOf(tour.kind))}, 'held', ${holdExpiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+        ${totalPaise}::bigint, ${json(policyOf(tour.kind))}, ${json(tour.prices)}, 'held', ${holdExpiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       FROM claimed RETURNING id, reference
     ),
     noted AS (

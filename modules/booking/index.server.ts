@@ -1,9 +1,20 @@
 import "./tables.server.ts";
 
+export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
+export { acceptQuote, bespokeOffer, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
+export { bookWithCredit } from "./book-with-credit.server.ts";
+export { callOff, chooseInstead, findChoice, settleOverdueChoices } from "./call-off.server.ts";
+export { cancelPeople } from "./cancel-people.server.ts";
+export { changeDate, type MoveAnswer } from "./change-date.server.ts";
+export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+export { findCredit } from "./credits.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
 export { type BookingView, extendHold, findBooking, findBookingOfOrder } from "./find-booking.server.ts";
+export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
+export { hearRefund } from "./hear-refunds.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
+export { listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
 export {
   confirmFromBrowser,
   noteFailureFromBrowser,
@@ -13,3 +24,5 @@ export {
 } from "./pay-booking.server.ts";
 export { countryOf, toE164 } from "./phone.server.ts";
 export { quote } from "./quote.server.ts";
+export { findRider, saveRider } from "./riders.server.ts";
+export { correctEmail, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";

@@ -4,8 +4,13 @@ import {
   bookingTransitions,
   cityPolicy,
   datedPolicy,
+  frameFor,
   holidayPolicy,
+  movesFreely,
+  policySchema,
   pricePerPerson,
+  quoteCancellation,
+  refundPercentAt,
   statusesBefore,
 } from "./model.ts";
 
@@ -66,5 +71,114 @@ describe("the cancellation policy", () => {
       { fromHours: 12, refundPercent: 30, until: "2026-11-27T13:00:00.000Z" },
       { fromHours: 0, refundPercent: 0, until: "2026-11-28T01:00:00.000Z" },
     ]);
+  });
+});
+
+describe("the policy engine", () => {
+  const starts = "2026-11-28T01:00:00.000Z";
+  const ahead = (hours: number) => new Date(Date.parse(starts) - hours * 3_600_000).toISOString();
+  const party = { prices: null, category: "regular" as const, startsAt: starts };
+
+  it.each([
+    [
+      "city",
+      cityPolicy,
+      [
+        [72, 90],
+        [71.99, 60],
+        [48, 60],
+        [47.99, 30],
+        [12, 30],
+        [11.99, 0],
+        [0, 0],
+        [-1, 0],
+      ],
+    ],
+    [
+      "holiday",
+      holidayPolicy,
+      [
+        [60 * 24, 75],
+        [60 * 24 - 1, 50],
+        [45 * 24, 50],
+        [45 * 24 - 1, 25],
+        [29 * 24, 25],
+        [6 * 24, 25],
+        [5 * 24 - 1, 0],
+      ],
+    ],
+  ] as [string, typeof cityPolicy, [number, number][]][])(
+    "gives the %s table's share at every hour",
+    (_kind, bands, table) => {
+      for (const [hours, percent] of table)
+        expect(refundPercentAt(bands, starts, ahead(hours)), `${hours} hours before`).toBe(percent);
+    },
+  );
+
+  it("has an answer for every minute, which never rises as the start comes nearer", () => {
+    let last = 100;
+    for (let minutes = 70 * 24 * 60; minutes >= 0; minutes -= 1) {
+      const percent = refundPercentAt(holidayPolicy, starts, ahead(minutes / 60));
+      if (percent > last) throw new Error(`it rises ${minutes} minutes before`);
+      last = percent;
+    }
+    expect(last).toBe(0);
+  });
+
+  it("is refused with a gap, an overlap, a rise, or more than 90 % back", () => {
+    expect(policySchema.safeParse(cityPolicy).success && policySchema.safeParse(holidayPolicy).success).toBe(true);
+    const faulty = [
+      [],
+      [{ fromHours: 24, refundPercent: 50 }],
+      [
+        { fromHours: 24, refundPercent: 50 },
+        { fromHours: 24, refundPercent: 30 },
+        { fromHours: 0, refundPercent: 0 },
+      ],
+      [
+        { fromHours: 24, refundPercent: 30 },
+        { fromHours: 0, refundPercent: 30 },
+      ],
+      [
+        { fromHours: 24, refundPercent: 95 },
+        { fromHours: 0, refundPercent: 0 },
+      ],
+    ];
+    for (const bands of faulty) expect(policySchema.safeParse(bands).success, JSON.stringify(bands)).toBe(false);
+  });
+
+  it("returns and keeps exactly what those who leave have paid, for every party and every hour", () => {
+    for (const totalPaise of [2000_00, 333_33, 7800_01])
+      for (let people = 1; people <= 7; people += 1)
+        for (let leaving = 1; leaving <= people; leaving += 1)
+          for (const hours of [100, 50, 20, 5]) {
+            const quoted = quoteCancellation(
+              { ...party, bands: cityPolicy, totalPaise, people },
+              leaving,
+              ahead(hours),
+            );
+            expect(quoted.refundPaise + quoted.keptPaise + quoted.remainingPaise).toBe(totalPaise);
+            expect(Math.min(quoted.refundPaise, quoted.keptPaise, quoted.remainingPaise)).toBeGreaterThanOrEqual(0);
+          }
+  });
+
+  it("gives everything back when the company cancels, and lets a date be changed only in the best band", () => {
+    const quoted = quoteCancellation(
+      { ...party, bands: cityPolicy, totalPaise: 4000_00, people: 2 },
+      2,
+      ahead(1),
+      true,
+    );
+    expect([quoted.refundPaise, quoted.keptPaise]).toEqual([4000_00, 0]);
+    expect([72, 71].map((hours) => movesFreely(cityPolicy, starts, ahead(hours)))).toEqual([true, false]);
+    expect([60, 59].map((days) => movesFreely(holidayPolicy, starts, ahead(days * 24)))).toEqual([true, false]);
+  });
+});
+
+describe("a frame", () => {
+  it("is there for every height that a rider may have", () => {
+    const sizes = Array.from({ length: 151 }, (_, index) => frameFor(80 + index));
+    expect(new Set(sizes)).toEqual(new Set(["Child's 24-inch", "XS", "S", "M", "L", "XL"]));
+    expect([frameFor(154), frameFor(155), frameFor(174), frameFor(187)]).toEqual(["XS", "S", "M", "XL"]);
   });
 });

@@ -17,7 +17,8 @@ export const bookingTransitions = {
   confirmed: ["completed", "no_show", "cancelled"],
   expired: ["confirmed"],
   released: ["confirmed"],
-  completed: [],
+  // The job that completes a booking may be quicker than the guide who waited in vain.
+  completed: ["no_show"],
   no_show: [],
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -40,7 +41,8 @@ export interface PriceLine {
   amountPaise: Paise;
 }
 
-interface Prices {
+/** What one person pays on a tour, in paise, by the kind of booking. */
+export interface Prices {
   regularPaise: Paise;
   offerPaise: Paise | null;
   privateSinglePaise: Paise | null;
@@ -111,6 +113,21 @@ export const refusals = {
 } as const;
 export type Refusal = keyof typeof refusals;
 
+/** The statuses in the words of a page. */
+export const statusWords: Record<BookingStatus, string> = {
+  held: "Held, not paid yet",
+  confirmed: "Confirmed",
+  completed: "Ridden",
+  no_show: "Missed",
+  expired: "Not paid in time",
+  released: "Given back",
+  cancelled: "Cancelled",
+};
+
+/** What a booking's link is signed over. Each new version (another person, a corrected address) ends the older links. */
+export const linkIdOf = ({ reference, linkVersion }: { reference: string; linkVersion: number }): string =>
+  linkVersion === 0 ? reference : `${reference}.${linkVersion}`;
+
 /** A band of the cancellation policy: cancelling at least this many hours before the start gives back this share. */
 export interface PolicyBand {
   fromHours: number;
@@ -142,9 +159,6 @@ export const holidayPolicy: readonly PolicyBand[] = [
 export const policyOf = (kind: "cycle" | "walk" | "bespoke" | "holiday"): readonly PolicyBand[] =>
   kind === "holiday" ? holidayPolicy : cityPolicy;
 
-/** What it costs to pass a booked holiday on to another person. */
-export const transferFeePaise: Paise = 7500_00;
-
 /** The policy's bands with the last moment of each for a departure, those already over left out. */
 export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now: string): DatedBand[] {
   return policy
@@ -157,3 +171,104 @@ export const timeBefore = (hours: number): string => {
   const [count, unit] = hours >= 24 && hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 };
+
+/**
+ * A policy without gaps: the bands fall from the longest notice to the start itself (0 hours), each gives back less than
+ * the one before, and the best keeps at least the 10 % of charges and taxes (specification §9: a floor, not an extra).
+ */
+export const policySchema = z
+  .array(z.object({ fromHours: z.int().min(0), refundPercent: z.int().min(0).max(90) }))
+  .min(1)
+  .superRefine((bands, context) => {
+    if (bands.at(-1)?.fromHours !== 0)
+      context.addIssue({ code: "custom", message: "The last band reaches down to the start" });
+    for (const [index, band] of bands.entries()) {
+      const before = bands[index - 1];
+      if (before && (before.fromHours <= band.fromHours || before.refundPercent <= band.refundPercent))
+        context.addIssue({ code: "custom", path: [index], message: "Less notice gives back less" });
+    }
+  });
+
+/** The share that comes back, in per cent, when cancelling at `now`: that of the band it falls into, 0 after the start. */
+export function refundPercentAt(policy: readonly PolicyBand[], startsAt: string, now: string): number {
+  const hoursLeft = (Date.parse(startsAt) - Date.parse(now)) / 3_600_000;
+  return hoursLeft < 0 ? 0 : (policy.find((band) => hoursLeft >= band.fromHours)?.refundPercent ?? 0);
+}
+
+/** What a smaller party of the same booking costs, at the prices of the day it booked; never more than it has paid. */
+export function priceOfFewer(
+  booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number },
+  people: number,
+): PriceLine[] {
+  if (people === 0) return [];
+  const { prices, category, totalPaise } = booking;
+  // A bespoke price, or one from before prices were kept, falls evenly over the people.
+  const even = Math.floor(totalPaise / booking.people);
+  const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
+  const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
+  const label = `${categoryWords[category]}, ${people} ${people === 1 ? "person" : "people"}`;
+  return [{ label, unitPaise: capped, count: people, amountPaise: times(capped, people) }];
+}
+
+/** What cancelling some or all of a party comes to. Kept and returned add up to what those who leave have paid. */
+export interface CancellationQuote {
+  people: number;
+  percent: number;
+  /** What the price falls by when they leave. */
+  worthPaise: Paise;
+  refundPaise: Paise;
+  keptPaise: Paise;
+  remainingLines: PriceLine[];
+  remainingPaise: Paise;
+  /** Until when this holds (ISO); null when nothing comes back any more. */
+  until: string | null;
+}
+
+/** Reckons a cancellation at `now` from the policy kept with the booking. The operator's own gives back everything. */
+export function quoteCancellation(
+  booking: {
+    prices: Prices | null;
+    category: BookingCategory;
+    totalPaise: Paise;
+    people: number;
+    bands: readonly PolicyBand[];
+    startsAt: string;
+  },
+  leaving: number,
+  now: string,
+  isOperators = false,
+): CancellationQuote {
+  const remainingLines = priceOfFewer(booking, booking.people - leaving);
+  const remainingPaise = remainingLines.reduce((total, line) => total + line.amountPaise, 0);
+  const worthPaise = booking.totalPaise - remainingPaise;
+  const percent = isOperators ? 100 : refundPercentAt(booking.bands, booking.startsAt, now);
+  const refundPaise = Math.floor((worthPaise * percent) / 100);
+  const band = datedPolicy(booking.bands, booking.startsAt, now)[0];
+  return {
+    people: leaving,
+    percent,
+    worthPaise,
+    refundPaise,
+    keptPaise: worthPaise - refundPaise,
+    remainingLines,
+    remainingPaise,
+    until: band && band.refundPercent > 0 ? band.until : null,
+  };
+}
+
+/** Whether the date can still be changed for nothing: as long as the policy's best band lasts (90 % city, 75 % holiday). */
+export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now: string): boolean =>
+  refundPercentAt(policy, startsAt, now) === policy[0]?.refundPercent;
+
+/** For handing a holiday to another person (specification §9). */
+export const TRANSFER_FEE_PAISE: Paise = 7500_00;
+
+export {
+  diets,
+  dietWords,
+  frameFor,
+  type RiderDetails,
+  type RiderView,
+  riderDetails,
+  WAIVER,
+} from "./rider-model.ts";

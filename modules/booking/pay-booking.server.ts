@@ -12,14 +12,14 @@ import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts
 import { AppError } from "#platform/errors.ts";
 import { bookingPurpose } from "./booking-purpose.server.ts";
 
-/** Opens (once) the provider's order for a booking's total and says how the page opens the payment window. */
+/** Opens (once) the provider's order for a booking's total, less what a credit pays, and says how the page opens the payment window. */
 export async function startPayment(
   deps: CaptureDeps,
-  booking: { id: string; reference: string; totalPaise: number; tourName: string },
+  booking: { id: string; reference: string; totalPaise: number; creditPaise: number; tourName: string },
 ): Promise<CheckoutOptions> {
   return openOrder(deps, {
     ref: booking.id,
-    amountPaise: booking.totalPaise,
+    amountPaise: booking.totalPaise - booking.creditPaise,
     receipt: booking.reference,
     notes: { reference: booking.reference, tour: booking.tourName },
   });

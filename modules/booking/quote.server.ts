@@ -4,7 +4,20 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { sum } from "#platform/money.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
-import { type Choice, datedPolicy, policyOf, priceLines, type Quote, type Refusal } from "./model.ts";
+import {
+  type Choice,
+  cityPolicy,
+  datedPolicy,
+  holidayPolicy,
+  policyOf,
+  policySchema,
+  priceLines,
+  type Quote,
+  type Refusal,
+} from "./model.ts";
+
+// Checked once when the site starts: nothing is ever sold under a policy with a gap.
+for (const policy of [cityPolicy, holidayPolicy]) policySchema.parse(policy);
 
 /**
  * What a departure costs a party at this moment, computed here and nowhere else, or why it cannot be had. Nothing is

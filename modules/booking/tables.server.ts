@@ -1,10 +1,16 @@
 import type { ColumnType, Generated } from "kysely";
-import type { BookingCategory, BookingStatus, PolicyBand, PriceLine } from "./model.ts";
+import type { BookingCategory, BookingStatus, PolicyBand, PriceLine, Prices } from "./model.ts";
 
 declare module "#platform/database.server.ts" {
   interface Tables {
     booking: BookingTable;
     booking_event: BookingEventTable;
+    booking_change: BookingChangeTable;
+    booking_notice: BookingNoticeTable;
+    rider: RiderTable;
+    guest_choice: GuestChoiceTable;
+    credit: CreditTable;
+    bespoke_quote: BespokeQuoteTable;
   }
 }
 
@@ -26,6 +32,10 @@ export interface BookingTable {
   price_lines: ColumnType<PriceLine[], unknown, unknown>;
   total_paise: number;
   policy: ColumnType<PolicyBand[], unknown, unknown>;
+  prices: ColumnType<Prices | null, unknown, unknown>;
+  link_version: Generated<number>;
+  credit_paise: Generated<number>;
+  credit_id: Generated<string | null>;
   status: BookingStatus;
   hold_expires_at: Date;
   hold_extended: Generated<boolean>;
@@ -41,4 +51,96 @@ export interface BookingEventTable {
   actor: string;
   reason: string;
   at: Date;
+}
+
+interface BookingChangeTable {
+  id: string;
+  booking_id: string;
+  kind: "move" | "transfer";
+  status: "waiting" | "applied" | "expired";
+  due_paise: number;
+  to_departure_id: string | null;
+  seats: Generated<number>;
+  price_lines: ColumnType<PriceLine[] | null, unknown, unknown>;
+  total_paise: number | null;
+  new_contact: ColumnType<NewContact | null, unknown, unknown>;
+  expires_at: Date;
+  created_at: Date;
+  applied_at: Date | null;
+}
+
+/** Who takes a holiday over. */
+export interface NewContact {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+interface BookingNoticeTable {
+  booking_id: string;
+  departure_id: string;
+  kind: "reminder" | "thanks";
+  at: Date;
+}
+
+export interface RiderTable {
+  id: string;
+  booking_id: string;
+  position: number;
+  name: string | null;
+  height_cm: number | null;
+  diet: string | null;
+  notes: string | null;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+  is_minor: Generated<boolean>;
+  guardian_name: string | null;
+  waiver_version: string | null;
+  waiver_at: Date | null;
+  filled_at: Date | null;
+  cancelled_at: Date | null;
+  forgotten_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface GuestChoiceTable {
+  id: string;
+  booking_id: string;
+  departure_id: string;
+  reason: string;
+  deadline_at: Date;
+  choice: "move" | "credit" | "refund" | null;
+  chosen_by: "traveller" | "system" | "operator" | null;
+  chosen_at: Date | null;
+  created_at: Date;
+}
+
+interface CreditTable {
+  id: string;
+  from_booking_id: string;
+  amount_paise: number;
+  spent_on_booking_id: string | null;
+  expires_on: string;
+  created_at: Date;
+}
+
+interface BespokeQuoteTable {
+  id: string;
+  number: string;
+  version: number;
+  tour_id: string;
+  contact_name: string;
+  contact_email: string;
+  contact_phone: string;
+  country: string;
+  local_date: string;
+  local_time: string;
+  people: number;
+  total_paise: number;
+  words: string;
+  expires_at: Date;
+  superseded_at: Date | null;
+  booking_id: string | null;
+  created_at: Date;
 }

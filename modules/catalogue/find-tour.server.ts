@@ -45,44 +45,55 @@ export async function findFeaturedSlug(db: Sql): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** What selling and confirming a place needs to know of a tour. */
+/** What selling and confirming a place, and looking after it, needs to know of a tour. */
 export interface TourForSale extends Pick<TourCard, "id" | "slug" | "path" | "name" | "kind" | "sells" | "prices"> {
+  nameHindi: string | null;
   groupSizeMax: number;
   duration: string;
+  durationMinutes: number;
   meetingPoint: Tour["details"]["meetingPoint"];
   bring: string[];
   /** Changes whenever anything of the tour does: a statement that names it sells on these terms or not at all. */
   stamp: string;
+  picture: Tour["picture"];
 }
 
 /** The published tour with this id, as far as selling needs it, or null. */
-export async function findTourForSale(db: Sql, id: string): Promise<TourForSale | null> {
+export const findTourForSale = (db: Sql, id: string): Promise<TourForSale | null> => findForSale(db, id, false);
+
+/** The tour of a booking: it stays what was booked, even when it is sold no more. Throws when there is none. */
+export async function getBookedTour(db: Sql, id: string): Promise<TourForSale> {
+  const tour = await findForSale(db, id, true);
+  if (!tour) throw new Error("a booking has lost its tour");
+  return tour;
+}
+
+async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promise<TourForSale | null> {
   const row = await db
     .selectFrom("tour")
     .selectAll()
     .select(sql<string>`xmin::text`.as("stamp"))
     .where("id", "=", id)
-    .where("published", "=", true)
     .executeTakeFirst();
-  if (!row) return null;
-  const { meetingPoint, bring, duration } = row.details;
+  if (!row || !(row.published || evenUnpublished)) return null;
+  const card = toCard(row, await getPictures(db, [row.background_photo]));
+  const { slug, path, name, nameHindi, kind, sells, prices, groupSizeMax, duration, picture } = card;
+  const { meetingPoint, bring } = row.details;
   return {
-    id: row.id,
-    slug: row.slug,
-    path: tourPath(row.category, row.slug),
-    name: row.name,
-    kind: row.kind,
-    sells: row.sells,
-    prices: {
-      regularPaise: row.regular_paise,
-      offerPaise: row.offer_paise,
-      privateSinglePaise: row.private_single_paise,
-      privateMultiplePaise: row.private_multiple_paise,
-    },
-    groupSizeMax: row.group_size_max,
-    duration: durationWords(duration),
+    id,
+    slug,
+    path,
+    name,
+    nameHindi,
+    kind,
+    sells,
+    prices,
+    groupSizeMax,
+    duration,
+    durationMinutes: row.duration_minutes,
     meetingPoint,
     bring,
+    picture,
     stamp: row.stamp,
   };
 }

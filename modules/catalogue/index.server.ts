@@ -1,7 +1,14 @@
 import "./tables.server.ts";
 
 export { cardOf } from "./card-of.server.ts";
-export { findFeaturedSlug, findTour, findTourForSale, findTourIdByName, type TourForSale } from "./find-tour.server.ts";
+export {
+  findFeaturedSlug,
+  findTour,
+  findTourForSale,
+  findTourIdByName,
+  getBookedTour,
+  type TourForSale,
+} from "./find-tour.server.ts";
 export { findCategory, listCategories } from "./list-categories.server.ts";
 export { type Destination, listDestinations } from "./list-destinations.server.ts";
 export { listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";

@@ -1,4 +1,19 @@
 import { z } from "zod";
+import { bookingMailKinds } from "./booking-mails.ts";
+
+export type {
+  BookingCancelled,
+  BookingHandedOver,
+  BookingMoved,
+  BookingReminder,
+  CreditGiven,
+  DepartureCalledOff,
+  MoneyReturned,
+  PaymentFailed,
+  QuoteOffered,
+  RefundDone,
+  RideMail,
+} from "./booking-mails.ts";
 
 const meetingPoint = z.object({
   name: z.string(),
@@ -13,6 +28,8 @@ export const bookingConfirmed = z.object({
   to: z.email(),
   reference: z.string(),
   bookingId: z.uuid(),
+  /** What its link is signed over; the reference itself when missing. */
+  linkId: z.optional(z.string()),
   contactName: z.string(),
   tourName: z.string(),
   localDate: z.iso.date(),
@@ -60,54 +77,10 @@ export type CommentPending = z.infer<typeof commentPending>;
 export const newsletterConfirm = z.object({ to: z.email(), subscriberId: z.uuid() });
 export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
 
-const aboutBooking = {
-  to: z.email(),
-  bookingId: z.uuid(),
-  reference: z.string(),
-  contactName: z.string(),
-  people: z.int(),
-  category: z.enum(["regular", "private"]),
-  totalPaise: z.int(),
-  tourName: z.string(),
-  localDate: z.iso.date(),
-  localTime: z.string(),
-};
-
-/** Topic `payment.failed`: the first attempt on a booking still held has failed; the places wait until `holdExpiresAt`. */
-export const paymentFailed = z.object({ ...aboutBooking, reason: z.string(), holdExpiresAt: z.iso.datetime() });
-export type PaymentFailed = z.infer<typeof paymentFailed>;
-
-/**
- * Topic `booking.refunded_full`: money came that cannot be kept, and all of it goes back by `promisedBy`. `not_given`: the
- * places had gone, and `alternatives` are the nearest dates with room. `paid_twice`: the booking stands, the second payment
- * goes back. The others (`mismatch`, `stray_order`, `sent_back`) are a payment that was not what had been asked for.
- */
-export const bookingRefundedFull = z.object({
-  ...aboutBooking,
-  cause: z.enum(["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"]),
-  stillBooked: z.boolean(),
-  amountPaise: z.int(),
-  promisedBy: z.iso.date(),
-  alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),
-});
-export type BookingRefundedFull = z.infer<typeof bookingRefundedFull>;
-
-/**
- * Topic `departure.not_running`: too few riders had come when it was decided, so the company cancels; all of `refundPaise`
- * goes back by `promisedBy`, and `alternatives` are the nearest dates with room.
- */
-export const departureNotRunning = z.object({
-  ...aboutBooking,
-  minimum: z.int(),
-  refundPaise: z.int(),
-  promisedBy: z.iso.date(),
-  alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),
-});
-export type DepartureNotRunning = z.infer<typeof departureNotRunning>;
-
 /** Each kind of mail, by the outbox topic that causes it, with the shape of what it says. */
 export const mailKinds = {
   "booking.confirmed": bookingConfirmed,
+  ...bookingMailKinds,
   "contact.received": contactReceived,
   "contact.acknowledged": contactAcknowledged,
   "comment.pending": commentPending,

@@ -7,7 +7,7 @@ import { post } from "./ledger.server.ts";
 import type { ReturnCause } from "./model.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose } from "./purpose.server.ts";
-import { requestRefund } from "./request-refund.server.ts";
+import { requestRefund } from "./request-refunds.server.ts";
 import type { PaymentOrderTable } from "./tables.server.ts";
 
 /** Causes that no traveller brings about by himself: somebody should look at how it came to them. */

@@ -1,4 +1,4 @@
-import type { Db } from "#platform/database.server.ts";
+import type { Db, Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { PAYABLE_NOTE } from "./adopt-order.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
@@ -54,7 +54,7 @@ async function makeOrder({ db, provider, clock }: OrderDeps, payable: Payable) {
   return stored;
 }
 
-const findOrder = (db: Db, payableRef: string) =>
+const findOrder = (db: Sql, payableRef: string) =>
   db
     .selectFrom("payment_order")
     .selectAll()
@@ -74,15 +74,16 @@ export interface PaymentStanding {
   lastFailure: string | null;
   /** A bank has said yes and the provider has not taken the money: nobody should pay again. */
   promised: boolean;
+  /** Money that came and could not be kept. */
   refund: { status: string; amountPaise: number; promisedBy: string } | null;
 }
 
-export async function findPaymentStanding(db: Db, payableRef: string): Promise<PaymentStanding> {
+export async function findPaymentStanding(db: Sql, payableRef: string): Promise<PaymentStanding> {
   const order = await findOrder(db, payableRef);
   if (!order) return { orderStatus: "none", lastFailure: null, promised: false, refund: null };
   const payments = await db
     .selectFrom("payment")
-    .leftJoin("refund", "refund.payment_id", "payment.id")
+    .leftJoin("refund", (join) => join.onRef("refund.payment_id", "=", "payment.id").on("refund.is_return", "=", true))
     .select([
       "payment.status",
       "failure_reason",

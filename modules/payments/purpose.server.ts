@@ -16,7 +16,7 @@ export type Settle = (tx: Tx, payableRef: string) => Promise<Settled>;
 export interface Purpose {
   settle: Settle;
   /** The first attempt to pay has failed; told once an order, for later ones are made by somebody who is still there. */
-  failed(tx: Tx, payableRef: string, reason: string): Promise<void>;
+  failed(tx: Tx, payableRef: string): Promise<void>;
   /** Money came that cannot be kept; all of it goes back, and is there by the date promised. */
   returned(
     tx: Tx,

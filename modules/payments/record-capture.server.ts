@@ -75,8 +75,7 @@ async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: Purp
     if (state === "captured") return keepOrReturn(deps, tx, { payment, paymentId, order, purpose });
     const isFirst = await markAttempted(tx, order.id, now);
     if (state === "authorized") return order.status === "paid" || order.stray ? "not_captured" : "promised";
-    if (state === "failed" && isFirst && !order.stray)
-      await purpose.failed(tx, order.payable_ref, payment.error_reason ?? "payment_failed");
+    if (state === "failed" && isFirst && !order.stray) await purpose.failed(tx, order.payable_ref);
     return "failed";
   });
 }

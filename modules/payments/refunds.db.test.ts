@@ -5,7 +5,7 @@ import { auditLedger } from "./audit-ledger.server.ts";
 import { processEvents } from "./process-events.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
-import { requestRefund } from "./request-refund.server.ts";
+import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
 
 /** Something that is always given: these tests are about money alone. */

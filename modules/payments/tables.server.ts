@@ -56,6 +56,8 @@ export interface RefundTable {
   /** Not before this; null is at once. */
   next_attempt_at: Generated<Date | null>;
   last_error: Generated<string | null>;
+  /** Money that could not be kept, and not what a traveller or the company asked to have back. */
+  is_return: Generated<boolean>;
   promised_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -1,12 +1,13 @@
-import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { NextThree } from "../next-three.tsx";
 
 /** Paid and booked. */
-export function Confirmed({ booking }: { booking: BookingView }) {
-  const { reference, contactName, contactEmail, totalPaise, localDate, localTime, tourPath, payment } = booking;
+export function Confirmed({ booking, link }: { booking: BookingView; link: string }) {
+  const { reference, contactName, contactEmail, totalPaise, creditPaise, localDate, localTime, people, payment } =
+    booking;
   return (
     <>
       <h1>You are riding, {contactName}</h1>
@@ -17,18 +18,17 @@ export function Confirmed({ booking }: { booking: BookingView }) {
         </strong>
         . The confirmation goes to {contactEmail}.
       </p>
-      <p>{formatRupees(totalPaise)} paid. Nothing was added.</p>
+      <p>
+        {creditPaise > 0 ? `${formatRupees(creditPaise)} with your credit, ` : ""}
+        {formatRupees(totalPaise - creditPaise)} paid. Nothing was added.
+      </p>
       {payment.refund ? (
         <Notice still title={`${formatRupees(payment.refund.amountPaise)} is on its way back`}>
-          You paid twice; the second payment goes back whole and reaches you by {plainDate(payment.refund.promisedBy)}.
-          Your booking stands.
+          A payment came that we could not keep, most likely because you paid twice. It goes back whole and reaches you
+          by {plainDate(payment.refund.promisedBy)}. Your booking stands.
         </Notice>
       ) : null}
-      <div className="flex flex-wrap gap-4">
-        <Button to={tourPath} variant="secondary">
-          See the tour again
-        </Button>
-      </div>
+      <NextThree reference={reference} link={link} people={people} />
     </>
   );
 }

@@ -57,22 +57,6 @@ export function Ended({ booking, others }: { booking: BookingView; others: Other
   );
 }
 
-/** Cancelled; what comes back is on its way. */
-export function Cancelled({ booking, others }: { booking: BookingView; others: OtherDates }) {
-  const { refund } = booking.payment;
-  return (
-    <>
-      <h1>This booking is cancelled</h1>
-      {refund ? (
-        <Notice still title={`${formatRupees(refund.amountPaise)} goes back to you`}>
-          {refundWords[refund.status]} It reaches you by <strong>{plainDate(refund.promisedBy)}</strong>.
-        </Notice>
-      ) : null}
-      <Others booking={booking} others={others} />
-    </>
-  );
-}
-
 function Others({ booking, others }: { booking: BookingView; others: OtherDates }) {
   return (
     <>

@@ -15,8 +15,13 @@ describe("the outcome of a payment", () => {
     ["expired", failed, "ended"],
     ["expired", { ...nothing, refund }, "refunded"],
     ["released", { ...nothing, promised: true }, "lapsing"],
-    ["cancelled", { ...nothing, refund }, "cancelled"],
+    ["cancelled", { ...nothing, refund }, null],
+    ["completed", nothing, null],
   ] as const)("of a %s booking is told as it is", (status, payment, outcome) => {
-    expect(outcomeOf({ status, payment })).toBe(outcome);
+    expect(outcomeOf({ status, isCalledOff: false, payment })).toBe(outcome);
+  });
+
+  it("is none any more when the ride was called off", () => {
+    expect(outcomeOf({ status: "confirmed", isCalledOff: true, payment: nothing })).toBeNull();
   });
 });

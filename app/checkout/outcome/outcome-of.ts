@@ -4,12 +4,19 @@ import type { BookingView } from "#modules/booking/index.server.ts";
  * What became of a booking's payment, as the traveller must know it. `failed` keeps the places; `lapsing` is a bank's yes
  * that came too late and lets go by itself; `ended` was never paid.
  */
-export type Outcome = "confirmed" | "checking" | "failed" | "refunded" | "lapsing" | "cancelled" | "ended";
+export type Outcome = "confirmed" | "checking" | "failed" | "refunded" | "lapsing" | "ended";
 
-/** Judged by what is known, never by hope: `checking` whenever money may be on its way. */
-export function outcomeOf({ status, payment }: Pick<BookingView, "status" | "payment">): Outcome {
-  if (status === "cancelled") return "cancelled";
-  if (status === "confirmed" || status === "completed" || status === "no_show") return "confirmed";
+/**
+ * Judged by what is known, never by hope: `checking` whenever money may be on its way. Null once the payment is history
+ * (cancelled, called off, ridden): the booking's own page tells the whole story.
+ */
+export function outcomeOf({
+  status,
+  isCalledOff,
+  payment,
+}: Pick<BookingView, "status" | "isCalledOff" | "payment">): Outcome | null {
+  if (status === "cancelled" || status === "completed" || status === "no_show") return null;
+  if (status === "confirmed") return isCalledOff ? null : "confirmed";
   if (status === "held") {
     if (payment.promised) return "checking";
     return payment.lastFailure !== null || payment.refund !== null ? "failed" : "checking";

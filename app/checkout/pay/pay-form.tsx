@@ -18,6 +18,8 @@ type Props = {
   outcomePath: string;
   /** An attempt before has failed. */
   failedBefore: boolean;
+  /** What a failed attempt leaves as it is. */
+  stillTrue?: string;
 };
 
 /**
@@ -39,7 +41,7 @@ export function PayForm(props: Props) {
       >
         {stage === "lost"
           ? "Please do not pay again. This page goes on by itself as soon as you are connected; and should you close it, your confirmation comes by mail."
-          : "One moment: your booking is being confirmed."}
+          : "One moment, please."}
       </Notice>
     );
 
@@ -51,7 +53,7 @@ export function PayForm(props: Props) {
     <>
       {said && stage === "ready" ? (
         <Notice tone="error" title="The payment did not go through">
-          {said} Your places are still held; you can try again.
+          {said} {props.stillTrue ?? "Your places are still held"}; you can try again.
         </Notice>
       ) : null}
       <form

@@ -67,7 +67,7 @@ for (const [source, name, letters, wght, keepFeatures] of jobs) {
 
 const printed = new URL("print/", import.meta.url);
 const whole = new URL("../../../node_modules/@expo-google-fonts/", import.meta.url);
-const paper = latin + latinExtended + rupee;
+const paper = latin + accents + latinExtended + rupee;
 const faces = [
   ["anek-latin/400Regular/AnekLatin_400Regular.ttf", "anek-regular", paper, text],
   ["anek-latin/600SemiBold/AnekLatin_600SemiBold.ttf", "anek-semibold", paper, text],

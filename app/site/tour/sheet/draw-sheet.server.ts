@@ -1,56 +1,31 @@
-import regular from "#app/ui/fonts/print/anek-regular.ttf?inline";
-import semibold from "#app/ui/fonts/print/anek-semibold.ttf?inline";
-import display from "#app/ui/fonts/print/eczar-semibold.ttf?inline";
+import { A4, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { SheetContent } from "./sheet-content.ts";
 
-const ink = "#2a1238";
-const soft = "#5c4867";
-const coral = "#b23722";
-const line = "#e3d0ad";
-const board = "#f7c52b";
+const { ink, soft, coral, line, board } = inks;
 
-/** A4 in points, with a margin that a hole punch needs. */
+/** A margin that a hole punch needs. */
 const margin = 54;
-const width = 595.28 - 2 * margin;
-const foot = 841.89 - margin;
+const width = A4.width - 2 * margin;
+const foot = A4.height - margin;
 /** The column of hours and days at the left of a line. */
 const lead = 84;
 
-type Pdf = PDFKit.PDFDocument;
-
-const fontOf = (dataUrl: string): Buffer => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
-
-/** The sheet as a PDF of A4 pages, with our own typefaces in it; its text can be searched and read aloud. */
-export async function drawSheet(sheet: SheetContent): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded by the first sheet that somebody asks for, not by every start.
-  const { default: PdfDocument } = await import("pdfkit");
-  const pdf = new PdfDocument({
-    size: "A4",
-    margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
-    bufferPages: true,
-    lang: "en",
-    displayTitle: true,
-    info: { Title: sheet.name, Author: sheet.company, Subject: sheet.tagline },
-  });
-  const finished = collect(pdf);
-  pdf.registerFont("regular", fontOf(regular)).registerFont("semibold", fontOf(semibold));
-  pdf.registerFont("display", fontOf(display));
-  drawHead(pdf, sheet);
-  drawFacts(pdf, sheet);
-  for (const part of sheet.parts) drawPart(pdf, part);
-  drawFeet(pdf, sheet);
-  pdf.end();
-  return finished;
-}
-
-function collect(pdf: Pdf): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  return new Promise((resolve, reject) => {
-    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
-    pdf.on("end", () => resolve(Uint8Array.from(Buffer.concat(chunks))));
-    pdf.on("error", reject);
-  });
-}
+/** The sheet as a PDF of A4 pages. */
+export const drawSheet = (sheet: SheetContent): Promise<Uint8Array<ArrayBuffer>> =>
+  makePdf(
+    {
+      title: sheet.name,
+      author: sheet.company,
+      subject: sheet.tagline,
+      margins: { top: margin, left: margin, right: margin, bottom: margin + 24 },
+    },
+    (pdf) => {
+      drawHead(pdf, sheet);
+      drawFacts(pdf, sheet);
+      for (const part of sheet.parts) drawPart(pdf, part);
+      drawFeet(pdf, sheet);
+    },
+  );
 
 function drawHead(pdf: Pdf, { company, place, placeHindi, name, nameHindi, tagline }: SheetContent): void {
   pdf.font("display").fontSize(17).fillColor(ink).text(company, margin, margin);

@@ -1,0 +1,136 @@
+import { data, Form, redirectDocument } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Wheel } from "#app/ui/wheel.tsx";
+import type { House } from "#app/web/house.server.ts";
+import { houseOf } from "#app/web/house.server.ts";
+import { dropChange, findChange, findManagedBooking, startChangePayment } from "#modules/booking/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { delhiTime, longDate } from "#platform/delhi-time.ts";
+import { AppError } from "#platform/errors.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/pay-change";
+import { checkKey } from "./booking-link.server.ts";
+import { PayForm } from "./pay/pay-form.tsx";
+import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
+
+export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+export const meta: Route.MetaFunction = () => [{ title: "Pay the difference" }, { name: "robots", content: "noindex" }];
+
+/**
+ * The change, opened by a key of its own: a handing over may have been settled by the webhook, and the booking's link be dead,
+ * before the browser of the former traveller comes back. The booking's key is carried along and checked by its own page.
+ */
+async function openChange(house: House, id: string, request: Request) {
+  const key = checkKey(house, "change", id, request);
+  const change = await findChange(house, id);
+  if (!change) throw data("no such change", { status: 404 });
+  const bookingKey = new URL(request.url).searchParams.get("booking") ?? "";
+  const manage = `/booking/${change.reference}?key=${encodeURIComponent(bookingKey)}`;
+  const query = `${change.id}?${new URLSearchParams({ key, booking: bookingKey })}`;
+  const paths = {
+    payPath: `/checkout/pay-change/${query}`,
+    outcomePath: `/checkout/pay-change/${query}`,
+    returnPath: `/checkout/return/change/${query}`,
+  };
+  return { change, manage, paths, after: change.kind === "transfer" ? "/handed-over" : `${manage}&done=moved` };
+}
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { change, manage, paths, after } = await openChange(house, params.change, request);
+  if (change.status === "applied") throw redirectDocument(after);
+  const { promised } = change.payment;
+  const booking = change.isRunning || promised ? await findManagedBooking(house, change.reference) : null;
+  if (!booking) throw redirectDocument(manage);
+  const { name: companyName } = await getPage(house.db, "company");
+  const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
+  const shown = { tourName: tour.name, contactName, contactEmail, contactPhone, totalPaise };
+  const about = { change, booking: shown, manage, paths, companyName, publicUrl: house.publicUrl };
+  try {
+    return { ...about, checkout: promised ? null : await startChangePayment(house, change), problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    house.log.error({ err: error, detail: error.detail }, "the payment of a change could not be opened");
+    return { ...about, checkout: null, problem: error.message };
+  }
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const { change, manage } = await openChange(house, params.change, request);
+  await dropChange(house, change.bookingId);
+  throw redirectDocument(`${manage}&done=dropped`);
+}
+
+/** What a change of date or of person costs, and the payment for it. */
+export default function PayChange({ loaderData }: Route.ComponentProps) {
+  const { change, booking, checkout, problem, manage, paths, companyName, publicUrl } = loaderData;
+  const { promised, lastFailure } = change.payment;
+  useLookAgain(promised);
+  useFreshWhenSeenAgain();
+  return (
+    <div className="wrap band">
+      <p className="kicker">
+        {change.reference}, {booking.tourName}
+      </p>
+      <h1 className="mt-2">{change.kind === "move" ? "Pay the difference" : "Pay the fee"}</h1>
+      <div className="mt-6 grid max-w-xl gap-5">
+        <p className="text-lg">
+          {change.to
+            ? `Your new date is ${longDate(change.to.localDate)}, ${change.to.localTime} IST. It costs ${formatRupees(booking.totalPaise + change.duePaise)}; you have paid ${formatRupees(booking.totalPaise)}.`
+            : "Handing your holiday over to another person."}
+        </p>
+        {promised ? (
+          <>
+            <noscript>
+              <meta httpEquiv="refresh" content="10" />
+            </noscript>
+            <Notice tone="warning" still title="Please do not pay again" action={<Wheel size="sm" />}>
+              Your bank has said yes, and we are waiting for the payment provider to say so too. This page looks for it
+              every few seconds; you may close it, the answer comes by mail.
+            </Notice>
+          </>
+        ) : (
+          <p role="status">
+            We keep it for you until <strong>{delhiTime(change.expiresAt)}</strong>. Until it is paid, your old booking
+            stands.
+          </p>
+        )}
+        {problem ? (
+          <Notice
+            tone="warning"
+            title="We cannot reach the payment just now"
+            action={<Button href={paths.payPath}>Try again</Button>}
+          >
+            {problem}
+          </Notice>
+        ) : null}
+        {checkout ? (
+          <PayForm
+            checkout={checkout}
+            companyName={companyName}
+            description={booking.tourName}
+            prefill={{ name: booking.contactName, email: booking.contactEmail, contact: booking.contactPhone }}
+            publicUrl={publicUrl}
+            failedBefore={lastFailure !== null}
+            stillTrue="Nothing has changed"
+            {...paths}
+          />
+        ) : null}
+        {promised ? null : (
+          <Form method="post">
+            <Button type="submit" variant="quiet">
+              Leave everything as it was
+            </Button>
+          </Form>
+        )}
+        <p className="text-sm">
+          <a href={manage} className="inline-flex min-h-11 items-center">
+            Back to your booking
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

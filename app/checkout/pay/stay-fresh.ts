@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const LOOK_AGAIN_MS = 4_000;
+
+/** Asks again every few seconds as long as `waiting`: for a bank's answer, say. */
+export function useLookAgain(waiting: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!waiting || state !== "idle") return;
+    // Without a connection there is nothing to look at: the last answer stays on the page.
+    const timer = setTimeout(() => (navigator.onLine ? void revalidate() : undefined), LOOK_AGAIN_MS);
+    window.addEventListener("online", revalidate);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", revalidate);
+    };
+  }, [waiting, state, revalidate]);
+}
+
+/** Asks again when the page comes back to the front, or out of the back button: it may have been paid elsewhere. */
+export function useFreshWhenSeenAgain(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const look = (): void => {
+      if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
+    };
+    const comeBack = (event: PageTransitionEvent): void => {
+      if (event.persisted) look();
+    };
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("pageshow", comeBack);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("pageshow", comeBack);
+    };
+  }, [revalidate]);
+}

@@ -1,0 +1,279 @@
+import { Link, Section, Text } from "@react-email/components";
+import type { ReactNode } from "react";
+import type {
+  BookingCancelled,
+  BookingHandedOver,
+  BookingMoved,
+  BookingReminder,
+  MoneyReturned,
+  PaymentFailed,
+  RefundDone,
+  RideMail,
+} from "#modules/messaging/model.ts";
+import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+
+const { text, label, stub, link } = mailStyles;
+
+type Props<Data> = { data: Data; sender: MailSender };
+
+const peopleWords = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
+const when = (data: { localDate: string; localTime: string }): string =>
+  `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`;
+
+/** The stub that every mail about a booking carries: reference, ride, date, people. */
+function Ride({ data, children }: { data: RideMail; children?: ReactNode }) {
+  return (
+    <Section style={stub}>
+      <Text style={label}>Booking</Text>
+      <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{data.reference}</Text>
+      <Text style={{ ...text, fontWeight: 700 }}>{data.tourName}</Text>
+      <Text style={text}>{when(data)}</Text>
+      {children}
+    </Section>
+  );
+}
+
+const seeBooking = (data: RideMail, sender: MailSender) => ({
+  label: "See your booking",
+  href: sender.bookingUrl(data.reference, data.linkId),
+});
+
+/** When and how refunded money arrives. */
+function ComesBack({ paise, promisedBy }: { paise: number; promisedBy: string | null }) {
+  if (paise === 0 || promisedBy === null) return null;
+  return (
+    <Text style={text}>
+      <strong>{formatRupees(paise)}</strong> goes back the way it came. It reaches you by {plainDate(promisedBy)},
+      usually much sooner. You need to do nothing.
+    </Text>
+  );
+}
+
+/** The bank said no, and the places still wait: the page of the booking goes on from there. */
+export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`Your places wait until ${delhiInstant(data.holdExpiresAt)}.`}
+      heading="The payment did not go through"
+      action={{ ...seeBooking(data, sender), label: "Go on with your booking" }}
+    >
+      <Text style={text}>
+        Dear {data.contactName}, your bank did not let {formatRupees(data.duePaise)} pass. Nothing was taken; if your
+        statement shows otherwise, it comes back by itself within a few days. We hold your places until{" "}
+        <strong>{delhiInstant(data.holdExpiresAt)}</strong>, and nothing you typed is lost. If you have paid since,
+        there is nothing to do.
+      </Text>
+      <Ride data={data} />
+    </MailLayout>
+  );
+}
+
+const returnWords = (data: MoneyReturned): string => {
+  if (data.cause === "paid_twice")
+    return "you have paid twice. The second payment goes back whole; your booking stands.";
+  if (data.cause !== "not_given")
+    return `a payment reached us that was not what we had asked for. We keep none of it.${data.stillBooked ? " Your booking stands." : ""}`;
+  return data.stillBooked
+    ? "your payment came when the change could no longer be made. We keep none of it, and your booking stands as it was."
+    : "your payment came after the time to pay had run out, and the places had gone. We keep none of it, and we are sorry.";
+};
+
+/** Money that cannot be kept is on its way back. */
+export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
+  const { people, category } = data;
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`${formatRupees(data.refundPaise)} is on its way back to you.`}
+      heading="We are sending your money back"
+      action={seeBooking(data, sender)}
+    >
+      <Text style={text}>
+        Dear {data.contactName}, {returnWords(data)}
+      </Text>
+      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
+      <Ride data={data} />
+      {data.alternatives.length > 0 ? (
+        <>
+          <Text style={label}>The nearest dates with room for you</Text>
+          {data.alternatives.map(({ departureId, localDate, localTime }) => (
+            <Text key={departureId} style={text}>
+              <Link
+                href={sender.url(
+                  `/checkout?${new URLSearchParams({ departure: departureId, people: String(people), category })}`,
+                )}
+                style={link}
+              >
+                {shortDate(localDate)}, {localTime} IST
+              </Link>
+            </Text>
+          ))}
+        </>
+      ) : null}
+    </MailLayout>
+  );
+}
+
+export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`New date: ${when(data)}`}
+      heading="Your new date"
+      action={seeBooking(data, sender)}
+    >
+      <Text style={text}>
+        What changed: you no longer ride on {longDate(data.fromDate)}, {data.fromTime} IST. Your new date stands below,
+        and the old voucher no longer holds.
+      </Text>
+      <Ride data={data}>
+        <Text style={text}>{peopleWords(data.people)}</Text>
+      </Ride>
+      {data.paidPaise > 0 ? <Text style={text}>You paid the difference of {formatRupees(data.paidPaise)}.</Text> : null}
+      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
+    </MailLayout>
+  );
+}
+
+export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) {
+  const heading = data.isAll ? "Your booking is cancelled" : `${peopleWords(data.leaving)} cancelled`;
+  return (
+    <MailLayout
+      sender={sender}
+      preview={data.refundPaise > 0 ? `${formatRupees(data.refundPaise)} comes back.` : heading}
+      heading={heading}
+      action={seeBooking(data, sender)}
+    >
+      <Text style={text}>
+        {data.byOperator
+          ? `Dear ${data.contactName}, we had to cancel, and we are sorry. All of your money comes back.`
+          : data.isAll
+            ? `Dear ${data.contactName}, as you asked, the places are free again. The city will still be here.`
+            : `Dear ${data.contactName}, as you asked. ${peopleWords(data.remaining)} still ${data.remaining === 1 ? "rides" : "ride"}.`}
+      </Text>
+      <Ride data={data} />
+      <Text style={label}>Comes back to you</Text>
+      <Text style={{ ...text, fontWeight: 700 }}>{formatRupees(data.refundPaise)}</Text>
+      {data.keptPaise > 0 ? (
+        <>
+          <Text style={label}>Stays with us, by the policy you booked under</Text>
+          <Text style={text}>{formatRupees(data.keptPaise)}</Text>
+        </>
+      ) : null}
+      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
+    </MailLayout>
+  );
+}
+
+/** To the former traveller of a holiday. */
+export function HandedOverMail({ data, sender }: Props<BookingHandedOver>) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`${data.newName} rides in your place.`}
+      heading="Your booking has a new traveller"
+      action={{ label: "See our tours", href: sender.url("/tours") }}
+    >
+      <Text style={text}>
+        Dear {data.contactName}, {data.newName} has taken over your booking and has the only link that opens it. The fee
+        of {formatRupees(data.feePaise)} is settled. If this was not you, call us today.
+      </Text>
+      <Ride data={data} />
+    </MailLayout>
+  );
+}
+
+/** To the old address, once. It may belong to a stranger, so it carries no link to the booking. */
+export function AddressCorrectedMail({ data, sender }: Props<RideMail>) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="We now write to another address about this booking."
+      heading="We write to another address from now on"
+      action={{ label: "That was not me", href: `mailto:${sender.email}?subject=${data.reference}` }}
+    >
+      <Text style={text}>
+        Somebody with the link of booking {data.reference} has corrected its e-mail address. This one gets no more mail,
+        and the link sent here no longer works. If you expected that, there is nothing to do.
+      </Text>
+    </MailLayout>
+  );
+}
+
+export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`${formatRupees(data.refundPaise)} has left us for your bank.`}
+      heading="Your refund is done"
+      action={seeBooking(data, sender)}
+    >
+      <Text style={text}>
+        {formatRupees(data.refundPaise)} has left us and is with your bank, which may take a day or two to show it.
+      </Text>
+      <Ride data={data} />
+    </MailLayout>
+  );
+}
+
+/** The evening before. */
+export function ReminderMail({ data, sender }: Props<BookingReminder>) {
+  const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(data.meetingPoint.mapQuery)}`;
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`Tomorrow, ${data.localTime} IST, ${data.meetingPoint.name}`}
+      heading="See you tomorrow"
+      action={seeBooking(data, sender)}
+      more={
+        <>
+          <Text style={label}>Please bring</Text>
+          <Text style={text}>{data.bring.join("; ")}.</Text>
+        </>
+      }
+    >
+      <Ride data={data}>
+        <Text style={label}>Where we meet</Text>
+        <Text style={text}>
+          {data.meetingPoint.name}
+          <br />
+          {data.meetingPoint.address}
+          <br />
+          {data.meetingPoint.landmark}
+          <br />
+          <Link href={mapUrl} style={link}>
+            Open in maps
+          </Link>
+        </Text>
+      </Ride>
+      {data.ridersMissing > 0 ? (
+        <Text style={text}>
+          We still miss the details of {peopleWords(data.ridersMissing)}: without a height we guess at frames, and guess
+          badly. It takes two minutes, on the page of your booking.
+        </Text>
+      ) : null}
+      <Text style={text}>Come ten minutes early; the group leaves on time, before the traffic wakes.</Text>
+    </MailLayout>
+  );
+}
+
+/** The day after. */
+export function ThanksMail({ data, sender }: Props<RideMail>) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="How was it?"
+      heading={`Thank you, ${data.contactName}`}
+      action={{ label: "Tell us how it was", href: sender.reviewUrl(data.reference, data.linkId) }}
+    >
+      <Text style={text}>
+        You have ridden {data.tourName} with us, and we hope the tea was hot and the brakes were not. A few honest lines
+        help the next traveller more than anything we could write, and the guide reads them first.
+      </Text>
+    </MailLayout>
+  );
+}

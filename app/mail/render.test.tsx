@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { type MailKind, mailKinds } from "#modules/messaging/model.ts";
+import { createRenderer } from "./render.server.tsx";
+
+const render = createRenderer({
+  companyName: "Pahiya",
+  phone: "+91 00000 12345",
+  email: "hello@pahiya.example",
+  url: (path) => `https://pahiya.example${path}`,
+  bookingUrl: (reference, linkId) => `https://pahiya.example/booking/${reference}?key=of-${linkId}`,
+  reviewUrl: (reference, linkId) => `https://pahiya.example/booking/${reference}?key=of-${linkId}`,
+  choiceUrl: (id) => `https://pahiya.example/choice/${id}`,
+  creditUrl: (id) => `https://pahiya.example/credit/${id}`,
+  quoteUrl: (id) => `https://pahiya.example/quote/${id}`,
+  commentUrl: (id) => `https://pahiya.example/moderate/comment/${id}`,
+  newsletterUrl: (id) => `https://pahiya.example/newsletter/confirm/${id}`,
+});
+
+const id = "019aa000-0000-7000-8000-000000000000";
+const place = { name: "Lal Mandir", address: "Chandni Chowk", landmark: "The red temple", mapQuery: "lal mandir" };
+/** Everything that any mail says; each kind takes what it knows. */
+const everything = {
+  to: "anna@example.com",
+  reference: "PH-7K3M9Q",
+  linkId: "PH-7K3M9Q.1",
+  bookingId: id,
+  contactName: "Anna Example",
+  tourName: "Old Delhi at Dawn",
+  tourPath: "/tours/cycle-tours/old-delhi-at-dawn",
+  localDate: "2026-11-28",
+  localTime: "06:30",
+  people: 3,
+  duration: "4 hours",
+  category: "regular",
+  lines: [{ label: "Regular Tour, 3 people", unitPaise: 2000_00, count: 3, amountPaise: 6000_00 }],
+  totalPaise: 6000_00,
+  meetingPoint: place,
+  bring: ["Closed shoes"],
+  isAll: false,
+  leaving: 1,
+  remaining: 2,
+  byOperator: false,
+  refundPaise: 1800_00,
+  keptPaise: 200_00,
+  paidPaise: 0,
+  promisedBy: "2026-12-06",
+  fromDate: "2026-11-27",
+  fromTime: "07:00",
+  newName: "Bela Example",
+  feePaise: 7500_00,
+  ridersMissing: 2,
+  reason: "The air is not fit to ride in.",
+  choiceId: id,
+  creditId: id,
+  quoteId: id,
+  duePaise: 6000_00,
+  holdExpiresAt: "2026-11-21T06:45:00.000Z",
+  cause: "not_given",
+  stillBooked: false,
+  alternatives: [{ departureId: id, localDate: "2026-11-29", localTime: "06:30" }],
+  deadlineAt: "2026-11-30T06:30:00.000Z",
+  expiresAt: "2026-11-30T06:30:00.000Z",
+  expiresOn: "2027-11-21",
+  amountPaise: 6000_00,
+  number: "Q-7K3M9Q",
+  version: 2,
+  words: "Two courtyards.",
+  messageId: id,
+  commentId: id,
+  subscriberId: id,
+  name: "Anna Example",
+  email: "anna@example.com",
+  message: "Hello",
+  comment: "Lovely",
+  tourNameOrNull: null,
+  postTitle: "Trees",
+  postPath: "/blogs/explore-delhi/trees",
+};
+/** The contact form's number is a telephone's. */
+const dataFor = (kind: MailKind) =>
+  mailKinds[kind].parse(kind === "contact.received" ? { ...everything, number: "+91 98" } : everything);
+
+const kinds = Object.keys(mailKinds) as MailKind[];
+const aboutRides = kinds.filter((kind) => kind.startsWith("booking."));
+
+describe("mails", () => {
+  it.each(kinds)("%s has a subject, words and a page, and one thing to do", async (kind) => {
+    const { subject, html, plain } = await render(kind, dataFor(kind));
+    expect(subject.length).toBeGreaterThan(5);
+    expect(html).toContain("<html");
+    expect(html + plain).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
+    const buttons = html.match(/<a[^>]*background-color:#2a1238/g) ?? [];
+    expect(buttons).toHaveLength(1);
+  });
+
+  it.each(aboutRides)("%s names the reference, the ride and its hour in Delhi time in the subject", async (kind) => {
+    const { subject, plain } = await render(kind, dataFor(kind));
+    expect(subject).toContain("PH-7K3M9Q");
+    expect(subject).toContain("Old Delhi at Dawn, Sat 28 Nov, 06:30 IST");
+    expect(plain).not.toMatch(/\d\d:\d\d(?! IST)\b/);
+  });
+
+  it("never tells a former address or a former traveller the way in", async () => {
+    for (const kind of ["booking.address_corrected", "booking.handed_over"] as const) {
+      const { html, plain } = await render(kind, dataFor(kind));
+      expect(html + plain).not.toContain("/booking/");
+    }
+  });
+});

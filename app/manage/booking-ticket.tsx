@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { Ticket } from "#app/ui/ticket.tsx";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { categoryWords, statusWords } from "#modules/booking/model.ts";
+import { longDate } from "#platform/delhi-time.ts";
+import { peopleWords } from "./private-page.ts";
+
+type Shown = Pick<
+  ManagedBooking,
+  "reference" | "status" | "localDate" | "localTime" | "people" | "category" | "contactName" | "tour" | "isCalledOff"
+>;
+
+/** The voucher as a ticket: what, when, where, for whom; the stub is the caller's. */
+export function BookingTicket({
+  booking,
+  stub,
+  heading = "h2",
+}: {
+  booking: Shown;
+  stub: ReactNode;
+  heading?: "h1" | "h2";
+}) {
+  const { reference, status, localDate, localTime, people, category, contactName, tour, isCalledOff } = booking;
+  const Heading = heading;
+  const isGood = status === "confirmed" && !isCalledOff;
+  return (
+    <Ticket
+      layout="wide"
+      tone={isGood ? "marigold" : "paper"}
+      label="Voucher"
+      main={
+        <>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-6">
+            <span className="font-display text-xl font-bold tracking-wide">{reference}</span>
+            <span className="font-semibold">
+              {isCalledOff && status === "confirmed" ? "Called off" : statusWords[status]}
+            </span>
+          </p>
+          <Heading className="mt-3 text-3xl">{tour.name}</Heading>
+          {tour.nameHindi ? (
+            <p lang="hi" className="text-xl">
+              {tour.nameHindi}
+            </p>
+          ) : null}
+          <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+            <Fact label="When">
+              {longDate(localDate)}
+              <br />
+              {localTime} IST, {tour.duration}
+            </Fact>
+            <Fact label="Who">
+              {contactName}
+              <br />
+              {peopleWords(people)}, {categoryWords[category]}
+            </Fact>
+            <Fact label="Where we meet" wide>
+              {tour.meetingPoint.name}
+              {tour.meetingPoint.nameHindi ? <span lang="hi"> · {tour.meetingPoint.nameHindi}</span> : null}
+              <br />
+              <span className="font-normal">
+                {tour.meetingPoint.address}. {tour.meetingPoint.landmark}
+              </span>
+            </Fact>
+          </dl>
+        </>
+      }
+      stub={stub}
+    />
+  );
+}
+
+function Fact({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? "sm:col-span-2" : undefined}>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="leading-snug font-semibold">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { correctEmail, dropChange, resendConfirmation } from "#modules/booking/index.server.ts";
+import type { Route } from "./+types/booking";
+import { BookingTicket } from "./booking-ticket.tsx";
+import { ContactPart } from "./parts/contact-part.tsx";
+import { HistoryPart } from "./parts/history-part.tsx";
+import { MoneyPart } from "./parts/money-part.tsx";
+import { PlansPart } from "./parts/plans-part.tsx";
+import { RidersPart } from "./parts/riders-part.tsx";
+import { StandingNotice } from "./parts/standing-notice.tsx";
+import { TicketStub } from "./parts/ticket-stub.tsx";
+import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openManageLink(house, params.reference, request);
+  const { signer } = house;
+  const riders = booking.riders.map((rider) => ({
+    ...rider,
+    link: `${house.publicUrl}/rider/${rider.id}?key=${signer.sign("rider", rider.id)}`,
+  }));
+  return {
+    booking: { ...booking, riders },
+    key,
+    done: new URL(request.url).searchParams.get("done"),
+    payLink: booking.waiting ? payChangePath(house, booking.waiting.id, key) : null,
+    choiceLink: booking.choiceId ? `/choice/${booking.choiceId}?key=${signer.sign("choice", booking.choiceId)}` : null,
+  };
+}
+
+const newAddress = z
+  .string()
+  .trim()
+  .min(1, "Please give the right address")
+  .max(254, "That is too long for an e-mail address")
+  .pipe(z.email("Please enter a valid email"));
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openManageLink(house, params.reference, request);
+  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const back = (done: string, withKey = key) => redirect(`${managePath(booking.reference, withKey)}&done=${done}`);
+  if (form.intent === "drop-change") {
+    await dropChange(house, booking.id);
+    throw back("dropped");
+  }
+  if (form.intent === "resend" && booking.status === "confirmed") {
+    await resendConfirmation(house, booking.id);
+    house.poke();
+    throw back("resent");
+  }
+  if (form.intent === "email") {
+    const email = newAddress.safeParse(form.email);
+    if (!email.success) {
+      const error = email.error.issues[0]?.message ?? "Please enter a valid email";
+      return data({ emailError: error, typed: form.email ?? "" }, { status: 422 });
+    }
+    const corrected = await correctEmail(house, booking.id, email.data);
+    house.poke();
+    throw back("corrected", corrected ? house.signer.sign("booking", corrected.linkId) : key);
+  }
+  throw back("");
+}
+
+export const meta: Route.MetaFunction = () => privateMeta("Your booking");
+
+const doneWords: Record<string, string> = {
+  resent: "The confirmation is on its way to your mailbox once more.",
+  corrected: "Address corrected. The confirmation goes there, and the old link is dead: keep this new one.",
+  dropped: "The change is dropped. Everything is as it was.",
+  cancelled: "Done. The places are free for somebody else, and the mail is on its way.",
+  moved: "Your date is changed. The mail with the new one is on its way.",
+  transferred: "Handed over. The new traveller has a link of their own.",
+};
+
+/** Everything about one booking, for whoever holds its link. No account needed. */
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, key, done, choiceLink, payLink } = loaderData;
+  const isAlive = booking.status === "confirmed";
+  return (
+    <div className="wrap band">
+      {done && doneWords[done] ? (
+        <Notice tone="success" className="mb-6">
+          {doneWords[done]}
+        </Notice>
+      ) : null}
+      <StandingNotice booking={booking} link={key} choiceLink={choiceLink} payLink={payLink} />
+      <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} link={key} />} />
+      <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid content-start gap-14">
+          {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} /> : null}
+          {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} link={key} /> : null}
+          <ContactPart
+            booking={booking}
+            error={actionData?.emailError ?? null}
+            typed={actionData?.typed ?? booking.contactEmail}
+          />
+        </div>
+        <div className="grid content-start gap-14">
+          <MoneyPart booking={booking} link={key} />
+          <HistoryPart history={booking.history} />
+        </div>
+      </div>
+    </div>
+  );
+}

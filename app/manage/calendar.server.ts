@@ -1,0 +1,91 @@
+/** What a calendar entry of a ride says. */
+export interface CalendarRide {
+  uid: string;
+  /** One more with each change, so that calendars take the newer entry for the truth. */
+  sequence: number;
+  status: "CONFIRMED" | "CANCELLED";
+  title: string;
+  localDate: string;
+  localTime: string;
+  durationMinutes: number;
+  place: string;
+  latitude: number;
+  longitude: number;
+  description: string;
+  url: string;
+  stamp: Date;
+}
+
+const DAY_MINUTES = 24 * 60;
+/** A holiday's last day ends about then; the day itself is what matters in a calendar. */
+const LAST_DAY_ENDS = "17:00";
+
+/** The ride as an iCalendar file (RFC 5545), in Delhi time with the time zone written out. */
+export function rideCalendar(ride: CalendarRide): string {
+  const days = Math.ceil(ride.durationMinutes / DAY_MINUTES);
+  const ends =
+    ride.durationMinutes < DAY_MINUTES
+      ? stampOf(ride.localDate, ride.localTime, ride.durationMinutes)
+      : stampOf(ride.localDate, LAST_DAY_ENDS, (days - 1) * DAY_MINUTES);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Pahiya//Rides//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    "BEGIN:VTIMEZONE",
+    "TZID:Asia/Kolkata",
+    "BEGIN:STANDARD",
+    "DTSTART:19700101T000000",
+    "TZOFFSETFROM:+0530",
+    "TZOFFSETTO:+0530",
+    "TZNAME:IST",
+    "END:STANDARD",
+    "END:VTIMEZONE",
+    "BEGIN:VEVENT",
+    `UID:${text(ride.uid)}`,
+    `DTSTAMP:${ride.stamp.toISOString().replace(/[-:]/g, "").replace(/\.\d+/, "")}`,
+    `SEQUENCE:${ride.sequence}`,
+    `STATUS:${ride.status}`,
+    `DTSTART;TZID=Asia/Kolkata:${stampOf(ride.localDate, ride.localTime, 0)}`,
+    `DTEND;TZID=Asia/Kolkata:${ends}`,
+    `SUMMARY:${text(ride.title)}`,
+    `LOCATION:${text(ride.place)}`,
+    `GEO:${ride.latitude};${ride.longitude}`,
+    `DESCRIPTION:${text(ride.description)}`,
+    `URL:${ride.url}`,
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${text(ride.title)}`,
+    "TRIGGER:-PT12H",
+    "END:VALARM",
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join("");
+}
+
+/** A wall-clock time some minutes later as iCalendar writes it. Reckoned as if in UTC: Delhi knows no summer time. */
+function stampOf(localDate: string, localTime: string, plusMinutes: number): string {
+  const at = new Date(Date.parse(`${localDate}T${localTime}:00Z`) + plusMinutes * 60_000);
+  return at.toISOString().slice(0, 19).replace(/[-:]/g, "");
+}
+
+const text = (value: string): string =>
+  value.replace(/\\/g, "\\\\").replace(/;/g, "\\;").replace(/,/g, "\\,").replace(/\r?\n/g, "\\n");
+
+/** At most 75 octets a line; what is longer goes on after a line break and a space, never inside a character. */
+function fold(line: string): string {
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > 75) {
+      folded += "\r\n ";
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

@@ -1,0 +1,125 @@
+import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
+import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { cancelPeople } from "#modules/booking/index.server.ts";
+import { quoteCancellation } from "#modules/booking/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/cancel";
+import { CancellationSum } from "./parts/cancellation-sum.tsx";
+import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Cancel");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openManageLink(house, params.reference, request);
+  if (booking.status !== "confirmed" || booking.hasStarted) throw redirect(managePath(booking.reference, key));
+  const { searchParams } = new URL(request.url);
+  const asked = new Set(searchParams.getAll("rider"));
+  // One person has nobody to choose from; a booking called off is better left by its choice page.
+  const chosen = booking.riders.filter((rider) => asked.has(rider.id) || booking.people === 1).map((rider) => rider.id);
+  const now = house.clock.now().toISOString();
+  const quoted = chosen.length > 0 ? quoteCancellation(booking, chosen.length, now, booking.isCalledOff) : null;
+  return { booking, key, chosen, quoted, now };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openManageLink(house, params.reference, request);
+  const form = await request.formData();
+  const answer = await cancelPeople(house, {
+    bookingId: booking.id,
+    riderIds: form.getAll("rider").map(String),
+    seenRefundPaise: Number(form.get("seenRefundPaise")),
+    actor: "traveller",
+  });
+  if ("cancelled" in answer || answer.refused === "already") {
+    house.poke();
+    throw redirect(`${managePath(booking.reference, key)}&done=cancelled`);
+  }
+  const problem =
+    answer.refused === "refund_moved"
+      ? `Time has moved on while you were reading: ${formatRupees(answer.seenPaise)} would have come back, now it is ${formatRupees(answer.nowPaise)}. Nothing has been cancelled. Look at the new sums, and press again if you agree.`
+      : answer.refused === "change_waiting"
+        ? "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking."
+        : "The ride has begun, so nothing can be cancelled any more.";
+  return data({ problem }, { status: 409 });
+}
+
+/** Who does not come, and what comes back for them to the minute: both sums are shown before anything can be pressed. */
+export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, key, chosen, quoted } = loaderData;
+  const submit = useSubmit();
+  const { state, formMethod } = useNavigation();
+  const isAll = chosen.length === booking.people;
+  return (
+    <div className="wrap band">
+      <p className="kicker">
+        {booking.reference}, {booking.tour.name}
+      </p>
+      <h1 className="mt-2">{booking.people === 1 ? "Cancel your place" : "Who does not come?"}</h1>
+      {actionData?.problem ? (
+        <Notice tone="warning" className="mt-6">
+          {actionData.problem}
+        </Notice>
+      ) : null}
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        {booking.people > 1 ? (
+          <Form
+            method="get"
+            onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+          >
+            <input type="hidden" name="key" value={key} />
+            <fieldset>
+              <legend className="text-lg font-semibold">Tick everybody who stays at home</legend>
+              <div className="mt-3 divide-y divide-line border-y border-line">
+                {booking.riders.map((rider) => (
+                  <Checkbox key={rider.id} name="rider" value={rider.id} defaultChecked={chosen.includes(rider.id)}>
+                    {rider.name ?? `Rider ${rider.position}`}
+                  </Checkbox>
+                ))}
+              </div>
+            </fieldset>
+            <Button type="submit" variant="secondary" className="mt-5">
+              Show what comes back
+            </Button>
+          </Form>
+        ) : (
+          <p className="measure text-lg">
+            Plans change; bicycles are used to it. Before you press anything, here is what it comes to.
+          </p>
+        )}
+        <div aria-live="polite">
+          {quoted ? (
+            <CancellationSum booking={booking} quoted={quoted}>
+              <Form method="post">
+                {chosen.map((id) => (
+                  <input key={id} type="hidden" name="rider" value={id} />
+                ))}
+                <input type="hidden" name="seenRefundPaise" value={quoted.refundPaise} />
+                <Button type="submit" block busy={state !== "idle" && formMethod === "POST"}>
+                  {isAll
+                    ? "Cancel the whole booking"
+                    : chosen.length === 1
+                      ? "Cancel this person"
+                      : `Cancel ${chosen.length} people`}
+                </Button>
+              </Form>
+            </CancellationSum>
+          ) : (
+            <Notice still>Nobody is ticked yet. What comes back is shown here before anything happens.</Notice>
+          )}
+          <p className="mt-5">
+            <Button to={managePath(booking.reference, key)} variant="quiet" icon="arrow-left">
+              Keep everything as it is
+            </Button>
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { checkKey } from "#app/checkout/booking-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { changeDate, chooseInstead, findChoice, findManagedBooking } from "#modules/booking/index.server.ts";
+import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/choice";
+import { datesFor } from "./open-dates.server.ts";
+import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("What would you like instead?");
+
+const DATES_SHOWN = 6;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  checkKey(house, "choice", params.id, request);
+  const choice = await findChoice(house, params.id);
+  const booking = choice && (await findManagedBooking(house, choice.reference));
+  if (!choice || !booking) throw data("no such choice", { status: 404 });
+  const manage = managePath(booking.reference, house.signer.sign("booking", booking.linkId));
+  const isOpen = choice.choice === null && booking.status === "confirmed" && booking.isCalledOff;
+  const dates = isOpen ? (await datesFor(house, booking)).slice(0, DATES_SHOWN) : [];
+  const { tour, localDate, localTime, totalPaise, contactName } = booking;
+  return { choice, isOpen, dates, manage, tourName: tour.name, localDate, localTime, totalPaise, contactName };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const key = checkKey(house, "choice", params.id, request);
+  const choice = await findChoice(house, params.id);
+  const booking = choice && (await findManagedBooking(house, choice.reference));
+  if (!choice || !booking) throw data("no such choice", { status: 404 });
+  const wanted = String((await request.formData()).get("choice") ?? "");
+  if (wanted === "") return data({ problem: "Choose one of them first." }, { status: 422 });
+  if (wanted === "refund" || wanted === "credit")
+    await chooseInstead(house, { choiceId: choice.id, choice: wanted, by: "traveller" });
+  else {
+    const [toDepartureId = "", seen = ""] = wanted.split(":");
+    const answer = await changeDate(house, {
+      bookingId: booking.id,
+      toDepartureId,
+      seenPaise: Number(seen),
+      actor: "traveller",
+    });
+    if ("refused" in answer && answer.refused !== "same_date" && answer.refused !== "not_confirmed")
+      return data({ problem: "That date has just filled up. Please choose another one." }, { status: 409 });
+  }
+  house.poke();
+  throw redirect(`/choice/${choice.id}?key=${key}`);
+}
+
+const chosenWords = {
+  move: "You ride on another date. The mail with it is on its way.",
+  credit: "You have a credit. The mail with its link is on its way.",
+  refund: "All of your money goes back. The mail says when it reaches you.",
+} as const;
+
+/** We called a ride off: another date, a credit, or everything back. */
+export default function ChoicePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { choice, isOpen, dates, manage, tourName, localDate, localTime, totalPaise, contactName } = loaderData;
+  const { state } = useNavigation();
+  if (!isOpen)
+    return (
+      <div className="wrap band">
+        <h1>Settled</h1>
+        <p className="measure mt-4 text-lg">
+          {choice.choice ? chosenWords[choice.choice] : "There is nothing to choose any more."}
+        </p>
+        <div className="mt-8">
+          <Button to={manage}>See your booking</Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className="wrap band">
+      <p className="kicker">
+        {tourName}, {longDate(localDate)}, {localTime} IST
+      </p>
+      <h1 className="mt-2">We are sorry, {contactName}</h1>
+      <div className="mt-5 grid max-w-5xl gap-5">
+        <Notice tone="warning" still title="We had to call this ride off">
+          {choice.reason}
+        </Notice>
+        <p className="text-lg">
+          What would you like instead? If we hear nothing by {delhiInstant(choice.deadlineAt)}, all of your money goes
+          back by itself.
+        </p>
+        {actionData?.problem ? <Notice tone="error">{actionData.problem}</Notice> : null}
+        <Form method="post" className="grid gap-6">
+          <RadioCards
+            legend="Your choice"
+            name="choice"
+            layout="grid"
+            options={[
+              ...dates.map((date) => ({
+                value: `${date.id}:${date.totalPaise}`,
+                label: `Ride on ${date.label}`,
+                hint: `${date.localTime} IST, ${date.places}; nothing more to pay`,
+                icon: "calendar" as const,
+              })),
+              {
+                value: "credit",
+                label: `A credit of ${formatRupees(totalPaise)}`,
+                hint: "For any ride of ours, within a year",
+                icon: "ticket" as const,
+              },
+              {
+                value: "refund",
+                label: `All of your money back, ${formatRupees(totalPaise)}`,
+                hint: "The way it came, within 15 days",
+                icon: "arrow-left" as const,
+              },
+            ]}
+          />
+          <div>
+            <Button type="submit" busy={state !== "idle"}>
+              That is what I would like
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </div>
+  );
+}

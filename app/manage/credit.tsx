@@ -1,0 +1,139 @@
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { checkKey } from "#app/checkout/booking-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import { isBookable } from "#modules/availability/model.ts";
+import { bookWithCredit, findCredit } from "#modules/booking/index.server.ts";
+import { priceLines, refusals } from "#modules/booking/model.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { plainDate, shortDate } from "#platform/delhi-time.ts";
+import { formatRupees, sum } from "#platform/money.ts";
+import type { Route } from "./+types/credit";
+import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Your credit");
+
+const DATES_SHOWN = 12;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const key = checkKey(house, "credit", params.id, request);
+  const credit = await findCredit(house, params.id);
+  if (!credit) throw data("no such credit", { status: 404 });
+  const { spentOn } = credit;
+  const spentLink = spentOn
+    ? `${spentOn.isHeld ? "/checkout/pay" : "/booking"}/${spentOn.reference}?key=${house.signer.sign("booking", spentOn.linkId)}`
+    : null;
+  const tours = (await listTours(house.db)).filter(({ sells }) => sells === "instant");
+  const { searchParams } = new URL(request.url);
+  const chosen = tours.find(({ slug }) => slug === searchParams.get("tour"));
+  const people = Math.max(
+    1,
+    Math.min(Number(searchParams.get("people")) || credit.people, chosen?.groupSizeMax ?? 100),
+  );
+  const totalPaise = chosen ? sum(priceLines(chosen.prices, "regular", people).map((line) => line.amountPaise)) : 0;
+  const all = chosen ? await listDepartures(house, { tourId: chosen.id, people }) : [];
+  const dates = all
+    .filter(({ standing }) => isBookable(standing))
+    .slice(0, DATES_SHOWN)
+    .map(({ id, localDate, localTime }) => ({ id, label: shortDate(localDate), localTime }));
+  const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
+  return { credit, key, spentLink, options, chosen: chosen?.slug ?? "", people, totalPaise, dates };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  checkKey(house, "credit", params.id, request);
+  const form = await request.formData();
+  const departure = String(form.get("departure") ?? "");
+  if (departure === "") return data({ problem: "Choose a date first." }, { status: 422 });
+  const wish = { departure, people: Number(form.get("people")) || 1, category: "regular" as const };
+  const answer = await bookWithCredit(house, { creditId: params.id, wish });
+  if ("reference" in answer) {
+    house.poke();
+    const key = house.signer.sign("booking", answer.reference);
+    if (answer.isPaid) throw redirect(managePath(answer.reference, key));
+    throw redirectDocument(`/checkout/pay/${answer.reference}?key=${key}`);
+  }
+  const problem =
+    answer.refused === "spent"
+      ? "This credit has been used."
+      : answer.refused === "over"
+        ? "This credit has run out."
+        : refusals[answer.refused];
+  return data({ problem }, { status: 409 });
+}
+
+/** A credit, and the way from it to a ride. */
+export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { credit, key, spentLink, options, chosen, people, totalPaise, dates } = loaderData;
+  const { state } = useNavigation();
+  const rest = credit.amountPaise - totalPaise;
+  return (
+    <div className="wrap band">
+      <h1>A credit of {formatRupees(credit.amountPaise)}</h1>
+      <p className="measure mt-4 text-lg">
+        For {credit.contactName}, for any ride of ours until {plainDate(credit.expiresOn)}. What the ride costs less
+        comes back to you; what it costs more, you pay.
+      </p>
+      {actionData?.problem ? (
+        <Notice tone="warning" className="mt-6 max-w-3xl">
+          {actionData.problem}
+        </Notice>
+      ) : null}
+      {spentLink ? (
+        <Notice
+          still
+          className="mt-6 max-w-3xl"
+          title="This credit is used"
+          action={<Button href={spentLink}>See the booking</Button>}
+        >
+          It pays for a booking of yours.
+        </Notice>
+      ) : credit.isOver ? (
+        <Notice tone="warning" still className="mt-6 max-w-3xl" title="This credit has run out">
+          Write to us; we are more forgiving than computers.
+        </Notice>
+      ) : (
+        <div className="mt-8 grid max-w-3xl gap-8">
+          <Form method="get" className="flex flex-wrap items-end gap-3">
+            <input type="hidden" name="key" value={key} />
+            <Field label="Ride" className="min-w-56 grow">
+              <Select name="tour" placeholder="Choose" defaultValue={chosen} options={options} />
+            </Field>
+            <Field label="People">
+              <Input name="people" type="number" min={1} max={30} defaultValue={people} className="max-w-24" />
+            </Field>
+            <Button type="submit" variant="secondary">
+              Show the dates
+            </Button>
+          </Form>
+          {chosen !== "" ? (
+            <Form method="post" className="grid gap-5">
+              <input type="hidden" name="people" value={people} />
+              <RadioCards
+                key={`${chosen}-${people}`}
+                legend={`It costs ${formatRupees(totalPaise)}; ${rest >= 0 ? `${formatRupees(rest)} comes back to you` : `you pay ${formatRupees(-rest)}`}`}
+                name="departure"
+                layout="grid"
+                options={dates.map((date) => ({ value: date.id, label: date.label, hint: `${date.localTime} IST` }))}
+              />
+              <div>
+                <Button type="submit" busy={state !== "idle"}>
+                  Book with the credit
+                </Button>
+              </div>
+            </Form>
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/handed-over";
+import { privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Handed over");
+
+/** Where the former traveller lands: their link no longer opens anything, and this says why. */
+export default function HandedOver() {
+  return (
+    <div className="wrap band">
+      <h1>Handed over</h1>
+      <p className="measure mt-4 text-lg">
+        The new traveller has the confirmation and the only link that opens it. You have a mail that says so. Thank you
+        for not leaving the saddle empty.
+      </p>
+      <div className="mt-8">
+        <Button to="/tours">See when you could ride instead</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { changeDate, type MoveAnswer } from "#modules/booking/index.server.ts";
+import { refusals } from "#modules/booking/model.ts";
+import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/move";
+import { datesFor } from "./open-dates.server.ts";
+import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Change the date");
+
+const PAGE = 12;
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openManageLink(house, params.reference, request);
+  if (!booking.movesFreely) throw redirect(managePath(booking.reference, key));
+  const shown = Math.max(PAGE, Number(new URL(request.url).searchParams.get("shown")) || PAGE);
+  const dates = await datesFor(house, booking);
+  return { booking, key, dates: dates.slice(0, shown), more: dates.length > shown ? shown + PAGE : null };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openManageLink(house, params.reference, request);
+  const [toDepartureId = "", seen = ""] = String((await request.formData()).get("date") ?? "").split(":");
+  if (toDepartureId === "") return data({ problem: "Choose a date first." }, { status: 422 });
+  const answer = await changeDate(house, {
+    bookingId: booking.id,
+    toDepartureId,
+    seenPaise: Number(seen),
+    actor: "traveller",
+  });
+  if ("moved" in answer) {
+    house.poke();
+    throw redirect(`${managePath(booking.reference, key)}&done=moved`);
+  }
+  if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
+  // A second press of the same button finds the work done.
+  if (answer.refused === "same_date") throw redirect(`${managePath(booking.reference, key)}&done=moved`);
+  return data({ problem: problemOf(answer) }, { status: 409 });
+}
+
+function problemOf(answer: Extract<MoveAnswer, { refused: unknown }>): string {
+  if ("nowPaise" in answer)
+    return `The price of that date has changed from ${formatRupees(answer.seenPaise)} to ${formatRupees(answer.nowPaise)} while you were looking. Choose again if you agree.`;
+  switch (answer.refused) {
+    case "too_late":
+      return "The time to change the date has just passed. From here on it counts as a cancellation.";
+    case "change_waiting":
+      return "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking.";
+    case "not_confirmed":
+    case "same_date":
+      return "This booking has changed meanwhile. Open its page again.";
+    default:
+      return refusals[answer.refused];
+  }
+}
+
+const roomFor = (people: number): string =>
+  people === 1 ? "you" : people === 2 ? "both of you" : `all ${people} of you`;
+
+/** Another date of the same tour, with what it costs more or less, before anything is pressed. */
+export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { booking, key, dates, more } = loaderData;
+  const navigation = useNavigation();
+  const best = booking.bands[0]?.refundPercent ?? 0;
+  return (
+    <div className="wrap band">
+      <p className="kicker">
+        {booking.reference}, {booking.tour.name}
+      </p>
+      <h1 className="mt-2">Another date</h1>
+      <p className="measure mt-4 text-lg">
+        You ride on {longDate(booking.localDate)}, {booking.localTime} IST. Changing that costs nothing until{" "}
+        {delhiInstant(booking.movesUntil)}; if the new date has another price, you pay or get back the difference.
+      </p>
+      {actionData?.problem ? (
+        <Notice tone="warning" className="mt-6 max-w-3xl">
+          {actionData.problem}
+        </Notice>
+      ) : null}
+      {dates.length === 0 ? (
+        <Notice still className="mt-8 max-w-3xl">
+          No other date has room for all of you just now. Write to us and we see what can be done.
+        </Notice>
+      ) : (
+        <Form method="post" className="mt-8 max-w-5xl">
+          <RadioCards
+            legend={`Dates with room for ${roomFor(booking.people)}`}
+            name="date"
+            layout="grid"
+            options={dates.map((date) => ({
+              value: `${date.id}:${date.totalPaise}`,
+              label: date.label,
+              hint: `${date.localTime} IST, ${date.places}${date.refundPercent < best ? `; cancelling it later gives back ${date.refundPercent} % at most` : ""}`,
+              end: date.difference,
+            }))}
+          />
+          {more ? (
+            <p className="mt-3">
+              <Button
+                to={`${managePath(booking.reference, key, "move")}&shown=${more}`}
+                variant="quiet"
+                preventScrollReset
+              >
+                Later dates
+              </Button>
+            </p>
+          ) : null}
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
+              Change to this date
+            </Button>
+            <Button to={managePath(booking.reference, key)} variant="quiet">
+              Keep my date
+            </Button>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}

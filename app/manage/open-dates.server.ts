@@ -1,0 +1,41 @@
+import type { House } from "#app/web/house.server.ts";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import { isBookable } from "#modules/availability/model.ts";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { priceLines, refundPercentAt } from "#modules/booking/model.ts";
+import { shortDate } from "#platform/delhi-time.ts";
+import { formatRupees, sum } from "#platform/money.ts";
+
+/** A date that a booking could move to, with what it costs more or less. */
+export interface OpenDate {
+  id: string;
+  localTime: string;
+  label: string;
+  places: string;
+  totalPaise: number;
+  /** "+ ₹500", or null where it costs the same. */
+  difference: string | null;
+  /** The share that would come back if that date were cancelled now. */
+  refundPercent: number;
+}
+
+/** The other dates of a booking's tour with room for its whole party. */
+export async function datesFor(house: House, booking: ManagedBooking): Promise<OpenDate[]> {
+  const { tour, people, category, totalPaise: paid, departureId, isCalledOff } = booking;
+  const totalPaise = sum(priceLines(tour.prices, category, people).map((line) => line.amountPaise));
+  const more = isCalledOff ? Math.min(0, totalPaise - paid) : totalPaise - paid;
+  const now = house.clock.now().toISOString();
+  const all = await listDepartures(house, { tourId: tour.id, people });
+  return all
+    .filter(({ id, standing }) => id !== departureId && isBookable(standing))
+    .filter(({ placesLeft, capacity }) => category === "regular" || placesLeft === capacity)
+    .map((date) => ({
+      id: date.id,
+      localTime: date.localTime,
+      label: shortDate(date.localDate),
+      places: date.placesLeft === 1 ? "1 place left" : `${date.placesLeft} places left`,
+      totalPaise,
+      refundPercent: refundPercentAt(booking.bands, date.startsAt, now),
+      difference: more === 0 ? null : `${more > 0 ? "+" : "−"} ${formatRupees(Math.abs(more))}`,
+    }));
+}

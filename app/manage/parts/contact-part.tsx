@@ -1,0 +1,45 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+
+/** The confirmation once more, or to the address that was meant. */
+export function ContactPart({
+  booking,
+  error,
+  typed,
+}: {
+  booking: ManagedBooking;
+  error: string | null;
+  typed: string;
+}) {
+  const { state, formData } = useNavigation();
+  const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
+  return (
+    <section aria-labelledby="contact-heading">
+      <h2 id="contact-heading" className="text-2xl">
+        Your mail
+      </h2>
+      <p className="measure mt-2 text-ink-soft">
+        We write to <strong className="text-ink wrap-anywhere">{booking.contactEmail}</strong>. A slip in it? Correct it
+        here. The old address is told once, and its link stops working.
+      </p>
+      <Form method="post" noValidate className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
+        <Field label="E-mail" error={error} className="min-w-56 grow">
+          <Input name="email" type="email" autoComplete="email" defaultValue={typed} />
+        </Field>
+        <Button type="submit" name="intent" value="email" variant="secondary" busy={busy("email")}>
+          Correct it
+        </Button>
+      </Form>
+      {booking.status === "confirmed" ? (
+        <Form method="post" className="mt-3">
+          <Button type="submit" name="intent" value="resend" variant="link" busy={busy("resend")}>
+            Send the confirmation once more
+          </Button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+
+/** Everything that has happened to the booking, the newest first. */
+export function HistoryPart({ history }: { history: ManagedBooking["history"] }) {
+  return (
+    <section aria-labelledby="history-heading">
+      <h2 id="history-heading" className="text-2xl">
+        What has happened
+      </h2>
+      <ol className="mt-4 grid gap-3">
+        {history.toReversed().map((event) => (
+          <li key={event.at + event.reason} className="border-l-4 border-marigold pl-3">
+            <p className="leading-snug first-letter:uppercase">{event.reason}</p>
+            <p className="text-sm text-ink-soft">
+              <time dateTime={event.at}>{delhiInstant(event.at)}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from "#app/ui/button.tsx";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { managePath } from "../private-page.ts";
+import { RefundSteps } from "./refund-steps.tsx";
+
+/** What came, what goes back and how far it has got. */
+export function MoneyPart({ booking, link }: { booking: ManagedBooking; link: string }) {
+  const { payments, refunds, lines, totalPaise, status, creditPaise } = booking;
+  return (
+    <section aria-labelledby="money-heading">
+      <h2 id="money-heading" className="text-2xl">
+        Money
+      </h2>
+      {status === "confirmed" || status === "completed" ? (
+        <ul className="mt-4 border-t border-line">
+          {lines.map((line) => (
+            <li key={line.label} className="flex justify-between gap-4 border-b border-line py-2.5">
+              <span>
+                {line.count} × {formatRupees(line.unitPaise)}
+              </span>
+              <span className="tabular-nums">{formatRupees(line.amountPaise)}</span>
+            </li>
+          ))}
+          <li className="flex items-baseline justify-between gap-4 py-2.5">
+            <span>All taxes included, nothing added</span>
+            <strong className="font-display text-xl tabular-nums">{formatRupees(totalPaise)}</strong>
+          </li>
+        </ul>
+      ) : null}
+      {payments.map((payment) => (
+        <p key={payment.providerPaymentId} className="mt-2 text-sm text-ink-soft">
+          {formatRupees(payment.amountPaise)} paid {delhiInstant(payment.at)}
+        </p>
+      ))}
+      {creditPaise > 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">{formatRupees(creditPaise)} of it paid with your credit</p>
+      ) : null}
+      {payments.length > 0 ? (
+        <p className="mt-2">
+          <Button to={managePath(booking.reference, link, "receipt")} variant="link" icon="print">
+            Receipt
+          </Button>
+        </p>
+      ) : (
+        <p className="mt-3 text-ink-soft">No money has changed hands.</p>
+      )}
+      {refunds.map((refund) => (
+        <div key={refund.id} className="mt-6 rounded-md bg-cream p-4">
+          <h3 className="text-lg">
+            {formatRupees(refund.amountPaise)} {refund.status === "processed" ? "is back" : "on its way back"}
+          </h3>
+          <p className="text-sm text-ink-soft">
+            Promised by {plainDate(refund.promisedBy)}; most banks need five to seven working days.
+          </p>
+          <RefundSteps refund={refund} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "#app/ui/button.tsx";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { managePath } from "../private-page.ts";
+
+/** "If your plans change": another date, another person, fewer people, and the policy with its dates. */
+export function PlansPart({ booking, link }: { booking: ManagedBooking; link: string }) {
+  const { reference, policy, people, hasStarted } = booking;
+  const to = (page: string) => managePath(reference, link, page);
+  if (hasStarted) return null;
+  return (
+    <section aria-labelledby="plans-heading">
+      <h2 id="plans-heading" className="text-2xl">
+        If your plans change
+      </h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {policy.map((band) => (
+          <li key={band.fromHours} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+            <span>Cancel by {delhiInstant(band.until)}</span>
+            <strong>{band.refundPercent === 0 ? "nothing comes back" : `${band.refundPercent} % comes back`}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className="measure mt-3 text-sm text-ink-soft">
+        {booking.movesFreely
+          ? `You can change the date without a charge until ${delhiInstant(booking.movesUntil)}.`
+          : "The time to change the date has passed; from here on it counts as a cancellation."}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {booking.movesFreely ? (
+          <Button to={to("move")} variant="secondary" icon="calendar">
+            Change the date
+          </Button>
+        ) : null}
+        {booking.canTransfer ? (
+          <Button to={to("transfer")} variant="secondary" icon="people">
+            Hand it over to somebody
+          </Button>
+        ) : null}
+        <Button to={to("cancel")} variant="secondary">
+          {people === 1 ? "Cancel" : "Cancel some or all"}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+
+type Refund = ManagedBooking["refunds"][number];
+
+const reached: Record<Refund["status"], number> = { requested: 0, sent: 1, failed: 1, processed: 2 };
+
+/** How far a refund has got: asked for, sent to the bank, done. */
+export function RefundSteps({ refund }: { refund: Refund }) {
+  const steps = [
+    { label: "Asked for", at: refund.requestedAt },
+    { label: refund.status === "failed" ? "The bank said no; we try again" : "Sent to your bank", at: refund.at },
+    { label: "Back with you", at: refund.at },
+  ];
+  const now = reached[refund.status];
+  return (
+    <ol className="mt-3 grid gap-1.5">
+      {steps.map((step, index) => (
+        <li key={step.label} className={cx("flex gap-2.5", index > now && "text-ink-soft")}>
+          <Icon
+            name={index > now ? "clock" : refund.status === "failed" && index === now ? "warning" : "check"}
+            className={cx("mt-0.5 size-5", index <= now && "text-teal-ink")}
+          />
+          <span>
+            {step.label}
+            {index <= now && (index === 0 || index === now) ? (
+              <span className="block text-sm text-ink-soft">{delhiInstant(step.at)}</span>
+            ) : null}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,61 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { RiderView } from "#modules/booking/model.ts";
+
+type Props = { booking: { riders: (RiderView & { link: string })[]; tour: { kind: string } } };
+
+/** Who comes, and whose details are missing. Each rider has a link of their own. */
+export function RidersPart({ booking }: Props) {
+  const { riders } = booking;
+  const missing = riders.filter((rider) => !rider.isFilled).length;
+  return (
+    <section id="riders" aria-labelledby="riders-heading">
+      <h2 id="riders-heading" className="text-2xl">
+        {missing === 0 ? "Everybody has told us what we need" : `Riders: ${missing} of ${riders.length} missing`}
+      </h2>
+      <p className="measure mt-2 text-ink-soft">
+        {missing === 0
+          ? "Frames are set aside and breakfast is spoken for. Anybody may still change their mind below."
+          : "How tall, what to eat, whom to call. Each rider has a page of their own; send them the link, or fill it in for them."}
+      </p>
+      <ul className="mt-5 divide-y divide-line border-y border-line">
+        {riders.map((rider) => (
+          <li key={rider.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
+            <p className="flex items-center gap-3 font-semibold">
+              <Icon
+                name={rider.isFilled ? "check" : "helmet"}
+                className={rider.isFilled ? "size-6 text-teal-ink" : "size-6 text-coral-ink"}
+              />
+              <span className="min-w-0">
+                {rider.name ?? `Rider ${rider.position}`}
+                <span className="block text-sm font-normal text-ink-soft">
+                  {rider.isFilled ? "All there" : "Details missing"}
+                </span>
+              </span>
+            </p>
+            <p className="flex items-center">
+              <a
+                href={rider.link}
+                className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4"
+                aria-label={`${rider.isFilled ? "Look or change" : "Fill in"}: ${rider.name ?? `Rider ${rider.position}`}`}
+              >
+                {rider.isFilled ? "Look or change" : "Fill in"}
+              </a>
+            </p>
+            <details className="col-span-2 pl-9 text-sm">
+              <summary className="inline-flex min-h-11 items-center text-ink-soft underline underline-offset-4">
+                The link, to send on
+              </summary>
+              <p className="mb-2 rounded-md bg-cream px-3 py-2 wrap-anywhere select-all">{rider.link}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+      {missing > 0 && booking.tour.kind === "holiday" ? (
+        <Notice still className="mt-5">
+          The hotels and the workshop ask us for this a week before the ride.
+        </Notice>
+      ) : null}
+    </section>
+  );
+}

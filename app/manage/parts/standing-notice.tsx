@@ -1,0 +1,82 @@
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { delhiTime } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+
+type Props = { booking: ManagedBooking; link: string; choiceLink: string | null; payLink: string | null };
+
+/** What needs doing first, if anything: a choice, an unpaid change, or a booking that is none any more. */
+export function StandingNotice({ booking, link, choiceLink, payLink }: Props) {
+  const { status, waiting, tour, reference } = booking;
+  if (choiceLink)
+    return (
+      <Notice
+        tone="warning"
+        still
+        className="mb-6"
+        title="We had to call this departure off"
+        action={<Button href={choiceLink}>Choose another date, a credit or your money back</Button>}
+      >
+        Nothing is lost. Tell us what you would like instead.
+      </Notice>
+    );
+  if (waiting && payLink)
+    return (
+      <Notice
+        tone="warning"
+        still
+        className="mb-6"
+        title={waiting.kind === "move" ? "Your new date waits to be paid" : "The handing over waits to be paid"}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button href={payLink}>Pay {formatRupees(waiting.duePaise)}</Button>
+            <Form method="post">
+              <Button type="submit" variant="quiet" name="intent" value="drop-change">
+                Leave everything as it was
+              </Button>
+            </Form>
+          </div>
+        }
+      >
+        We keep it for you until {delhiTime(waiting.expiresAt)}. Until it is paid, your old booking stands.
+      </Notice>
+    );
+  if (status === "held")
+    return (
+      <Notice
+        tone="warning"
+        still
+        className="mb-6"
+        title="Not paid yet"
+        action={<Button href={`/checkout/pay/${reference}?key=${link}`}>Go to the payment</Button>}
+      >
+        Your places are held for a little while.
+      </Notice>
+    );
+  if (status === "expired" || status === "released")
+    return (
+      <Notice
+        tone="warning"
+        still
+        className="mb-6"
+        title="This booking was not paid in time"
+        action={<Button to={tour.path}>Choose a date again</Button>}
+      >
+        Its places went back to the others. If a payment still arrives, we confirm it or send it back.
+      </Notice>
+    );
+  if (status === "cancelled")
+    return (
+      <Notice
+        still
+        className="mb-6"
+        title="This booking is cancelled"
+        action={<Button to={tour.path}>Find another date</Button>}
+      >
+        The voucher below no longer holds. What comes back is listed under Money.
+      </Notice>
+    );
+  return null;
+}

@@ -1,0 +1,16 @@
+import type { MetaDescriptor } from "react-router";
+
+/** A page that only its link opens: kept by no cache, followed by no search engine, named to no other site. */
+export const privateHeaders = (): HeadersInit => ({
+  "cache-control": "no-store",
+  "referrer-policy": "no-referrer",
+  "x-robots-tag": "noindex",
+});
+
+export const privateMeta = (title: string): MetaDescriptor[] => [{ title }, { name: "robots", content: "noindex" }];
+
+/** The address of a booking's page, or of one of its sub-pages, with the link's key. */
+export const managePath = (reference: string, key: string, page = ""): string =>
+  `/booking/${reference}${page === "" ? "" : `/${page}`}?key=${key}`;
+
+export const peopleWords = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;

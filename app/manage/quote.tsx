@@ -1,0 +1,122 @@
+import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { checkKey } from "#app/checkout/booking-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Ticket } from "#app/ui/ticket.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { acceptQuote, findQuote } from "#modules/booking/index.server.ts";
+import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/quote";
+import { peopleWords, privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Your quote");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  checkKey(house, "quote", params.id, request);
+  const offer = await findQuote(house, params.id);
+  if (!offer) throw data("no such quote", { status: 404 });
+  const { booking } = offer;
+  const link = booking ? `${booking.reference}?key=${house.signer.sign("booking", booking.linkId)}` : null;
+  return { offer, link };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  checkKey(house, "quote", params.id, request);
+  const accepted = await acceptQuote(house, params.id);
+  if (!accepted) return data({ problem: "This quote no longer stands. Write to us for a new one." }, { status: 409 });
+  const { reference } = accepted;
+  throw redirectDocument(`/checkout/pay/${reference}?key=${house.signer.sign("booking", reference)}`);
+}
+
+/** A ride made to measure: what it is, what it costs, until when, and the button that books it. */
+export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { offer, link } = loaderData;
+  const { state } = useNavigation();
+  const isOpen = offer.standing === "open";
+  const isBooked = offer.booking !== null && offer.booking.status !== "held" && offer.booking.status !== "expired";
+  return (
+    <div className="wrap band">
+      <p className="kicker">
+        Quote {offer.number}, version {offer.version}
+      </p>
+      <h1 className="mt-2">Your ride, {offer.contactName}</h1>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="grid content-start gap-5">
+          {actionData?.problem ? <Notice tone="warning">{actionData.problem}</Notice> : null}
+          {offer.standing === "superseded" ? (
+            <Notice tone="warning" still title="There is a newer version">
+              This one no longer stands. Look for the newest mail with the same number.
+            </Notice>
+          ) : null}
+          {offer.standing === "expired" && !isBooked ? (
+            <Notice tone="warning" still title="This quote has run out">
+              Write to us, and we look at the date again.
+            </Notice>
+          ) : null}
+          {offer.words.split("\n").map((paragraph) => (
+            <p key={paragraph} className="measure text-lg">
+              {paragraph}
+            </p>
+          ))}
+          {isOpen ? (
+            <section className="mt-4 max-w-xl">
+              <h2 className="text-xl">If your plans change</h2>
+              <ul className="mt-2 divide-y divide-line border-y border-line">
+                {offer.policy.map((band) => (
+                  <li key={band.fromHours} className="flex flex-wrap justify-between gap-x-6 py-2.5">
+                    <span>Cancel by {delhiInstant(band.until)}</span>
+                    <strong>
+                      {band.refundPercent === 0 ? "nothing comes back" : `${band.refundPercent} % comes back`}
+                    </strong>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+        <Ticket
+          label="The offer"
+          main={
+            <>
+              <h2 className="text-2xl">{offer.tourName}</h2>
+              <p className="mt-2 font-semibold">
+                {longDate(offer.localDate)}, {offer.localTime} IST
+              </p>
+              <p>{peopleWords(offer.people)}, among yourselves</p>
+            </>
+          }
+          stub={
+            <>
+              <p className="flex items-baseline justify-between gap-4">
+                <span>All taxes included</span>
+                <strong className="font-display text-3xl">{formatRupees(offer.totalPaise)}</strong>
+              </p>
+              <p className="mt-1 text-sm">It holds until {delhiInstant(offer.expiresAt)}.</p>
+              <div className="mt-4">
+                {isBooked && link ? (
+                  <Button href={`/booking/${link}`} block>
+                    See your booking
+                  </Button>
+                ) : isOpen ? (
+                  <Form method="post">
+                    <Button type="submit" block busy={state !== "idle"}>
+                      Accept and go on to pay
+                    </Button>
+                  </Form>
+                ) : (
+                  <Button to={offer.tourPath} variant="secondary" block>
+                    See the tour
+                  </Button>
+                )}
+              </div>
+            </>
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/receipt";
+import { managePath, peopleWords, privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Receipt");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openManageLink(house, params.reference, request);
+  const { legalName, address, email } = await getPage(house.db, "company");
+  return { booking, key, company: { legalName, address, email } };
+}
+
+const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet" };
+
+/** What was paid and what went back, with the provider's numbers, on one sheet to print. */
+export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
+  const { booking, key, company } = loaderData;
+  const { reference, tour, lines, payments, refunds, totalPaise } = booking;
+  const paid = payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const back = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  return (
+    <div className="wrap band">
+      <article className="mx-auto max-w-2xl">
+        <p className="mb-6 print:hidden">
+          <Button to={managePath(reference, key)} variant="quiet" icon="arrow-left">
+            Your booking
+          </Button>
+        </p>
+        <h1 className="text-3xl">Receipt {reference}</h1>
+        <p className="mt-4">
+          {company.legalName}
+          <br />
+          {company.address.join(", ")}
+        </p>
+        <p className="mt-4">
+          For {booking.contactName}: {tour.name}, {longDate(booking.localDate)}, {booking.localTime} IST
+        </p>
+        <Lines heading={`Price, ${peopleWords(booking.people)}`}>
+          {lines.map((line) => (
+            <Line
+              key={line.label}
+              label={`${line.label}, ${formatRupees(line.unitPaise)} each`}
+              paise={line.amountPaise}
+            />
+          ))}
+          <Line label="Total, all taxes included" paise={totalPaise} strong />
+        </Lines>
+        <Lines heading="Paid">
+          {payments.map((payment) => (
+            <Line
+              key={payment.providerPaymentId}
+              label={`${delhiInstant(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}`}
+              id={payment.providerPaymentId}
+              paise={payment.amountPaise}
+            />
+          ))}
+          <Line label="Received" paise={paid} strong />
+        </Lines>
+        {refunds.length > 0 ? (
+          <Lines heading="Given back">
+            {refunds.map((refund) => (
+              <Line
+                key={refund.id}
+                label={`${delhiInstant(refund.requestedAt)}, ${refund.reason}${refund.status === "processed" ? "" : " (on its way)"}`}
+                paise={refund.amountPaise}
+              />
+            ))}
+            <Line label="Kept" paise={paid - back} strong />
+          </Lines>
+        ) : null}
+        <p className="mt-8 text-sm text-ink-soft">
+          A question about this sheet? Write to {company.email} and name the reference.
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function Lines({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="mt-8">
+      <h2 className="text-xl">{heading}</h2>
+      <dl className="mt-2 divide-y divide-line border-y border-line">{children}</dl>
+    </section>
+  );
+}
+
+function Line({ label, id, paise, strong = false }: { label: string; id?: string; paise: number; strong?: boolean }) {
+  return (
+    <div className={strong ? "flex justify-between gap-6 py-2.5 font-semibold" : "flex justify-between gap-6 py-2.5"}>
+      <dt className="min-w-0 first-letter:uppercase">
+        {label}
+        {id ? <span className="block text-sm text-ink-soft wrap-anywhere">{id}</span> : null}
+      </dt>
+      <dd className="tabular-nums">{formatRupees(paise)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { houseOf } from "#app/web/house.server.ts";
+import type { Route } from "./+types/ride-calendar";
+import { rideCalendar } from "./calendar.server.ts";
+import { managePath, privateHeaders } from "./private-page.ts";
+
+/** The ride for the traveller's calendar. A later download replaces the earlier entry. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openManageLink(house, params.reference, request);
+  const { tour } = booking;
+  const { name, address, landmark, latitude, longitude } = tour.meetingPoint;
+  const url = house.publicUrl + managePath(booking.reference, key);
+  const file = rideCalendar({
+    uid: `${booking.reference}@${new URL(house.publicUrl).hostname}`,
+    sequence: booking.history.length,
+    status: booking.status === "confirmed" && !booking.isCalledOff ? "CONFIRMED" : "CANCELLED",
+    title: tour.name,
+    localDate: booking.localDate,
+    localTime: booking.localTime,
+    durationMinutes: tour.durationMinutes,
+    place: `${name}, ${address}`,
+    latitude,
+    longitude,
+    description: `Booking ${booking.reference}, ${booking.people} people. ${landmark}.\nPlease bring: ${tour.bring.join("; ")}.\n${url}`,
+    url,
+    stamp: house.clock.now(),
+  });
+  return new Response(file, {
+    headers: {
+      ...privateHeaders(),
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${booking.reference}.ics"`,
+    },
+  });
+}

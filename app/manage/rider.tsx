@@ -1,0 +1,164 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { checkKey } from "#app/checkout/booking-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { findRider, saveRider } from "#modules/booking/index.server.ts";
+import { diets, dietWords, frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
+import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import type { Route } from "./+types/rider";
+import { privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Your details for the ride");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  checkKey(house, "rider", params.id, request);
+  const rider = await findRider(house, params.id);
+  if (!rider) throw data("no such rider", { status: 404 });
+  const frame = rider.saved && rider.mode === "Cycle" ? frameFor(Number(rider.saved.height)) : null;
+  return { rider, frame, isSaved: new URL(request.url).searchParams.has("saved") };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const key = checkKey(house, "rider", params.id, request);
+  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  // Left empty by people; robots cannot resist it.
+  if (form.website) throw redirect(`/rider/${params.id}?key=${key}`);
+  const details = riderDetails.safeParse(form);
+  if (!details.success) {
+    const errors: Record<string, string> = {};
+    for (const issue of details.error.issues) errors[String(issue.path[0])] ??= issue.message;
+    return data({ errors, typed: form }, { status: 422 });
+  }
+  if (!(await saveRider(house, params.id, details.data))) throw data("no such rider", { status: 404 });
+  throw redirect(`/rider/${params.id}?key=${key}&saved=1`);
+}
+
+/** One rider's own details, by their own link: what the workshop, the kitchen and the guide need to know. */
+export default function RiderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rider, frame, isSaved } = loaderData;
+  const navigation = useNavigation();
+  const errors: Record<string, string> = actionData?.errors ?? {};
+  const typed: Record<string, string> = actionData?.typed ?? rider.saved ?? {};
+  const faults = Object.keys(errors).length;
+  return (
+    <div className="wrap band">
+      <p className="kicker">
+        {rider.tourName}, {longDate(rider.localDate)}, {rider.localTime} IST
+      </p>
+      <h1 className="mt-2">{rider.saved ? `Your details, ${rider.saved.name}` : "Tell us about you"}</h1>
+      {isSaved && faults === 0 ? (
+        <Notice tone="success" className="mt-6 max-w-xl" title="Thank you, that is all we need">
+          {frame ? `A frame of size ${frame} is set aside for you. ` : ""}You can change everything until we ride.
+        </Notice>
+      ) : null}
+      <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Form method="post" noValidate className="grid max-w-xl content-start gap-6">
+          {faults > 0 ? (
+            <Notice tone="error" title="Fill up all the details required">
+              {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}
+            </Notice>
+          ) : null}
+          <Field label="Your name" required error={errors.name}>
+            <Input name="name" autoComplete="name" defaultValue={typed.name} />
+          </Field>
+          <Field
+            label="Your height in centimetres"
+            required
+            hint={rider.mode === "Cycle" ? "It chooses your frame. 5 ft 7 in is 170 cm." : "5 ft 7 in is 170 cm."}
+            error={errors.height}
+          >
+            <Input name="height" inputMode="numeric" defaultValue={typed.height} className="max-w-32" />
+          </Field>
+          <Field label="What you eat" required error={errors.diet}>
+            <Select
+              name="diet"
+              placeholder="Choose"
+              defaultValue={typed.diet ?? ""}
+              options={diets.map((value) => ({ value, label: dietWords[value] }))}
+            />
+          </Field>
+          <Field
+            label="Anything the guide should know"
+            optional="optional"
+            hint="Allergies, a knee, a fear of monkeys."
+            error={errors.notes}
+          >
+            <Textarea name="notes" rows={3} defaultValue={typed.notes} />
+          </Field>
+          <fieldset className="grid gap-5">
+            <legend className="mb-3 text-lg font-semibold">If something happens, we call</legend>
+            <Field label="Their name" required error={errors.emergencyName}>
+              <Input name="emergencyName" autoComplete="off" defaultValue={typed.emergencyName} />
+            </Field>
+            <Field label="Their telephone, with the country" required error={errors.emergencyPhone}>
+              <Input
+                name="emergencyPhone"
+                type="tel"
+                inputMode="tel"
+                autoComplete="off"
+                defaultValue={typed.emergencyPhone}
+              />
+            </Field>
+          </fieldset>
+          <fieldset className="grid gap-3">
+            <legend className="mb-1 text-lg font-semibold">Under 18?</legend>
+            <Checkbox name="minor" defaultChecked={typed.minor === "on"}>
+              This rider is under 18 and comes with a parent or guardian
+            </Checkbox>
+            <Field
+              label="The guardian's name"
+              hint="Only for a rider under 18. They ride along, and agree below for them."
+              error={errors.guardianName}
+            >
+              <Input name="guardianName" autoComplete="off" defaultValue={typed.guardianName} />
+            </Field>
+          </fieldset>
+          <fieldset>
+            <legend className="mb-2 text-lg font-semibold">What we agree on</legend>
+            <ol className="grid list-decimal gap-2 rounded-md bg-cream py-4 pr-5 pl-9">
+              {WAIVER.paragraphs.map((paragraph) => (
+                <li key={paragraph}>{paragraph}</li>
+              ))}
+            </ol>
+            <Checkbox name="waiver" defaultChecked={typed.waiver === "on"} error={errors.waiver} className="mt-2">
+              I have read this and agree
+            </Checkbox>
+            {rider.waiver ? (
+              <p className="text-sm text-ink-soft">
+                Agreed {delhiInstant(rider.waiver.at)}, version {rider.waiver.version}. Saving again agrees again.
+              </p>
+            ) : null}
+          </fieldset>
+          <div hidden>
+            <label>
+              Leave this empty
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </div>
+          <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
+            {rider.saved ? "Save the changes" : "Save my details"}
+          </Button>
+        </Form>
+        <aside className="grid content-start gap-6 text-ink-soft">
+          <p>
+            Only the desk and the guide of this ride see this page. The one who booked sees your name, and that we have
+            what we need; nothing else.
+          </p>
+          <p>
+            Riders are {rider.minAge} or older on this one. Height, diet, notes and emergency contact are deleted two
+            days after the ride.
+          </p>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { data } from "react-router";
+import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { houseOf } from "#app/web/house.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import type { Route } from "./+types/voucher-pdf";
+import { privateHeaders } from "./private-page.ts";
+import { checkLink } from "./voucher/check-link.server.ts";
+import { voucherPdf } from "./voucher/voucher-pdf.server.ts";
+
+/** The voucher to print or to keep on a telephone without a network. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { booking } = await openManageLink(house, params.reference, request);
+  if (booking.status !== "confirmed" || booking.isCalledOff) throw data("no voucher", { status: 404 });
+  const { name: companyName, phone } = await getPage(house.db, "company");
+  const file = await voucherPdf(booking, {
+    companyName,
+    phone,
+    checkUrl: checkLink(house, booking),
+    now: house.clock.now(),
+  });
+  return new Response(file as BodyInit, {
+    headers: {
+      ...privateHeaders(),
+      "content-type": "application/pdf",
+      "content-disposition": `inline; filename="${booking.reference}.pdf"`,
+    },
+  });
+}

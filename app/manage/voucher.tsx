@@ -1,0 +1,93 @@
+import { redirect } from "react-router";
+import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/voucher";
+import { BookingTicket } from "./booking-ticket.tsx";
+import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
+import { qrSquares } from "./qr.server.ts";
+import { checkLink } from "./voucher/check-link.server.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Your voucher");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openManageLink(house, params.reference, request);
+  if (booking.status !== "confirmed" || booking.isCalledOff) throw redirect(managePath(booking.reference, key));
+  const { phone, name } = await getPage(house.db, "company");
+  const { size, path } = qrSquares(checkLink(house, booking));
+  return { booking, key, phone, companyName: name, qr: { size, path } };
+}
+
+/** The voucher on a page of its own: it prints on one sheet, and a phone keeps it in sight without a network. */
+export default function VoucherPage({ loaderData }: Route.ComponentProps) {
+  const { booking, key, phone, companyName, qr } = loaderData;
+  const { reference, tour, policy, totalPaise } = booking;
+  return (
+    <div className="wrap band">
+      <div className="mx-auto max-w-4xl">
+        <p className="hidden font-display text-2xl font-bold print:block">{companyName}</p>
+        <div className="mb-6 flex flex-wrap gap-3 print:hidden">
+          <Button to={managePath(reference, key)} variant="quiet" icon="arrow-left">
+            Your booking
+          </Button>
+          <Button href={managePath(reference, key, "voucher.pdf")} icon="download" variant="secondary">
+            Save as PDF
+          </Button>
+        </div>
+        <BookingTicket
+          booking={booking}
+          heading="h1"
+          stub={
+            <div className="flex h-full flex-wrap content-center items-center gap-5">
+              <svg
+                viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
+                role="img"
+                aria-label="QR code: whether this voucher holds"
+                className="w-36 rounded-md bg-white"
+                shapeRendering="crispEdges"
+              >
+                <path d={qr.path} fill="#000" />
+              </svg>
+              <p className="text-sm">
+                Show this to your guide.
+                <br />
+                Paid: <strong>{formatRupees(totalPaise)}</strong>, all taxes included.
+              </p>
+            </div>
+          }
+        />
+        <div className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2">
+          <section>
+            <h2 className="text-xl">Please bring</h2>
+            <ul className="mt-2 list-disc pl-5">
+              {tour.bring.map((thing) => (
+                <li key={thing}>{thing}</li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h2 className="text-xl">If we cannot find each other</h2>
+            <p className="mt-2">
+              Call <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>. Come ten minutes early: the group leaves on
+              time, before the traffic wakes.
+            </p>
+            <h2 className="mt-6 text-xl">If your plans change</h2>
+            <ul className="mt-2">
+              {policy.map((band) => (
+                <li key={band.fromHours}>
+                  By {delhiInstant(band.until)}: {band.refundPercent === 0 ? "nothing" : `${band.refundPercent} %`}{" "}
+                  comes back
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { A4, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { categoryWords } from "#modules/booking/model.ts";
+import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { peopleWords } from "../private-page.ts";
+import { qrSquares } from "../qr.server.ts";
+
+interface Issuer {
+  companyName: string;
+  phone: string;
+  /** Where the QR code leads: whether this voucher still holds. */
+  checkUrl: string;
+  now: Date;
+}
+
+const { ink, soft, marigold, paper } = inks;
+const LEFT = 44;
+const RIGHT = A4.width - LEFT;
+const WIDTH = RIGHT - LEFT;
+/** The ticket; what is right of the perforation is its stub. */
+const TICKET = { top: 82, height: 330, perforation: 402 };
+
+/** The voucher as a PDF of one page: the ticket with its QR code, then what to bring and until when it can be cancelled. */
+export const voucherPdf = (booking: ManagedBooking, issuer: Issuer): Promise<Uint8Array<ArrayBuffer>> =>
+  makePdf(
+    {
+      title: `${booking.reference}: ${booking.tour.name}`,
+      author: issuer.companyName,
+      at: issuer.now,
+      margins: { top: 0, left: LEFT, right: LEFT, bottom: 0 },
+    },
+    (pdf) => {
+      pdf.rect(0, 0, A4.width, A4.height).fill(paper);
+      drawHead(pdf, issuer);
+      drawPaper(pdf);
+      drawRide(pdf, booking);
+      drawStub(pdf, booking, issuer.checkUrl);
+      drawAfter(pdf, booking);
+    },
+  );
+
+function drawHead(pdf: Pdf, { companyName, phone }: Issuer): void {
+  pdf.font("display").fontSize(22).fillColor(ink).text(companyName, LEFT, 34);
+  const contact = `${phone}, all day on the day of the ride`;
+  pdf.font("regular").fontSize(10).fillColor(soft).text(contact, LEFT, 44, { width: WIDTH, align: "right" });
+}
+
+function drawPaper(pdf: Pdf): void {
+  const { top, height, perforation } = TICKET;
+  pdf.rect(LEFT, top, WIDTH, height).fill(marigold);
+  for (const y of [top, top + height]) pdf.circle(perforation, y, 9).fill(paper);
+  for (let y = top + 16; y < top + height - 12; y += 8) pdf.circle(perforation, y, 1.2).fill(ink);
+}
+
+function drawRide(pdf: Pdf, booking: ManagedBooking): void {
+  const { tour } = booking;
+  const x = LEFT + 22;
+  const block = { width: TICKET.perforation - x - 22 };
+  pdf
+    .font("semibold")
+    .fontSize(14)
+    .fillColor(ink)
+    .text(booking.reference, x, TICKET.top + 20);
+  pdf
+    .font("display")
+    .fontSize(25)
+    .text(tour.name, x, TICKET.top + 40, { ...block, lineGap: -10 });
+  if (tour.nameHindi) pdf.fontSize(15).text(tour.nameHindi, x, pdf.y + 4, { ...block, lineGap: -4 });
+  pdf.y += 4;
+  const fact = (label: string, strong: string, ...more: (string | undefined)[]) => {
+    pdf
+      .font("regular")
+      .fontSize(9.5)
+      .fillColor(soft)
+      .text(label, x, pdf.y + 9, block);
+    write(pdf, strong, { size: 12.5, face: "semibold" }, block);
+    for (const words of more) if (words) write(pdf, words, { size: 11, face: "regular" }, block);
+  };
+  fact("When", longDate(booking.localDate), `${booking.localTime} IST (Delhi time), ${tour.duration}`);
+  fact("Who", booking.contactName, `${peopleWords(booking.people)}, ${categoryWords[booking.category]}`);
+  const { name, nameHindi, address, landmark } = tour.meetingPoint;
+  fact("Where we meet", name, nameHindi, `${address}. ${landmark}`);
+}
+
+/** A line in a face for text, or in the one that has the letters, where somebody writes Devanagari. */
+function write(
+  pdf: Pdf,
+  words: string,
+  { size, face }: { size: number; face: "regular" | "semibold" },
+  block: { width: number },
+): void {
+  const isHindi = /[\u0900-\u097f]/.test(words);
+  pdf
+    .font(isHindi ? "display" : face)
+    .fontSize(size)
+    .fillColor(ink)
+    .text(words, { ...block, lineGap: isHindi ? -size * 0.3 : 0.5 });
+}
+
+function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {
+  const qr = qrSquares(checkUrl);
+  const space = 112;
+  const unit = space / qr.size;
+  const left = TICKET.perforation + 19;
+  const top = TICKET.top + 28;
+  pdf.rect(left - 7, top - 7, space + 14, space + 14).fill(paper);
+  // A hair wider than they are, so that no reader shows the paper between them.
+  for (const { x, y } of qr.squares) pdf.rect(left + x * unit, top + y * unit, unit + 0.05, unit + 0.05);
+  pdf.fill(ink);
+  const block = { width: space + 14 };
+  const at = left - 7;
+  pdf.font("regular").fontSize(10).fillColor(ink);
+  pdf.text("Show this to your guide, on paper or on a screen.", at, top + space + 16, block);
+  pdf
+    .fontSize(9.5)
+    .fillColor(soft)
+    .text("Paid", at, pdf.y + 10, block);
+  pdf.font("semibold").fontSize(20).fillColor(ink).text(formatRupees(booking.totalPaise), block);
+  pdf.font("regular").fontSize(9.5).fillColor(soft).text("All taxes included", block);
+}
+
+function drawAfter(pdf: Pdf, booking: ManagedBooking): void {
+  const block = { width: WIDTH, lineGap: 1 };
+  pdf.y = TICKET.top + TICKET.height + 14;
+  const part = (heading: string, lines: string[]) => {
+    pdf
+      .font("display")
+      .fontSize(15)
+      .fillColor(ink)
+      .text(heading, LEFT, pdf.y + 12, block);
+    pdf.font("regular").fontSize(11);
+    for (const words of lines) pdf.text(words, block);
+  };
+  part("Please bring", [`${booking.tour.bring.join("; ")}.`]);
+  part("On the day", [
+    "Come ten minutes early. We ride in ordinary rain; thunder, dense fog and very bad air call a ride off, and then everything comes back.",
+  ]);
+  part(
+    "If your plans change",
+    booking.policy.map(
+      ({ refundPercent, until }) =>
+        `Cancelled by ${delhiInstant(until)}: ${refundPercent === 0 ? "nothing comes back" : `${refundPercent} % comes back`}.`,
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+import { writeFileSync } from "node:fs";
+import { extractText, getDocumentProxy, getMeta } from "unpdf";
+import { describe, expect, it } from "vitest";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { voucherPdf } from "./voucher-pdf.server.ts";
+
+const booking = {
+  reference: "PH-7K3M9Q",
+  people: 3,
+  category: "regular",
+  contactName: "Łucja Nováková-Example",
+  localDate: "2026-11-28",
+  localTime: "06:30",
+  totalPaise: 6000_00,
+  policy: [
+    { fromHours: 72, refundPercent: 90, until: "2026-11-25T01:00:00.000Z" },
+    { fromHours: 0, refundPercent: 0, until: "2026-11-28T01:00:00.000Z" },
+  ],
+  tour: {
+    name: "Old Delhi at Dawn",
+    nameHindi: "भोर की पुरानी दिल्ली",
+    duration: "4 hours",
+    bring: ["Closed shoes", "A light jacket from November to February", "₹500 in small notes, for tea"],
+    meetingPoint: {
+      name: "Digambar Jain Lal Mandir, Chandni Chowk",
+      nameHindi: "दिगम्बर जैन लाल मंदिर, चाँदनी चौक",
+      address: "Netaji Subhash Marg, opposite the Red Fort, Delhi 110006",
+      landmark: "The red temple with the Birds’ Hospital beside it",
+    },
+  },
+} as unknown as ManagedBooking;
+
+describe("the voucher as a PDF", () => {
+  it("is one page that any reader opens, small enough to mail, with the same bytes for the same booking", async () => {
+    const issuer = {
+      companyName: "Pahiya",
+      phone: "+91 00000 12345",
+      checkUrl: "https://pahiya.example/voucher/PH-7K3M9Q?key=AAAAAAAAAAAAAAAAAAAAAA",
+      now: new Date("2026-11-21T06:00:00Z"),
+    };
+    const file = await voucherPdf(booking, issuer);
+    if (process.env.SCREENSHOTS) writeFileSync(`${process.env.SCREENSHOTS}/voucher.pdf`, file);
+    expect(await voucherPdf(booking, issuer)).toEqual(file);
+    const read = await getDocumentProxy(file.slice());
+    const { totalPages, text } = await extractText(read, { mergePages: true });
+    expect(totalPages).toBe(1);
+    expect(text).toContain("Łucja Nováková-Example");
+    expect(text).toContain("06:30 IST (Delhi time), 4 hours");
+    expect(text).toContain("₹6,000");
+    expect((await getMeta(read)).info.Title).toBe("PH-7K3M9Q: Old Delhi at Dawn");
+    expect(file.length).toBeLessThan(200_000);
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { saveBlackout } from "./materialise-departures.server.ts";
+
+/** Calls a departure off for good; false when it has been already, or has departed. */
+export async function callOffDeparture(tx: Tx, id: string, reason: string): Promise<boolean> {
+  const row = await tx
+    .updateTable("departure")
+    .set({ status: "cancelled", status_reason: reason, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .where("status", "in", ["open", "closed"])
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * A departure made for one party, with all of its places taken. Where the tour already has one at that hour, it grows by the
+ * party.
+ */
+export async function addDepartureFor(
+  tx: Tx,
+  wanted: { tourId: string; localDate: string; localTime: string; people: number },
+): Promise<string> {
+  const { tourId, localDate, localTime, people } = wanted;
+  const startsAt = delhiToInstant(localDate, localTime);
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, status)
+    VALUES (${newId()}, ${tourId}, ${localDate}, ${localTime}, ${startsAt}, ${startsAt}, ${people}, ${people}, 'open')
+    ON CONFLICT (tour_id, local_date, local_time)
+      DO UPDATE SET capacity = departure.capacity + ${people}::integer, taken = departure.taken + ${people}::integer
+    RETURNING id`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error("a departure just written is not there");
+  return row.id;
+}
+
+/**
+ * Closes days for new bookings, of one tour or of all: departures already made and those to come. Those with people on them
+ * keep running until somebody calls them off; they are returned.
+ */
+export async function blockDates(
+  db: Db,
+  blackout: { tourId: string | null; from: string; to: string; reason: string },
+): Promise<{ closed: number; withPeople: { id: string; localDate: string; localTime: string; taken: number }[] }> {
+  return inTransaction(db, async (tx) => {
+    await saveBlackout(tx, blackout);
+    let closing = tx
+      .updateTable("departure")
+      .set({ status: "closed", status_reason: blackout.reason, updated_at: sql`now()` })
+      .where("status", "=", "open")
+      .where("local_date", ">=", blackout.from)
+      .where("local_date", "<=", blackout.to);
+    if (blackout.tourId !== null) closing = closing.where("tour_id", "=", blackout.tourId);
+    const rows = await closing.returning(["id", "local_date", "local_time", "taken"]).execute();
+    return {
+      closed: rows.length,
+      withPeople: rows
+        .filter(({ taken }) => taken > 0)
+        .map(({ id, local_date, local_time, taken }) => ({ id, localDate: local_date, localTime: local_time, taken })),
+    };
+  });
+}

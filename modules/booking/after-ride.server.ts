@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
+import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
+import { tellTraveller } from "./tell-traveller.server.ts";
+import { transition } from "./transition.server.ts";
+
+type Deps = { db: Db; clock: Clock };
+
+/** When a ride is over, from the tables as they join. */
+const ended = sql<Date>`departure.starts_at + tour.duration_minutes * interval '1 minute'`;
+
+/** Bookings whose ride is over become completed; only the operator says that somebody did not come. Returns how many. */
+export async function completeRides({ db, clock }: Deps): Promise<number> {
+  const due = await db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .innerJoin("tour", "tour.id", "booking.tour_id")
+    .select("booking.id")
+    .where("booking.status", "=", "confirmed")
+    .where("departure.status", "<>", "cancelled")
+    .where(ended, "<=", clock.now())
+    .execute();
+  let completed = 0;
+  for (const { id } of due)
+    await inTransaction(db, async (tx) => {
+      const move = { bookingId: id, to: "completed", actor: "system", reason: "ridden" } as const;
+      if ((await transition(tx, clock, move)) !== null) completed += 1;
+    });
+  return completed;
+}
+
+/** From when on, in Delhi, mails of the day go out: the evening before a ride, the morning after it. */
+const REMINDERS_FROM = "17:00";
+const THANKS_FROM = "10:00";
+const THANKS_WITHIN_DAYS = 7;
+
+/** "See you tomorrow", once for each booking and departure. Returns how many were noted. */
+export async function sendReminders(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  if (delhiTime(now) < REMINDERS_FROM) return 0;
+  const due = await deps.db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .select(["booking.id", "departure.id as departureId", "booking.tour_id", "booking.people"])
+    .where("booking.status", "=", "confirmed")
+    .where("departure.status", "<>", "cancelled")
+    .where("departure.local_date", "=", addDays(delhiDate(now), 1))
+    .execute();
+  let sent = 0;
+  for (const booking of due) {
+    const tour = await getBookedTour(deps.db, booking.tour_id);
+    const filled = await deps.db
+      .selectFrom("rider")
+      .select("id")
+      .where("booking_id", "=", booking.id)
+      .where("cancelled_at", "is", null)
+      .where("filled_at", "is not", null)
+      .execute();
+    sent += await notifyOnce(deps, { ...booking, kind: "reminder" }, "booking.reminder", {
+      meetingPoint: tour.meetingPoint,
+      bring: tour.bring,
+      ridersMissing: Math.max(0, booking.people - filled.length),
+    });
+  }
+  return sent;
+}
+
+/** "How was it?", the day after the ride. Returns how many were noted. */
+export async function sendThanks(deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  if (delhiTime(now) < THANKS_FROM) return 0;
+  const due = await deps.db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .innerJoin("tour", "tour.id", "booking.tour_id")
+    .select(["booking.id", "departure.id as departureId", ended.as("endedAt")])
+    .where("booking.status", "=", "completed")
+    .where(ended, ">", new Date(now.getTime() - THANKS_WITHIN_DAYS * 86_400_000))
+    .execute();
+  let sent = 0;
+  for (const booking of due)
+    if (delhiDate(booking.endedAt) < delhiDate(now))
+      sent += await notifyOnce(deps, { ...booking, kind: "thanks" }, "booking.thanks", {});
+  return sent;
+}
+
+async function notifyOnce(
+  { db, clock }: Deps,
+  booking: { id: string; departureId: string; kind: "reminder" | "thanks" },
+  topic: string,
+  more: Record<string, unknown>,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const first = await tx
+      .insertInto("booking_notice")
+      .values({ booking_id: booking.id, departure_id: booking.departureId, kind: booking.kind, at: clock.now() })
+      .onConflict((conflict) => conflict.columns(["booking_id", "departure_id", "kind"]).doNothing())
+      .returning("booking_id")
+      .executeTakeFirst();
+    if (!first) return 0;
+    await tellTraveller(tx, clock, booking.id, topic, more);
+    return 1;
+  });
+}
+
+const FORGET_AFTER_DAYS = 2;
+
+/** What only the ride needed to know of its riders is forgotten two days after it. Returns of how many. */
+export async function forgetRiders({ db, clock }: Deps): Promise<number> {
+  const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
+  const result = await sql`
+    UPDATE rider SET height_cm = NULL, diet = NULL, notes = NULL, emergency_name = NULL, emergency_phone = NULL,
+      forgotten_at = ${clock.now()}, updated_at = ${clock.now()}
+    FROM booking JOIN departure ON departure.id = booking.departure_id JOIN tour ON tour.id = booking.tour_id
+    WHERE rider.booking_id = booking.id AND rider.filled_at IS NOT NULL AND rider.forgotten_at IS NULL
+      AND ${ended} <= ${until}`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { addDepartureFor } from "#modules/availability/index.server.ts";
+import { findTour, getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, json } from "#platform/database.server.ts";
+import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { newId, newReference } from "#platform/ids.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { categoryWords, datedPolicy, linkIdOf, type PriceLine, policyOf } from "./model.ts";
+
+/** What the company offers for a ride made to measure. */
+export const bespokeOffer = z.object({
+  tour: z.string(),
+  /** Of an earlier quote that this one replaces. */
+  number: z.optional(z.string()),
+  name: z.string().trim().min(1),
+  email: z.email(),
+  phone: z.string().regex(/^\+\d{6,15}$/, "a number such as +919812345678"),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  date: z.iso.date(),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time such as 06:30"),
+  people: z.int().min(1).max(100),
+  totalPaise: z.int().min(100),
+  words: z.string().trim().min(1).max(2000),
+  validDays: z.int().min(1).max(90),
+});
+export type BespokeOffer = z.infer<typeof bespokeOffer>;
+
+/** Offers a quote and mails its link; a new version of the same number ends the older ones. Null: no such bespoke tour. */
+export async function offerQuote(
+  { db, clock }: { db: Db; clock: Clock },
+  offer: BespokeOffer,
+): Promise<{ id: string; number: string; version: number } | null> {
+  const tour = await findTour(db, offer.tour);
+  if (tour?.sells !== "enquiry") return null;
+  const now = clock.now();
+  const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
+  const starts = delhiToInstant(offer.date, offer.time);
+  return inTransaction(db, async (tx) => {
+    const number = offer.number ?? newReference().replace("PH-", "Q-");
+    const before = await tx
+      .updateTable("bespoke_quote")
+      .set({ superseded_at: now })
+      .where("number", "=", number)
+      .where("superseded_at", "is", null)
+      .returning("version")
+      .execute();
+    const version = Math.max(0, ...before.map((row) => row.version)) + 1;
+    const id = newId();
+    const expiresAt = lasts < starts ? lasts : starts;
+    await tx
+      .insertInto("bespoke_quote")
+      .values({
+        id,
+        number,
+        version,
+        tour_id: tour.id,
+        contact_name: offer.name,
+        contact_email: offer.email,
+        contact_phone: offer.phone,
+        country: offer.country,
+        local_date: offer.date,
+        local_time: offer.time,
+        people: offer.people,
+        total_paise: offer.totalPaise,
+        words: offer.words,
+        expires_at: expiresAt,
+        superseded_at: null,
+        booking_id: null,
+        created_at: now,
+      })
+      .execute();
+    await emit(tx, clock, "quote.offered", {
+      to: offer.email,
+      quoteId: id,
+      number,
+      version,
+      contactName: offer.name,
+      tourName: tour.name,
+      localDate: offer.date,
+      localTime: offer.time,
+      people: offer.people,
+      totalPaise: offer.totalPaise,
+      words: offer.words,
+      expiresAt: expiresAt.toISOString(),
+    });
+    return { id, number, version };
+  });
+}
+
+/** A quote as its page shows it, or null. */
+export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: string) {
+  const row = await db
+    .selectFrom("bespoke_quote")
+    .leftJoin("booking", "booking.id", "bespoke_quote.booking_id")
+    .selectAll("bespoke_quote")
+    .select(["booking.reference", "booking.link_version", "booking.status"])
+    .where("bespoke_quote.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const tour = await getBookedTour(db, row.tour_id);
+  return {
+    id: row.id,
+    number: row.number,
+    version: row.version,
+    tourName: tour.name,
+    tourPath: tour.path,
+    contactName: row.contact_name,
+    localDate: row.local_date,
+    localTime: row.local_time,
+    people: row.people,
+    totalPaise: row.total_paise,
+    policy: datedPolicy(
+      policyOf(tour.kind),
+      delhiToInstant(row.local_date, row.local_time).toISOString(),
+      clock.now().toISOString(),
+    ),
+    words: row.words,
+    expiresAt: row.expires_at.toISOString(),
+    standing:
+      row.superseded_at !== null
+        ? ("superseded" as const)
+        : row.expires_at <= clock.now()
+          ? ("expired" as const)
+          : ("open" as const),
+    booking:
+      row.reference !== null
+        ? {
+            reference: row.reference,
+            linkId: linkIdOf({ reference: row.reference, linkVersion: row.link_version ?? 0 }),
+            status: row.status,
+          }
+        : null,
+  };
+}
+
+/**
+ * The traveller accepts: a departure is made for their party alone and held until the quote runs out, to be paid like any
+ * other. Accepting twice is accepting once. Null: the quote no longer stands.
+ */
+export async function acceptQuote(
+  { db, clock }: { db: Db; clock: Clock },
+  quoteId: string,
+): Promise<{ reference: string } | null> {
+  const now = clock.now();
+  return inTransaction(db, async (tx) => {
+    const offer = await tx
+      .selectFrom("bespoke_quote")
+      .selectAll()
+      .where("id", "=", quoteId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!offer) return null;
+    if (offer.booking_id)
+      return tx.selectFrom("booking").select("reference").where("id", "=", offer.booking_id).executeTakeFirstOrThrow();
+    if (offer.superseded_at !== null || offer.expires_at <= now) return null;
+    const tour = await getBookedTour(tx, offer.tour_id);
+    const { people, local_date: localDate, local_time: localTime } = offer;
+    const departureId = await addDepartureFor(tx, { tourId: tour.id, localDate, localTime, people });
+    const lines: PriceLine[] = [
+      {
+        label: `${categoryWords.private}, as in quote ${offer.number}`,
+        unitPaise: offer.total_paise,
+        count: 1,
+        amountPaise: offer.total_paise,
+      },
+    ];
+    const id = newId();
+    const reference = newReference();
+    await tx
+      .insertInto("booking")
+      .values({
+        id,
+        reference,
+        request_key: `quote ${quoteId}`,
+        tour_id: tour.id,
+        departure_id: departureId,
+        category: "private",
+        people,
+        seats: people,
+        contact_name: offer.contact_name,
+        contact_email: offer.contact_email,
+        contact_phone: offer.contact_phone,
+        country: offer.country,
+        tourist_category: "",
+        remarks: `Quote ${offer.number}, version ${offer.version}`,
+        price_lines: json(lines),
+        total_paise: offer.total_paise,
+        policy: json(policyOf(tour.kind)),
+        prices: null,
+        status: "held",
+        hold_expires_at: offer.expires_at,
+      })
+      .execute();
+    await tx
+      .insertInto("booking_event")
+      .values({
+        id: newId(),
+        booking_id: id,
+        from_status: null,
+        to_status: "held",
+        actor: "traveller",
+        reason: "quote accepted",
+        at: now,
+      })
+      .execute();
+    await tx.updateTable("bespoke_quote").set({ booking_id: id }).where("id", "=", quoteId).execute();
+    return { reference };
+  });
+}

@@ -1,0 +1,83 @@
+import { requestRefunds } from "#modules/payments/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
+import { findCredit } from "./credits.server.ts";
+import { guaranteeIfEnough } from "./guarantee.server.ts";
+import { holdSeats } from "./hold-seats.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import type { Choice, Refusal } from "./model.ts";
+import { moneyRefs } from "./payables.server.ts";
+import { quote } from "./quote.server.ts";
+import { noteConfirmation } from "./tell-traveller.server.ts";
+import { transition } from "./transition.server.ts";
+
+export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: Refusal | "spent" | "over" };
+
+/**
+ * Books a departure with a credit. What the ride costs less comes back as money; what it costs more is paid like any other
+ * booking, and if that is not done in time the credit is free again.
+ */
+export async function bookWithCredit(
+  deps: { db: Db; clock: Clock },
+  { creditId, wish }: { creditId: string; wish: Choice },
+): Promise<CreditAnswer> {
+  const { db, clock } = deps;
+  const credit = await findCredit(deps, creditId);
+  if (!credit || credit.spentOn) return { refused: "spent" };
+  if (credit.isOver) return { refused: "over" };
+  const former = await db
+    .selectFrom("credit")
+    .innerJoin("booking", "booking.id", "from_booking_id")
+    .selectAll("booking")
+    .where("credit.id", "=", creditId)
+    .executeTakeFirstOrThrow();
+  const answer = await quote(deps, wish);
+  if ("refused" in answer) return { refused: answer.refused };
+  const held = await holdSeats(deps, {
+    wish,
+    holder: {
+      contactName: former.contact_name,
+      contactEmail: former.contact_email,
+      contactPhone: former.contact_phone,
+      country: former.country,
+      touristCategory: former.tourist_category,
+      remarks: former.remarks,
+    },
+    seenPaise: answer.quote.totalPaise,
+    requestKey: `credit ${creditId} ${clock.now().toISOString().slice(0, 16)} ${wish.departure}`,
+  });
+  if (!("held" in held)) return { refused: held.refused };
+  const { id: bookingId, reference } = held.held;
+  return inTransaction(db, async (tx) => {
+    await lockBooking(tx, bookingId);
+    const taken = await tx
+      .updateTable("credit")
+      .set({ spent_on_booking_id: bookingId })
+      .where("id", "=", creditId)
+      .where("spent_on_booking_id", "is", null)
+      .returning("amount_paise")
+      .executeTakeFirst();
+    if (!taken) return { refused: "spent" as const };
+    const { totalPaise } = answer.quote;
+    // The provider takes nothing under one rupee; so little is a present.
+    const isPaid = totalPaise - taken.amount_paise < 100;
+    await tx
+      .updateTable("booking")
+      .set({ credit_id: creditId, credit_paise: Math.min(taken.amount_paise, totalPaise) })
+      .where("id", "=", bookingId)
+      .execute();
+    if (!isPaid) return { reference, isPaid };
+    await transition(tx, clock, { bookingId, to: "confirmed", actor: "traveller", reason: "paid with a credit" });
+    await guaranteeIfEnough(tx, clock, { departureId: wish.departure, isPrivate: wish.category === "private" });
+    const rest = taken.amount_paise - totalPaise;
+    if (rest > 0)
+      await requestRefunds(tx, {
+        payableRefs: (await moneyRefs(tx, bookingId)).refundable,
+        amountPaise: rest,
+        reason: "the rest of a credit",
+        now: clock.now(),
+      });
+    await noteConfirmation(tx, clock, bookingId);
+    return { reference, isPaid };
+  });
+}

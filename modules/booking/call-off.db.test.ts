@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendRefunds } from "#modules/payments/index.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
+import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { bookWithCredit } from "./book-with-credit.server.ts";
+import { callOff, chooseInstead, settleOverdueChoices } from "./call-off.server.ts";
+import { changeDate } from "./change-date.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { findBooking } from "./find-booking.server.ts";
+import { hearRefund } from "./hear-refunds.server.ts";
+import { riderDetails } from "./model.ts";
+import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
+import { saveRider } from "./riders.server.ts";
+import { transition } from "./transition.server.ts";
+
+describe("what the company does", () => {
+  let office: BookingOffice;
+  let departures: Awaited<ReturnType<BookingOffice["departuresOf"]>>;
+  let next = 8;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departures = await office.departuresOf("old-delhi-at-dawn");
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const departure = () => {
+    next += 1;
+    const found = departures[next];
+    if (!found) throw new Error("the schedule has too few departures");
+    return found;
+  };
+  const calledOff = async (people: number) => {
+    const from = departure();
+    const booking = await office.book(from, people);
+    await callOff(office.deps, { departureId: from.id, reason: "The air is not fit to ride in.", answerHours: 48 });
+    const { choiceId } = await office.managed(booking.reference);
+    if (!choiceId) throw new Error("the guest was asked");
+    return { booking, choiceId, from };
+  };
+  const drain = () =>
+    drainOutbox({ db: office.db, clock: office.clock, log: createLog("silent") }, (tx, event) =>
+      hearRefund(tx, office.clock, event),
+    );
+
+  it("calls a departure off once, asks every guest, and ends the holds", async () => {
+    const { booking, from } = await calledOff(2);
+    expect(await callOff(office.deps, { departureId: from.id, reason: "Again", answerHours: 1 })).toBeNull();
+    expect(await office.managed(booking.reference)).toMatchObject({ status: "confirmed", isCalledOff: true });
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject({ topic: "booking.called_off" });
+  });
+
+  it("gives everything back whatever the clock, and only once", async () => {
+    const { booking, choiceId, from } = await calledOff(2);
+    const before = office.clock.now();
+    office.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000));
+    expect(await chooseInstead(office.deps, { choiceId, choice: "refund", by: "traveller" })).toBe(true);
+    expect(await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" })).toBe(false);
+    office.clock.set(before);
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ status: "cancelled", refunds: [{ amountPaise: 4000_00 }], choiceId: null });
+    expect(await office.taken(from.id)).toBe(0);
+  });
+
+  it("moves a guest past every cut-off, at our cost", async () => {
+    const { booking, from } = await calledOff(1);
+    const to = departure();
+    const before = office.clock.now();
+    office.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000));
+    const moved = await changeDate(office.deps, {
+      bookingId: booking.id,
+      toDepartureId: to.id,
+      seenPaise: 2000_00,
+      actor: "traveller",
+    });
+    office.clock.set(before);
+    expect(moved).toHaveProperty("moved");
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id, choiceId: null });
+    expect(await office.taken(from.id)).toBe(0);
+  });
+
+  it("gives a credit that pays for another ride, the rest of which comes back", async () => {
+    const { booking, choiceId } = await calledOff(2);
+    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
+    const wish = { departure: departure().id, people: 1, category: "regular" as const };
+    const answers = await Promise.all([1, 2].map(() => bookWithCredit(office.deps, { creditId, wish })));
+    const booked = answers.find((answer) => "reference" in answer && answer.isPaid);
+    if (!booked || !("reference" in booked)) throw new Error("the credit pays");
+    const after = await office.managed(booked.reference);
+    expect(after).toMatchObject({ status: "confirmed", creditPaise: 2000_00, refunds: [{ amountPaise: 2000_00 }] });
+    expect(await bookWithCredit(office.deps, { creditId, wish })).toEqual({ refused: "spent" });
+    await sendRefunds(office.deps);
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("lets a credit pay a part, frees it when the rest is not paid, and takes it again for late money", async () => {
+    const { booking, choiceId } = await calledOff(1);
+    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
+    const wish = { departure: departure().id, people: 3, category: "regular" as const };
+    const answer = await bookWithCredit(office.deps, { creditId, wish });
+    if (!("reference" in answer)) throw new Error("the credit pays a part");
+    const held = await findBooking(office.deps, answer.reference);
+    if (!held) throw new Error("it is held");
+    const order = await startPayment(office.deps, held);
+    expect(order.amountPaise).toBe(4000_00);
+    office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId))).toBe("captured");
+    expect(await office.managed(answer.reference)).toMatchObject({ status: "confirmed", totalPaise: 6000_00 });
+    expect(await bookWithCredit(office.deps, { creditId, wish })).toEqual({ refused: "spent" });
+  });
+
+  it("sends everything back to whoever has not chosen by the deadline", async () => {
+    const { booking } = await calledOff(1);
+    expect(await settleOverdueChoices(office.deps)).toBe(0);
+    const before = office.clock.now();
+    office.clock.advanceMinutes(48 * 60 + 1);
+    expect(await settleOverdueChoices(office.deps)).toBeGreaterThanOrEqual(1);
+    office.clock.set(before);
+    expect((await office.managed(booking.reference)).status).toBe("cancelled");
+    await sendRefunds(office.deps);
+    await drain();
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject({
+      topic: "booking.refund_done",
+      refundPaise: 2000_00,
+    });
+  });
+
+  it("tells about money that could not be kept", async () => {
+    const from = departure();
+    const wish = { departure: from.id, people: 1, category: "regular" as const };
+    const { reference, pay } = await office.hold(wish);
+    office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    await office.book(from, 10);
+    expect(await pay()).toBe("refunding");
+    await drain();
+    expect((await office.told(reference)).at(-1)).toMatchObject({
+      topic: "booking.money_returned",
+      refundPaise: 2000_00,
+    });
+  });
+
+  it("tells whoever was turned down that the places have gone back", async () => {
+    const { reference, pay } = await office.hold({ departure: departure().id, people: 1, category: "regular" });
+    expect(await pay("failure")).toBe("failed");
+    office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    expect((await office.told(reference)).map(({ topic }) => topic)).toEqual(["booking.payment_failed"]);
+  });
+
+  it("makes a quote, ends its older versions, and holds the accepted one for the party alone", async () => {
+    const offer = {
+      tour: "delhi-your-own-way",
+      name: "Carla Example",
+      email: "carla@example.com",
+      phone: "+919800000001",
+      country: "IT",
+      date: "2026-12-20",
+      time: "07:00",
+      people: 4,
+      totalPaise: 26_000_00,
+      words: "Two courtyards and the potters' lane, slowly.",
+      validDays: 5,
+    };
+    const first = await offerQuote(office.deps, offer);
+    if (!first) throw new Error("the tour is made to measure");
+    const second = await offerQuote(office.deps, { ...offer, number: first.number, totalPaise: 24_000_00 });
+    expect(second).toMatchObject({ number: first.number, version: 2 });
+    expect(await acceptQuote(office.deps, first.id)).toBeNull();
+    expect(await findQuote(office.deps, first.id)).toMatchObject({ standing: "superseded" });
+    const accepted = await Promise.all([1, 2].map(() => acceptQuote(office.deps, second?.id ?? "")));
+    expect(new Set(accepted.map((answer) => answer?.reference)).size).toBe(1);
+    const held = await findBooking(office.deps, accepted[0]?.reference ?? "");
+    if (!held) throw new Error("it is held");
+    const order = await startPayment(office.deps, held);
+    expect(order.amountPaise).toBe(24_000_00);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
+    expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed", people: 4, localTime: "07:00" });
+    expect(await offerQuote(office.deps, { ...offer, tour: "old-delhi-at-dawn" })).toBeNull();
+  });
+
+  it("reminds the evening before, completes after the ride, thanks the day after, and forgets after two", async () => {
+    const booking = await office.book(departure(), 1);
+    const details = riderDetails.parse({
+      name: "Anna Example",
+      height: "172",
+      diet: "vegan",
+      emergencyName: "Ravi",
+      emergencyPhone: "+91 98",
+      waiver: "on",
+    });
+    await saveRider(office.deps, booking.riders[0]?.id ?? "", details);
+    const starts = Date.parse(booking.startsAt);
+    const hours = (count: number) => new Date(starts + count * 3_600_000);
+    const topics = async () => (await office.told(booking.reference)).map(({ topic }) => topic);
+    office.clock.set(hours(-14));
+    await sendReminders(office.deps);
+    expect(await topics()).not.toContain("booking.reminder");
+    office.clock.set(hours(-13));
+    await sendReminders(office.deps);
+    await sendReminders(office.deps);
+    expect((await topics()).filter((topic) => topic === "booking.reminder")).toHaveLength(1);
+    office.clock.set(hours(3));
+    await completeRides(office.deps);
+    expect((await office.managed(booking.reference)).status).toBe("confirmed");
+    office.clock.set(hours(4));
+    await completeRides(office.deps);
+    await sendThanks(office.deps);
+    expect((await office.managed(booking.reference)).status).toBe("completed");
+    expect(await topics()).not.toContain("booking.thanks");
+    office.clock.set(hours(28));
+    await sendThanks(office.deps);
+    await sendThanks(office.deps);
+    expect((await topics()).filter((topic) => topic === "booking.thanks")).toHaveLength(1);
+    office.clock.set(hours(53));
+    await forgetRiders(office.deps);
+    const rider = await office.db
+      .selectFrom("rider")
+      .selectAll()
+      .where("booking_id", "=", booking.id)
+      .executeTakeFirstOrThrow();
+    expect(rider).toMatchObject({ name: "Anna Example", height_cm: null, diet: null, emergency_phone: null });
+    expect(rider.waiver_at).not.toBeNull();
+    const moved = await office.db.transaction().execute((tx) =>
+      transition(tx, office.clock, {
+        bookingId: booking.id,
+        to: "no_show",
+        actor: "operator",
+        reason: "the guide waited in vain",
+      }),
+    );
+    expect(moved, "the guide may know better than the job").toBe("completed");
+  });
+});

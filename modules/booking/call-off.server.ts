@@ -1,0 +1,175 @@
+import { callOffDeparture, freeSeats, lockDeparture } from "#modules/availability/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { takeOut } from "./cancel-people.server.ts";
+import { closeChoice } from "./close-choice.server.ts";
+import { giveCredit, releaseCredit } from "./credits.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { quoteCancellation } from "./model.ts";
+import { tellTraveller } from "./tell-traveller.server.ts";
+import { type Move, transition } from "./transition.server.ts";
+
+export interface CalledOff {
+  /** Guests who were asked what they would like instead. */
+  asked: number;
+  /** Holds that ended. */
+  released: number;
+}
+
+interface CallingOff {
+  departureId: string;
+  /** A sentence for the guests. */
+  reason: string;
+  answerHours: number;
+}
+
+/**
+ * The company calls a departure off. It sells no more, running holds end, and every guest gets a link with three choices:
+ * another date, a credit, or everything back. Whoever has not chosen by the deadline gets the money back. Null: it was
+ * called off before, or has departed.
+ */
+export const callOff = ({ db, clock }: { db: Db; clock: Clock }, calling: CallingOff): Promise<CalledOff | null> =>
+  inTransaction(db, async (tx) => {
+    await lockDeparture(tx, calling.departureId);
+    return callOffLocked(tx, clock, calling);
+  });
+
+/** The same for a departure that the caller has locked. */
+export async function callOffLocked(
+  tx: Tx,
+  clock: Clock,
+  { departureId, reason, answerHours }: CallingOff,
+): Promise<CalledOff | null> {
+  if (!(await callOffDeparture(tx, departureId, reason))) return null;
+  const now = clock.now();
+  const deadline = new Date(now.getTime() + answerHours * 3_600_000);
+  await endMovesTo(tx, departureId);
+  const bookings = await tx
+    .selectFrom("booking")
+    .selectAll()
+    .where("departure_id", "=", departureId)
+    .where("status", "in", ["held", "confirmed"])
+    .orderBy("id")
+    .execute();
+  const done: CalledOff = { asked: 0, released: 0 };
+  for (const booking of bookings) {
+    if (booking.status === "held") {
+      const move = {
+        bookingId: booking.id,
+        to: "released",
+        actor: "operator",
+        reason: "the departure was called off",
+      };
+      if ((await transition(tx, clock, move as Move)) === null) continue;
+      await freeSeats(tx, departureId, booking.seats);
+      await releaseCredit(tx, booking.id);
+      done.released += 1;
+      continue;
+    }
+    const choiceId = newId();
+    await tx
+      .insertInto("guest_choice")
+      .values({
+        id: choiceId,
+        booking_id: booking.id,
+        departure_id: departureId,
+        reason,
+        deadline_at: deadline,
+        choice: null,
+        chosen_by: null,
+        chosen_at: null,
+        created_at: now,
+      })
+      .execute();
+    await tellTraveller(tx, clock, booking.id, "booking.called_off", {
+      reason,
+      choiceId,
+      deadlineAt: deadline.toISOString(),
+      totalPaise: booking.total_paise,
+    });
+    done.asked += 1;
+  }
+  return done;
+}
+
+/** Nobody moves to a departure that does not run; whoever pays for such a move late has the money back. */
+async function endMovesTo(tx: Tx, departureId: string): Promise<void> {
+  const ended = await tx
+    .updateTable("booking_change")
+    .set({ status: "expired" })
+    .where("to_departure_id", "=", departureId)
+    .where("status", "=", "waiting")
+    .returning("seats")
+    .execute();
+  for (const { seats } of ended) await freeSeats(tx, departureId, seats);
+}
+
+/** A guest's choice as its page shows it, or null. */
+export async function findChoice({ db }: { db: Db }, id: string) {
+  const row = await db
+    .selectFrom("guest_choice")
+    .innerJoin("booking", "booking.id", "guest_choice.booking_id")
+    .select(["guest_choice.id", "guest_choice.reason", "deadline_at", "choice", "booking.reference"])
+    .where("guest_choice.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { deadline_at, ...rest } = row;
+  return { ...rest, deadlineAt: deadline_at.toISOString() };
+}
+
+/** Gives a guest everything back, or a credit. False: chosen already. (Another date is `changeDate`'s.) */
+export async function chooseInstead(
+  { db, clock }: { db: Db; clock: Clock },
+  { choiceId, choice, by }: { choiceId: string; choice: "credit" | "refund"; by: "traveller" | "system" | "operator" },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const open = await tx.selectFrom("guest_choice").select("booking_id").where("id", "=", choiceId).executeTakeFirst();
+    const booking = open && (await lockBooking(tx, open.booking_id));
+    const still = await tx
+      .selectFrom("guest_choice")
+      .select("id")
+      .where("id", "=", choiceId)
+      .where("choice", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (booking?.status !== "confirmed" || !still) return false;
+    if (choice === "refund") {
+      const terms = {
+        prices: booking.prices,
+        category: booking.category,
+        totalPaise: booking.total_paise,
+        people: booking.people,
+        bands: booking.policy,
+        startsAt: clock.now().toISOString(),
+      };
+      const quoted = quoteCancellation(terms, booking.people, clock.now().toISOString(), true);
+      await takeOut(tx, clock, { booking, quoted, actor: "operator" });
+      return true;
+    }
+    await transition(tx, clock, {
+      bookingId: booking.id,
+      to: "cancelled",
+      actor: "traveller",
+      reason: "exchanged for a credit, because we had to call the ride off",
+    });
+    await freeSeats(tx, booking.departure_id, booking.seats);
+    await closeChoice(tx, clock, { bookingId: booking.id, choice, by });
+    await giveCredit(tx, clock, booking);
+    return true;
+  });
+}
+
+/** The job after the deadline: whoever has not chosen gets everything back. Returns how many. */
+export async function settleOverdueChoices(deps: { db: Db; clock: Clock }): Promise<number> {
+  const due = await deps.db
+    .selectFrom("guest_choice")
+    .select("id")
+    .where("choice", "is", null)
+    .where("deadline_at", "<=", deps.clock.now())
+    .execute();
+  let settled = 0;
+  for (const { id } of due)
+    if (await chooseInstead(deps, { choiceId: id, choice: "refund", by: "system" })) settled += 1;
+  return settled;
+}

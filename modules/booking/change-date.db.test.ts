@@ -1,0 +1,142 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendRefunds } from "#modules/payments/index.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { changeDate } from "./change-date.server.ts";
+import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+import { confirmFromBrowser } from "./pay-booking.server.ts";
+
+describe("another date", () => {
+  let office: BookingOffice;
+  let departures: Awaited<ReturnType<BookingOffice["departuresOf"]>>;
+  let next = 8;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departures = await office.departuresOf("old-delhi-at-dawn");
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const departure = () => {
+    next += 1;
+    const found = departures[next];
+    if (!found) throw new Error("the schedule has too few departures");
+    return found;
+  };
+  const priced = (paise: number) =>
+    sql`UPDATE tour SET regular_paise = ${paise}, offer_paise = NULL WHERE slug = 'old-delhi-at-dawn'`.execute(
+      office.db,
+    );
+  const move = (booking: { id: string }, to: { id: string }, seenPaise: number) =>
+    changeDate(office.deps, { bookingId: booking.id, toDepartureId: to.id, seenPaise, actor: "traveller" });
+
+  it("costs nothing while the best band lasts: places, history and mail follow", async () => {
+    const [from, to] = [departure(), departure()];
+    const booking = await office.book(from, 2);
+    expect(await move(booking, to, 4000_00)).toEqual({ moved: { refundPaise: 0, promisedBy: null } });
+    expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, 2]);
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ status: "confirmed", departureId: to.id, localDate: to.localDate });
+    expect(after.history.at(-1)?.reason).toMatch(/^date changed from/);
+    expect((await office.told(booking.reference)).map(({ topic }) => topic)).toContain("booking.moved");
+    expect(await move(booking, to, 4000_00)).toEqual({ refused: "same_date" });
+  });
+
+  it("refunds the difference of a cheaper date whole", async () => {
+    const booking = await office.book(departure(), 2);
+    await priced(1500_00);
+    expect(await move(booking, departure(), 3000_00)).toMatchObject({ moved: { refundPaise: 1000_00 } });
+    await priced(2000_00);
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ totalPaise: 3000_00, refunds: [{ amountPaise: 1000_00 }] });
+    await sendRefunds(office.deps);
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("holds a dearer date while the difference is paid, and moves when the money is there", async () => {
+    const [from, to] = [departure(), departure()];
+    const booking = await office.book(from, 2);
+    await priced(2500_00);
+    const answer = await move(booking, to, 5000_00);
+    await priced(2000_00);
+    if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
+    expect(answer.toPay.duePaise).toBe(1000_00);
+    expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([2, 2]);
+    expect((await office.managed(booking.reference)).waiting).toMatchObject({ kind: "move", duePaise: 1000_00 });
+    const change = await findChange(office.deps, answer.toPay.changeId);
+    if (!change) throw new Error("the change is there");
+    const order = await startChangePayment(office.deps, change);
+    const paid = await office.sandbox.pay(order.providerOrderId);
+    expect(await confirmFromBrowser(office.deps, paid)).toBe("captured");
+    expect(await confirmFromBrowser(office.deps, paid)).toBe("already_known");
+    expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, 2]);
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ departureId: to.id, totalPaise: 5000_00, waiting: null });
+    expect(after.payments.map(({ amountPaise }) => amountPaise)).toEqual([4000_00, 1000_00]);
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("gives the held places back when the difference is not paid, and takes them again for late money", async () => {
+    const [from, to] = [departure(), departure()];
+    const booking = await office.book(from, 1);
+    await priced(2500_00);
+    const answer = await move(booking, to, 2500_00);
+    await priced(2000_00);
+    if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
+    const change = await findChange(office.deps, answer.toPay.changeId);
+    if (!change) throw new Error("the change is there");
+    const order = await startChangePayment(office.deps, change);
+    office.clock.advanceMinutes(16);
+    await expireChanges(office.deps);
+    expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([1, 0]);
+    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId))).toBe("captured");
+    expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, 1]);
+  });
+
+  it("sends the money of a change back whose booking is no longer what it was", async () => {
+    const booking = await office.book(departure(), 1);
+    const to = departure();
+    await priced(2500_00);
+    const answer = await move(booking, to, 2500_00);
+    await priced(2000_00);
+    if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
+    const change = await findChange(office.deps, answer.toPay.changeId);
+    if (!change) throw new Error("the change is there");
+    const order = await startChangePayment(office.deps, change);
+    await dropChange(office.deps, booking.id);
+    expect(await move(booking, departure(), 2000_00)).toHaveProperty("moved");
+    await priced(3000_00);
+    const other = await move(booking, departure(), 3000_00);
+    await priced(2000_00);
+    expect(other).toHaveProperty("toPay");
+    await dropChange(office.deps, booking.id);
+    await office.db.updateTable("booking").set({ total_paise: 2100_00 }).where("id", "=", booking.id).execute();
+    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId))).toBe("refunding");
+    await office.db.updateTable("booking").set({ total_paise: 2000_00 }).where("id", "=", booking.id).execute();
+    expect(await office.taken(to.id)).toBe(0);
+  });
+
+  it("refuses a full date, another tour, a price unseen, and a booking past its best band", async () => {
+    const full = departure();
+    await office.book(full, 10);
+    const booking = await office.book(departure(), 1);
+    expect(await move(booking, full, 2000_00)).toEqual({ refused: "sold_out" });
+    const [elsewhere] = (await office.departuresOf("nizamuddin-and-lodhi")).slice(-1);
+    expect(await move(booking, elsewhere ?? full, 1800_00)).toMatchObject({ refused: expect.any(String) });
+    const free = departure();
+    expect(await move(booking, free, 1_00)).toMatchObject({ refused: "price_moved", nowPaise: 2000_00 });
+    const before = office.clock.now();
+    office.clock.set(new Date(Date.parse(booking.startsAt) - 71 * 3_600_000));
+    expect(await move(booking, free, 2000_00)).toEqual({ refused: "too_late" });
+    office.clock.set(before);
+  });
+
+  it("moves once when two tabs move at once", async () => {
+    const booking = await office.book(departure(), 1);
+    const [one, other] = [departure(), departure()];
+    const answers = await Promise.all([move(booking, one, 2000_00), move(booking, other, 2000_00)]);
+    expect(answers.some((answer) => "moved" in answer)).toBe(true);
+    expect((await office.taken(one.id)) + (await office.taken(other.id))).toBe(1);
+    expect(await office.taken(booking.departureId)).toBe(0);
+  });
+});

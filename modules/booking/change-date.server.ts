@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { claimSeats, findDeparture, freeSeats } from "#modules/availability/index.server.ts";
+import { requestRefunds } from "#modules/payments/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { plainDate } from "#platform/delhi-time.ts";
+import { newId } from "#platform/ids.server.ts";
+import { hasWaitingChange } from "./cancel-people.server.ts";
+import { closeChoice } from "./close-choice.server.ts";
+import { guaranteeIfEnough } from "./guarantee.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { HOLD_MINUTES, movesFreely, type PriceLine, type Refusal } from "./model.ts";
+import { moneyRefs } from "./payables.server.ts";
+import { quote } from "./quote.server.ts";
+import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
+import type { Move } from "./transition.server.ts";
+
+export interface MoveRequest {
+  bookingId: string;
+  toDepartureId: string;
+  /** The new total that the traveller saw, in paise. */
+  seenPaise: number;
+  actor: Move["actor"];
+}
+
+export type MoveAnswer =
+  | { moved: { refundPaise: number; promisedBy: string | null } }
+  /** The new date costs more: its places are held while the difference is paid. */
+  | { toPay: { changeId: string; duePaise: number } }
+  | { refused: Refusal | "too_late" | "not_confirmed" | "change_waiting" | "same_date" }
+  | { refused: "price_moved"; seenPaise: number; nowPaise: number };
+
+/**
+ * Moves a booking to another departure of its tour, at today's price there. Allowed while the policy's best band lasts
+ * and before the cut-off of both; after that it is a cancellation. A cheaper date refunds the difference whole, a dearer
+ * one is paid first. When the company called the departure off, neither the band nor the cut-off counts.
+ */
+export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRequest): Promise<MoveAnswer> {
+  const { db, clock } = deps;
+  const { bookingId, toDepartureId, actor } = request;
+  const booked = await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirst();
+  if (booked?.status !== "confirmed") return { refused: "not_confirmed" };
+  if (booked.departure_id === toDepartureId) return { refused: "same_date" };
+  const wish = { departure: toDepartureId, people: booked.people, category: booked.category };
+  const answer = await quote(deps, wish);
+  if ("refused" in answer) return { refused: answer.refused };
+  if (answer.tour.id !== booked.tour_id) return { refused: "not_found" };
+  const { lines, totalPaise } = answer.quote;
+  if (totalPaise !== request.seenPaise)
+    return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise: totalPaise };
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId, toDepartureId);
+    if (booking?.status !== "confirmed" || booking.people !== booked.people)
+      return { refused: "not_confirmed" as const };
+    if (await hasWaitingChange(tx, bookingId, clock.now())) return { refused: "change_waiting" as const };
+    const from = await findDeparture({ db: tx, clock }, booking.departure_id);
+    const now = clock.now();
+    const inTime =
+      from !== null &&
+      now.toISOString() < from.cutoffAt &&
+      movesFreely(booking.policy, from.startsAt, now.toISOString());
+    if (!from || !(inTime || from.isCalledOff)) return { refused: "too_late" as const };
+    const seats = await claim(tx, wish, now);
+    if (seats === null) return { refused: "sold_out" as const };
+    // When we called the date off, a dearer one is on us.
+    const newTotal = from.isCalledOff ? Math.min(totalPaise, booking.total_paise) : totalPaise;
+    const newLines = newTotal === totalPaise ? lines : booking.price_lines;
+    const duePaise = newTotal - booking.total_paise;
+    // The provider takes nothing under one rupee; so little is a present.
+    if (duePaise >= 100) {
+      const changeId = newId();
+      await expireWaiting(tx, bookingId);
+      await tx
+        .insertInto("booking_change")
+        .values({
+          id: changeId,
+          booking_id: bookingId,
+          kind: "move",
+          status: "waiting",
+          due_paise: duePaise,
+          to_departure_id: toDepartureId,
+          seats,
+          price_lines: json(newLines),
+          total_paise: newTotal,
+          new_contact: null,
+          expires_at: new Date(now.getTime() + HOLD_MINUTES * 60_000),
+          created_at: now,
+          applied_at: null,
+        })
+        .execute();
+      return { toPay: { changeId, duePaise } };
+    }
+    const moved = await applyMove(tx, clock, { booking, toDepartureId, seats, lines: newLines, newTotal, actor });
+    return { moved };
+  });
+}
+
+async function claim(
+  tx: Tx,
+  wish: { departure: string; people: number; category: "regular" | "private" },
+  now: Date,
+): Promise<number | null> {
+  const isPrivate = wish.category === "private";
+  const { rows } = await sql<{ capacity: number }>`${claimSeats({
+    departureId: wish.departure,
+    people: wish.people,
+    wholeDeparture: isPrivate,
+    now,
+  })} RETURNING capacity`.execute(tx);
+  const row = rows[0];
+  return row ? (isPrivate ? row.capacity : wish.people) : null;
+}
+
+interface Landing {
+  booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
+  toDepartureId: string;
+  /** Places already taken on the new departure. */
+  seats: number;
+  lines: PriceLine[];
+  newTotal: number;
+  actor: Move["actor"];
+}
+
+/** Puts a locked booking on the departure where its places are already taken; gives back what it costs less. */
+export async function applyMove(
+  tx: Tx,
+  clock: Clock,
+  { booking, toDepartureId, seats, lines, newTotal, actor }: Landing,
+): Promise<{ refundPaise: number; promisedBy: string | null }> {
+  const now = clock.now();
+  const before = await findDeparture({ db: tx, clock }, booking.departure_id);
+  await freeSeats(tx, booking.departure_id, booking.seats);
+  await tx
+    .updateTable("booking")
+    .set({
+      departure_id: toDepartureId,
+      seats,
+      price_lines: json(lines),
+      total_paise: newTotal,
+      credit_paise: Math.min(booking.credit_paise, newTotal),
+      updated_at: now,
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  await guaranteeIfEnough(tx, clock, { departureId: toDepartureId, isPrivate: booking.category === "private" });
+  await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
+  const after = await findDeparture({ db: tx, clock }, toDepartureId);
+  const reason = `date changed from ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
+  await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
+  const refundPaise = Math.max(0, booking.total_paise - newTotal);
+  const refund =
+    refundPaise > 0
+      ? await requestRefunds(tx, {
+          payableRefs: (await moneyRefs(tx, booking.id)).refundable,
+          amountPaise: refundPaise,
+          reason: "the new date costs less",
+          now,
+        })
+      : null;
+  await tellTraveller(tx, clock, booking.id, "booking.moved", {
+    fromDate: before?.localDate,
+    fromTime: before?.localTime,
+    refundPaise,
+    paidPaise: Math.max(0, newTotal - booking.total_paise),
+    promisedBy: refund?.promisedBy ?? null,
+  });
+  return { refundPaise, promisedBy: refund?.promisedBy ?? null };
+}
+
+/** Ends what waits for payment on a booking; a waiting move gives its places on the new date back. */
+export async function expireWaiting(tx: Tx, bookingId: string): Promise<void> {
+  const ended = await tx
+    .updateTable("booking_change")
+    .set({ status: "expired", new_contact: null })
+    .where("booking_id", "=", bookingId)
+    .where("status", "=", "waiting")
+    .returning(["to_departure_id", "seats"])
+    .execute();
+  for (const { to_departure_id, seats } of ended) if (to_departure_id) await freeSeats(tx, to_departure_id, seats);
+}

@@ -1,0 +1,128 @@
+import { retakeSeats } from "#modules/availability/index.server.ts";
+import type { CaptureDeps } from "#modules/payments/index.server.ts";
+import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/index.server.ts";
+import type { CheckoutOptions } from "#modules/payments/model.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
+import { applyMove, expireWaiting } from "./change-date.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { applyTransfer } from "./transfer-booking.server.ts";
+
+/** A change that waits for its payment, or has had it; null when there is none with this id. */
+export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: string) {
+  const row = await db
+    .selectFrom("booking_change")
+    .innerJoin("booking", "booking.id", "booking_change.booking_id")
+    .leftJoin("departure", "departure.id", "booking_change.to_departure_id")
+    .select([
+      "booking_change.id",
+      "booking_id",
+      "booking_change.kind",
+      "booking_change.status",
+      "booking_change.due_paise",
+      "booking_change.expires_at",
+      "booking.reference",
+      "departure.local_date",
+      "departure.local_time",
+    ])
+    .where("booking_change.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    bookingId: row.booking_id,
+    kind: row.kind,
+    status: row.status,
+    isRunning: row.status === "waiting" && row.expires_at > clock.now(),
+    duePaise: row.due_paise,
+    expiresAt: row.expires_at.toISOString(),
+    reference: row.reference,
+    payment: await findPaymentStanding(db, row.id),
+    to: row.local_date && row.local_time ? { localDate: row.local_date, localTime: row.local_time } : null,
+  };
+}
+
+/** Opens (once) the provider's order for what a change costs. */
+export const startChangePayment = (
+  deps: CaptureDeps,
+  change: { id: string; duePaise: number; reference: string; kind: "move" | "transfer" },
+): Promise<CheckoutOptions> =>
+  openOrder(deps, {
+    ref: change.id,
+    amountPaise: change.duePaise,
+    receipt: `${change.reference} ${change.kind}`,
+    notes: { reference: change.reference, for: change.kind },
+  });
+
+/** The traveller thinks better of a change that waits for payment. */
+export async function dropChange({ db }: { db: Db }, bookingId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const waiting = await waitingDepartures(tx, bookingId);
+    if (await lockBooking(tx, bookingId, ...waiting)) await expireWaiting(tx, bookingId);
+  });
+}
+
+const waitingDepartures = async (db: Db, bookingId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom("booking_change")
+    .select("to_departure_id")
+    .where("booking_id", "=", bookingId)
+    .where("status", "=", "waiting")
+    .execute();
+  return rows.flatMap((row) => row.to_departure_id ?? []);
+};
+
+/** The minute's sweep: changes that were not paid in time. Returns how many bookings had one. */
+export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const due = await db
+    .selectFrom("booking_change")
+    .select("booking_id")
+    .where("status", "=", "waiting")
+    .where("expires_at", "<=", clock.now())
+    .execute();
+  for (const { booking_id } of due) await dropChange({ db }, booking_id);
+  return due.length;
+}
+
+/**
+ * What payments call when a change's money has come. It is applied if the booking is still what the change was made for;
+ * a late payment takes the places again if they are there. Otherwise the money goes back. Null: no change has this id.
+ */
+export const settleChange =
+  ({ clock }: { clock: Clock }) =>
+  async (...[tx, changeId]: Parameters<Settle>): Promise<Awaited<ReturnType<Settle>> | null> => {
+    const wanted = await tx.selectFrom("booking_change").selectAll().where("id", "=", changeId).executeTakeFirst();
+    if (!wanted) return null;
+    const booking = await lockBooking(
+      tx,
+      wanted.booking_id,
+      ...(wanted.to_departure_id ? [wanted.to_departure_id] : []),
+    );
+    if (booking?.status !== "confirmed") return { fulfilled: false, reason: "the booking is no longer confirmed" };
+    const change = await tx
+      .selectFrom("booking_change")
+      .selectAll()
+      .where("id", "=", changeId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (change.status === "applied") return { fulfilled: false, reason: "this change was already paid" };
+    if (change.kind === "transfer") {
+      if (!change.new_contact) return { fulfilled: false, reason: "the transfer was paid after its time" };
+      await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
+    } else {
+      const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines, seats } = change;
+      const isStale =
+        lines?.[0]?.count !== booking.people || (newTotal ?? 0) - booking.total_paise !== change.due_paise;
+      if (!toDepartureId || newTotal === null || !lines || isStale)
+        return { fulfilled: false, reason: "the booking has changed since" };
+      if (change.status === "expired" && !(await retakeSeats(tx, toDepartureId, seats)))
+        return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
+      await applyMove(tx, clock, { booking, toDepartureId, seats, lines, newTotal, actor: "traveller" });
+    }
+    await tx
+      .updateTable("booking_change")
+      .set({ status: "applied", applied_at: clock.now(), new_contact: null })
+      .where("id", "=", changeId)
+      .execute();
+    return { fulfilled: true };
+  };

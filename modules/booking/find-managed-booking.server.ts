@@ -1,0 +1,147 @@
+import { findDeparture } from "#modules/availability/index.server.ts";
+import { getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
+import { listMoney, type PaymentView, type RefundView } from "#modules/payments/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import {
+  type BookingCategory,
+  type BookingStatus,
+  type DatedBand,
+  datedPolicy,
+  linkIdOf,
+  movesFreely,
+  type PolicyBand,
+  type PriceLine,
+  type Prices,
+  type RiderView,
+} from "./model.ts";
+import { moneyRefs } from "./payables.server.ts";
+import { listRiders } from "./riders.server.ts";
+
+/** A booking with all that looking after it needs. Instants are ISO texts. */
+export interface ManagedBooking {
+  id: string;
+  reference: string;
+  linkId: string;
+  status: BookingStatus;
+  category: BookingCategory;
+  people: number;
+  contactName: string;
+  contactEmail: string;
+  contactPhone: string;
+  country: string;
+  lines: PriceLine[];
+  totalPaise: number;
+  creditPaise: number;
+  prices: Prices | null;
+  bands: PolicyBand[];
+  policy: DatedBand[];
+  departureId: string;
+  localDate: string;
+  localTime: string;
+  startsAt: string;
+  endsAt: string;
+  isCalledOff: boolean;
+  hasStarted: boolean;
+  /** Whether a change of date costs nothing now, and until when. */
+  movesFreely: boolean;
+  movesUntil: string;
+  canTransfer: boolean;
+  tour: TourForSale;
+  riders: RiderView[];
+  payments: PaymentView[];
+  refunds: RefundView[];
+  history: { at: string; actor: string; reason: string; status: BookingStatus }[];
+  /** A change that waits for its payment. */
+  waiting: { id: string; kind: "move" | "transfer"; duePaise: number; expiresAt: string } | null;
+  /** A choice to make because the departure was called off. */
+  choiceId: string | null;
+}
+
+/** The booking with this reference as its manage page shows it, or null. Whoever shows it has checked the link's key. */
+export async function findManagedBooking(
+  deps: { db: Db; clock: Clock },
+  reference: string,
+): Promise<ManagedBooking | null> {
+  const { db, clock } = deps;
+  const row = await db.selectFrom("booking").selectAll().where("reference", "=", reference).executeTakeFirst();
+  if (!row) return null;
+  const now = clock.now().toISOString();
+  const [tour, departure, riders, history, waiting, choice, money] = await Promise.all([
+    getBookedTour(db, row.tour_id),
+    findDeparture(deps, row.departure_id),
+    row.status === "confirmed" || row.status === "completed" ? listRiders(db, row) : [],
+    db
+      .selectFrom("booking_event")
+      .select(["at", "actor", "reason", "to_status"])
+      .where("booking_id", "=", row.id)
+      .orderBy("at")
+      .orderBy("id")
+      .execute(),
+    findWaitingChange(db, row.id, clock),
+    db
+      .selectFrom("guest_choice")
+      .select("id")
+      .where("booking_id", "=", row.id)
+      .where("choice", "is", null)
+      .executeTakeFirst(),
+    moneyRefs(db, row.id).then((refs) => listMoney(db, [...refs.refundable, ...refs.fees])),
+  ]);
+  if (!departure) throw new Error("a booking has lost its departure");
+  const { startsAt } = departure;
+  const beforeCutoff = now < departure.cutoffAt;
+  const isConfirmed = row.status === "confirmed";
+  const bestBand = row.policy[0]?.fromHours ?? 0;
+  const movesUntil = new Date(Date.parse(startsAt) - bestBand * 3_600_000).toISOString();
+  return {
+    id: row.id,
+    reference: row.reference,
+    linkId: linkIdOf({ reference: row.reference, linkVersion: row.link_version }),
+    status: row.status,
+    category: row.category,
+    people: row.people,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    country: row.country,
+    lines: row.price_lines,
+    totalPaise: row.total_paise,
+    creditPaise: row.credit_paise,
+    prices: row.prices,
+    bands: row.policy,
+    policy: datedPolicy(row.policy, startsAt, now),
+    departureId: departure.id,
+    localDate: departure.localDate,
+    localTime: departure.localTime,
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + tour.durationMinutes * 60_000).toISOString(),
+    isCalledOff: departure.isCalledOff,
+    hasStarted: now >= startsAt,
+    movesFreely: isConfirmed && beforeCutoff && tour.sells === "instant" && movesFreely(row.policy, startsAt, now),
+    movesUntil: [movesUntil, departure.cutoffAt].sort()[0] ?? movesUntil,
+    canTransfer: isConfirmed && beforeCutoff && tour.kind === "holiday" && !departure.isCalledOff,
+    tour,
+    riders,
+    payments: money.payments,
+    refunds: money.refunds,
+    history: history.map(({ at, actor, reason, to_status }) => ({
+      at: at.toISOString(),
+      actor,
+      reason,
+      status: to_status,
+    })),
+    waiting,
+    choiceId: choice?.id ?? null,
+  };
+}
+
+async function findWaitingChange(db: Db, bookingId: string, clock: Clock): Promise<ManagedBooking["waiting"]> {
+  const row = await db
+    .selectFrom("booking_change")
+    .select(["id", "kind", "due_paise", "expires_at"])
+    .where("booking_id", "=", bookingId)
+    .where("status", "=", "waiting")
+    .where("expires_at", ">", clock.now())
+    .executeTakeFirst();
+  return row ? { id: row.id, kind: row.kind, duePaise: row.due_paise, expiresAt: row.expires_at.toISOString() } : null;
+}

@@ -1,0 +1,97 @@
+import { requestRefunds } from "#modules/payments/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { diets, dietWords, frameFor } from "./model.ts";
+import { moneyRefs } from "./payables.server.ts";
+import { noteEvent } from "./tell-traveller.server.ts";
+import { transition } from "./transition.server.ts";
+
+/** Gives money back out of goodwill; the booking stays as it is. Throws when its payments no longer hold that much. */
+export async function refundByOperator(
+  { db, clock }: { db: Db; clock: Clock },
+  { bookingId, amountPaise, reason }: { bookingId: string; amountPaise: number; reason: string },
+): Promise<{ promisedBy: string }> {
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking) throw new Error("the booking moved meanwhile; try again");
+    const { refundable, fees } = await moneyRefs(tx, bookingId);
+    const refund = await requestRefunds(tx, {
+      payableRefs: [...refundable, ...fees],
+      amountPaise,
+      reason,
+      now: clock.now(),
+    });
+    await noteEvent(tx, clock, {
+      bookingId,
+      status: booking.status,
+      actor: "operator",
+      reason: `${formatRupees(amountPaise)} given back: ${reason}`,
+    });
+    return refund;
+  });
+}
+
+/** The guide waited in vain. False when the booking is not one that could have come. */
+export const markNoShow = ({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const move = { bookingId, to: "no_show", actor: "operator", reason: "nobody came to the meeting point" } as const;
+    return (await transition(tx, clock, move)) !== null;
+  });
+
+/** Who rides on a departure, for the guide: each booking with its riders in words. */
+export async function listManifest(db: Sql, departureId: string) {
+  const bookings = await db
+    .selectFrom("booking")
+    .select(["id", "reference", "contact_name", "contact_phone", "people"])
+    .where("departure_id", "=", departureId)
+    .where("status", "in", ["confirmed", "completed"])
+    .orderBy("reference")
+    .execute();
+  const ids = bookings.map(({ id }) => id);
+  const riders =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("rider")
+          .selectAll()
+          .where("booking_id", "in", ids)
+          .where("cancelled_at", "is", null)
+          .orderBy("position")
+          .execute();
+  return bookings.map((booking) => {
+    const known = riders.filter((rider) => rider.booking_id === booking.id && rider.filled_at !== null);
+    const missing = booking.people - known.length;
+    return {
+      reference: booking.reference,
+      contactName: booking.contact_name,
+      contactPhone: booking.contact_phone,
+      people: booking.people,
+      riders: [...known.map(inWords), ...(missing > 0 ? [`${missing} without details`] : [])],
+    };
+  });
+}
+
+function inWords(rider: {
+  name: string | null;
+  height_cm: number | null;
+  diet: string | null;
+  notes: string | null;
+  emergency_name: string | null;
+  emergency_phone: string | null;
+  is_minor: boolean;
+  guardian_name: string | null;
+}): string {
+  const diet = diets.find((one) => one === rider.diet);
+  return [
+    rider.name,
+    rider.height_cm === null ? null : `${rider.height_cm} cm, frame ${frameFor(rider.height_cm)}`,
+    diet && dietWords[diet],
+    rider.notes,
+    rider.is_minor ? `under 18, with ${rider.guardian_name}` : null,
+    rider.emergency_name === null ? null : `call ${rider.emergency_name} ${rider.emergency_phone}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}

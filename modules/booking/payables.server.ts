@@ -1,0 +1,39 @@
+import type { Sql } from "#platform/database.server.ts";
+
+/**
+ * Under which references a booking's money came: its own order, dearer dates it moved to, and the booking whose credit it
+ * was paid with. Fees for handing over bought a service of their own and never go back.
+ */
+export async function moneyRefs(db: Sql, bookingId: string): Promise<{ refundable: string[]; fees: string[] }> {
+  const changes = await db
+    .selectFrom("booking_change")
+    .select(["id", "kind"])
+    .where("booking_id", "=", bookingId)
+    .execute();
+  const credits = await db
+    .selectFrom("credit")
+    .select("from_booking_id")
+    .where("spent_on_booking_id", "=", bookingId)
+    .execute();
+  const before = await Promise.all(credits.map((credit) => moneyRefs(db, credit.from_booking_id)));
+  const of = (kind: "move" | "transfer") => changes.filter((change) => change.kind === kind).map(({ id }) => id);
+  return {
+    refundable: [bookingId, ...of("move"), ...before.flatMap((refs) => refs.refundable)],
+    fees: [...of("transfer"), ...before.flatMap((refs) => refs.fees)],
+  };
+}
+
+/** The booking that a payment is about: its own, or a change of it; null when it is neither. */
+export async function bookingOfPayable(db: Sql, payableRef: string) {
+  const change = await db
+    .selectFrom("booking_change")
+    .select("booking_id")
+    .where("id", "=", payableRef)
+    .executeTakeFirst();
+  const booking = await db
+    .selectFrom("booking")
+    .selectAll()
+    .where("id", "=", change?.booking_id ?? payableRef)
+    .executeTakeFirst();
+  return booking ? { booking, isChange: change !== undefined } : null;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+export const diets = ["all", "vegetarian", "vegan", "jain", "halal"] as const;
+export const dietWords: Record<(typeof diets)[number], string> = {
+  all: "I eat everything",
+  vegetarian: "Vegetarian",
+  vegan: "Vegan",
+  jain: "Jain",
+  halal: "Halal",
+};
+
+/** What every rider agrees to. A changed text gets a new version; what somebody agreed to stays with their row. */
+export const WAIVER = {
+  version: "2026-11",
+  paragraphs: [
+    "I can ride a bicycle in traffic, or walk the distance, and I am well enough to do so on the day. If I am not, I say so before we start.",
+    "I wear the helmet. I follow the guide at crossings, even where the city suggests otherwise. The guide may stop my ride when it is not safe, for me or for others.",
+    "I know that streets are shared with carts, cows and kites, and that a small risk remains however well we look after it. The company answers for its own mistakes, not for mine.",
+    "My details are seen by the desk and by the guide of this ride only. Height, diet, notes and emergency contact are deleted two days after it.",
+  ],
+} as const;
+
+const empty = "Please fill this in";
+
+/** One rider's own details. A minor names the guardian who comes along and agrees for them. */
+export const riderDetails = z
+  .object({
+    name: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
+    height: z.coerce
+      .number("A number, in centimetres")
+      .int("Whole centimetres")
+      .min(80, "At least 80 cm; younger ones sit on the guide's bicycle, write to us")
+      .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
+    diet: z.enum(diets, "Choose one"),
+    notes: z.string().trim().max(500, "At most 500 letters").default(""),
+    emergencyName: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
+    emergencyPhone: z
+      .string(empty)
+      .trim()
+      .min(1, empty)
+      .max(30, "At most 30 digits")
+      .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + only"),
+    minor: z.literal("on").optional(),
+    guardianName: z.string().trim().max(120, "At most 120 letters").default(""),
+    waiver: z.literal("on", "Please read it and agree; nobody rides without"),
+  })
+  .refine((rider) => rider.minor !== "on" || (rider.guardianName ?? "").trim() !== "", {
+    message: "Who comes along and agrees for them?",
+    path: ["guardianName"],
+    // Told together with what else is missing, not only after that has been mended.
+    when: () => true,
+  });
+export type RiderDetails = z.infer<typeof riderDetails>;
+
+/** The frame that fits a height, in the words of the workshop. */
+export function frameFor(heightCm: number): string {
+  if (heightCm < 140) return "Child's 24-inch";
+  if (heightCm < 155) return "XS";
+  if (heightCm < 165) return "S";
+  if (heightCm < 175) return "M";
+  if (heightCm < 187) return "L";
+  return "XL";
+}
+
+/** A rider as the booker sees it: who it is, and whether the details are there. Nothing more personal than the name. */
+export interface RiderView {
+  id: string;
+  position: number;
+  name: string | null;
+  isFilled: boolean;
+}

@@ -1,0 +1,125 @@
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db, Sql, Tx } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { type RiderDetails, type RiderView, WAIVER } from "./model.ts";
+
+/**
+ * The riders of a booking who still come, in order. Rows that are missing are made: a party has as many as it has people,
+ * whether or not anybody has said who they are.
+ */
+export async function listRiders(db: Sql, booking: { id: string; people: number }): Promise<RiderView[]> {
+  const present = await readRiders(db, booking.id);
+  if (present.length >= booking.people) return present;
+  const all = await db.selectFrom("rider").select("position").where("booking_id", "=", booking.id).execute();
+  const taken = new Set(all.map((row) => row.position));
+  const wanted: number[] = [];
+  for (let position = 1; wanted.length < booking.people - present.length; position += 1)
+    if (!taken.has(position)) wanted.push(position);
+  await db
+    .insertInto("rider")
+    .values(wanted.map((position) => blank(booking.id, position)))
+    .onConflict((conflict) => conflict.columns(["booking_id", "position"]).doNothing())
+    .execute();
+  return readRiders(db, booking.id);
+}
+
+const blank = (bookingId: string, position: number) => ({
+  id: newId(),
+  booking_id: bookingId,
+  position,
+  name: null,
+  height_cm: null,
+  diet: null,
+  notes: null,
+  emergency_name: null,
+  emergency_phone: null,
+  guardian_name: null,
+  waiver_version: null,
+  waiver_at: null,
+  filled_at: null,
+  cancelled_at: null,
+  forgotten_at: null,
+});
+
+async function readRiders(db: Sql, bookingId: string): Promise<RiderView[]> {
+  const rows = await db
+    .selectFrom("rider")
+    .select(["id", "position", "name", "filled_at"])
+    .where("booking_id", "=", bookingId)
+    .where("cancelled_at", "is", null)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ id, position, name, filled_at }) => ({ id, position, name, isFilled: filled_at !== null }));
+}
+
+/** One rider's form, for whoever holds their link; null when they no longer come or the booking is not confirmed. */
+export async function findRider({ db }: { db: Db }, id: string) {
+  const row = await db
+    .selectFrom("rider")
+    .innerJoin("booking", "booking.id", "rider.booking_id")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .innerJoin("tour", "tour.id", "booking.tour_id")
+    .selectAll("rider")
+    .select(["booking.reference", "booking.status", "local_date", "local_time", "tour.name as tourName", "details"])
+    .where("rider.id", "=", id)
+    .executeTakeFirst();
+  if (!row || row.cancelled_at !== null || row.status !== "confirmed") return null;
+  return {
+    id: row.id,
+    position: row.position,
+    reference: row.reference,
+    tourName: row.tourName,
+    localDate: row.local_date,
+    localTime: row.local_time,
+    mode: row.details.mode,
+    minAge: row.details.fit.minAge,
+    waiver: row.waiver_at ? { version: row.waiver_version ?? "", at: row.waiver_at.toISOString() } : null,
+    saved: row.filled_at
+      ? {
+          name: row.name ?? "",
+          height: String(row.height_cm ?? ""),
+          diet: row.diet ?? "",
+          notes: row.notes ?? "",
+          emergencyName: row.emergency_name ?? "",
+          emergencyPhone: row.emergency_phone ?? "",
+          minor: row.is_minor ? "on" : "",
+          guardianName: row.guardian_name ?? "",
+        }
+      : null,
+  };
+}
+
+/** Keeps a rider's details, with the version of the waiver and the moment it was agreed to. False: the place was cancelled. */
+export async function saveRider(
+  { db, clock }: { db: Db; clock: Clock },
+  id: string,
+  details: RiderDetails,
+): Promise<boolean> {
+  const now = clock.now();
+  const result = await db
+    .updateTable("rider")
+    .set({
+      name: details.name,
+      height_cm: details.height,
+      diet: details.diet,
+      notes: details.notes,
+      emergency_name: details.emergencyName,
+      emergency_phone: details.emergencyPhone,
+      is_minor: details.minor === "on",
+      guardian_name: details.minor === "on" ? details.guardianName : null,
+      waiver_version: WAIVER.version,
+      waiver_at: now,
+      filled_at: now,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .where("cancelled_at", "is", null)
+    .executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+/** Everybody new: what the former riders said of themselves is gone, links and all. */
+export async function renewRiders(tx: Tx, booking: { id: string; people: number }): Promise<void> {
+  await tx.deleteFrom("rider").where("booking_id", "=", booking.id).execute();
+  await listRiders(tx, booking);
+}

@@ -1,0 +1,79 @@
+import { findDeparture } from "#modules/availability/index.server.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Tx } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { type BookingStatus, linkIdOf } from "./model.ts";
+import type { Move } from "./transition.server.ts";
+
+/** What every mail about a booking says: to whom, which booking, which ride, when. */
+export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
+  const booking = await tx.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
+  const tour = await getBookedTour(tx, booking.tour_id);
+  const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+  if (!departure) throw new Error("a booking has lost its departure");
+  return {
+    booking,
+    tour,
+    facts: {
+      to: booking.contact_email,
+      reference: booking.reference,
+      linkId: linkIdOf({ reference: booking.reference, linkVersion: booking.link_version }),
+      contactName: booking.contact_name,
+      tourName: tour.name,
+      tourPath: tour.path,
+      localDate: departure.localDate,
+      localTime: departure.localTime,
+      people: booking.people,
+    },
+  };
+}
+
+/** Notes one mail about a booking in the outbox: the facts of its ride, and what this kind of mail says besides. */
+export async function tellTraveller(
+  tx: Tx,
+  clock: Clock,
+  bookingId: string,
+  topic: string,
+  more: Record<string, unknown> = {},
+): Promise<void> {
+  const { facts } = await rideFacts(tx, clock, bookingId);
+  await emit(tx, clock, topic, { ...facts, ...more });
+}
+
+/** Notes the confirmation mail, with everything as it stands now. */
+export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
+  const { booking, tour, facts } = await rideFacts(tx, clock, bookingId);
+  await emit(tx, clock, "booking.confirmed", {
+    ...facts,
+    bookingId: booking.id,
+    duration: tour.duration,
+    category: booking.category,
+    lines: booking.price_lines,
+    totalPaise: booking.total_paise,
+    meetingPoint: tour.meetingPoint,
+    bring: tour.bring,
+  });
+}
+
+/** A line in a booking's history for a change that leaves its status as it is. The reason is shown to the traveller. */
+export async function noteEvent(
+  tx: Tx,
+  clock: Clock,
+  event: { bookingId: string; status: BookingStatus; actor: Move["actor"]; reason: string },
+): Promise<void> {
+  const { bookingId, status, actor, reason } = event;
+  await tx
+    .insertInto("booking_event")
+    .values({
+      id: newId(),
+      booking_id: bookingId,
+      from_status: status,
+      to_status: status,
+      actor,
+      reason,
+      at: clock.now(),
+    })
+    .execute();
+}

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { findChange, startChangePayment } from "./changes.server.ts";
+import { riderDetails } from "./model.ts";
+import { confirmFromBrowser } from "./pay-booking.server.ts";
+import { saveRider } from "./riders.server.ts";
+import { correctEmail, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";
+
+const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+const details = riderDetails.parse({
+  name: "Anna Example",
+  height: "172",
+  diet: "vegan",
+  emergencyName: "Ravi",
+  emergencyPhone: "+91 98",
+  waiver: "on",
+});
+
+describe("another person", () => {
+  let office: BookingOffice;
+  let holidays: Awaited<ReturnType<BookingOffice["departuresOf"]>>;
+  let next = -1;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    holidays = await office.departuresOf("kerala-backwaters-by-cycle");
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const holiday = async (people: number) => {
+    next += 1;
+    const departure = holidays.at(-1 - next);
+    if (!departure) throw new Error("the schedule has too few holidays");
+    return office.book(departure, people);
+  };
+
+  it("takes a holiday over for the fee: new link, new riders, both are told", async () => {
+    const booking = await holiday(1);
+    await saveRider(office.deps, booking.riders[0]?.id ?? "", details);
+    const answer = await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [] });
+    if (!("toPay" in answer)) throw new Error("the fee was to be paid");
+    expect(answer.toPay.duePaise).toBe(7500_00);
+    expect((await office.managed(booking.reference)).contactName).toBe("Anna Example");
+    const change = await findChange(office.deps, answer.toPay.changeId);
+    if (!change) throw new Error("the change is there");
+    const order = await startChangePayment(office.deps, change);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ contactName: "Bela Example", contactEmail: "bela@example.com" });
+    expect(after.linkId, "the old link is signed over something else").not.toBe(booking.linkId);
+    expect(after.riders).toMatchObject([{ name: null, isFilled: false }]);
+    const told = await office.told(booking.reference);
+    expect(told.slice(-2).map(({ topic, to }) => [topic, to])).toEqual([
+      ["booking.handed_over", "anna@example.com"],
+      ["booking.confirmed", "bela@example.com"],
+    ]);
+    const kept = await office.db
+      .selectFrom("booking_change")
+      .select("new_contact")
+      .where("booking_id", "=", booking.id)
+      .execute();
+    expect(kept, "the person is kept in one place").toEqual([{ new_contact: null }]);
+  });
+
+  it("keeps the fee back from the refund of those who stay at home", async () => {
+    const booking = await holiday(2);
+    const share = booking.totalPaise / 2;
+    const percent = booking.policy[0]?.refundPercent ?? 0;
+    const [leaving] = booking.riders;
+    const answer = await transferBooking(office.deps, {
+      bookingId: booking.id,
+      to: bela,
+      leavingRiderIds: [leaving?.id ?? ""],
+    });
+    const refundPaise = (share * percent) / 100 - 7500_00;
+    expect(answer).toMatchObject({ transferred: { refundPaise } });
+    expect(await office.managed(booking.reference)).toMatchObject({
+      people: 1,
+      contactName: "Bela Example",
+      refunds: [{ amountPaise: refundPaise }],
+    });
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("refuses a day tour, a holiday whose list is closed, and a refund too small for the fee", async () => {
+    const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(-1);
+    if (!ride) throw new Error("there is a ride");
+    const city = await office.book(ride, 1);
+    expect(await transferBooking(office.deps, { bookingId: city.id, to: bela, leavingRiderIds: [] })).toEqual({
+      refused: "not_a_holiday",
+    });
+    const booking = await holiday(1);
+    const [rider] = booking.riders;
+    expect(
+      await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [rider?.id ?? ""] }),
+    ).toEqual({ refused: "refund_too_small" });
+    const before = office.clock.now();
+    office.clock.set(new Date(Date.parse(booking.startsAt) - 86_400_000));
+    expect(await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [] })).toEqual({
+      refused: "too_late",
+    });
+    office.clock.set(before);
+  });
+
+  it("corrects an address: the old one is told without a link that works, the new one has the confirmation", async () => {
+    const booking = await holiday(1);
+    const corrected = await correctEmail(office.deps, booking.id, "anna.right@example.com");
+    const after = await office.managed(booking.reference);
+    expect(corrected?.linkId).toBe(after.linkId);
+    expect(after.linkId).not.toBe(booking.linkId);
+    expect(await correctEmail(office.deps, booking.id, "anna.right@example.com")).toBeNull();
+    await resendConfirmation(office.deps, booking.id);
+    expect((await office.told(booking.reference)).map(({ topic, to }) => [topic, to])).toEqual([
+      ["booking.confirmed", "anna@example.com"],
+      ["booking.address_corrected", "anna@example.com"],
+      ["booking.confirmed", "anna.right@example.com"],
+      ["booking.confirmed", "anna.right@example.com"],
+    ]);
+  });
+});

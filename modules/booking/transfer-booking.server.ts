@@ -1,0 +1,162 @@
+import { findDeparture } from "#modules/availability/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
+import { expireWaiting } from "./change-date.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
+import { renewRiders } from "./riders.server.ts";
+import type { NewContact } from "./tables.server.ts";
+import { noteConfirmation, noteEvent, rideFacts } from "./tell-traveller.server.ts";
+
+export interface TransferRequest {
+  bookingId: string;
+  to: NewContact;
+  /** Riders who do not come: the fee is kept back from their refund instead of being paid. Empty: it is paid now. */
+  leavingRiderIds: string[];
+}
+
+export type TransferAnswer =
+  | { toPay: { changeId: string; duePaise: number } }
+  | { transferred: { refundPaise: number; promisedBy: string | null } }
+  | { refused: "not_confirmed" | "too_late" | "not_a_holiday" | "change_waiting" | "refund_too_small" };
+
+/**
+ * Hands a holiday over to another person, before its cut-off, for the fee of the specification. The new person gets a link
+ * of their own, and every older link is dead; their riders say anew who they are.
+ */
+export async function transferBooking(
+  { db, clock }: { db: Db; clock: Clock },
+  { bookingId, to, leavingRiderIds }: TransferRequest,
+): Promise<TransferAnswer> {
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking?.status !== "confirmed") return { refused: "not_confirmed" as const };
+    const { tour } = await rideFacts(tx, clock, bookingId);
+    if (tour.kind !== "holiday") return { refused: "not_a_holiday" as const };
+    const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+    const now = clock.now();
+    if (!departure || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
+    if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    const leaving =
+      leavingRiderIds.length === 0
+        ? []
+        : await tx
+            .selectFrom("rider")
+            .select("id")
+            .where("booking_id", "=", bookingId)
+            .where("id", "in", leavingRiderIds)
+            .where("cancelled_at", "is", null)
+            .execute();
+    if (leaving.length > 0) {
+      const terms = {
+        prices: booking.prices,
+        category: booking.category,
+        totalPaise: booking.total_paise,
+        people: booking.people,
+        bands: booking.policy,
+        startsAt: departure.startsAt,
+      };
+      const quoted = quoteCancellation(terms, leaving.length, now.toISOString());
+      if (leaving.length >= booking.people || quoted.refundPaise < TRANSFER_FEE_PAISE)
+        return { refused: "refund_too_small" as const };
+      const refundPaise = quoted.refundPaise - TRANSFER_FEE_PAISE;
+      const kept = { ...quoted, refundPaise, keptPaise: quoted.worthPaise - refundPaise };
+      const promisedBy = await takeOut(tx, clock, { booking, quoted: kept, actor: "traveller" });
+      const smaller = { ...booking, people: booking.people - leaving.length };
+      await applyTransfer(tx, clock, { booking: smaller, to, feePaise: TRANSFER_FEE_PAISE });
+      return { transferred: { refundPaise, promisedBy } };
+    }
+    await expireWaiting(tx, bookingId);
+    const changeId = newId();
+    await tx
+      .insertInto("booking_change")
+      .values({
+        id: changeId,
+        booking_id: bookingId,
+        kind: "transfer",
+        status: "waiting",
+        due_paise: TRANSFER_FEE_PAISE,
+        to_departure_id: null,
+        price_lines: null,
+        total_paise: null,
+        new_contact: json(to),
+        expires_at: new Date(now.getTime() + HOLD_MINUTES * 60_000),
+        created_at: now,
+        applied_at: null,
+      })
+      .execute();
+    return { toPay: { changeId, duePaise: TRANSFER_FEE_PAISE } };
+  });
+}
+
+/** Writes the new person into a locked booking: new link, new riders; both persons are told. */
+export async function applyTransfer(
+  tx: Tx,
+  clock: Clock,
+  {
+    booking,
+    to,
+    feePaise,
+  }: { booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>; to: NewContact; feePaise: number },
+): Promise<void> {
+  const { facts } = await rideFacts(tx, clock, booking.id);
+  await tx
+    .updateTable("booking")
+    .set({
+      contact_name: to.name,
+      contact_email: to.email,
+      contact_phone: to.phone,
+      link_version: booking.link_version + 1,
+      updated_at: clock.now(),
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  await renewRiders(tx, booking);
+  await noteEvent(tx, clock, {
+    bookingId: booking.id,
+    status: "confirmed",
+    actor: "traveller",
+    reason: "handed over to another person",
+  });
+  await emit(tx, clock, "booking.handed_over", { ...facts, newName: to.name, feePaise });
+  await noteConfirmation(tx, clock, booking.id);
+}
+
+/** Sends the confirmation once more. */
+export async function resendConfirmation({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<void> {
+  await inTransaction(db, (tx) => noteConfirmation(tx, clock, bookingId));
+}
+
+/**
+ * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, and its link is dead. Returns
+ * what the new link is signed over, or null when nothing was to be changed.
+ */
+export async function correctEmail(
+  { db, clock }: { db: Db; clock: Clock },
+  bookingId: string,
+  email: string,
+): Promise<{ linkId: string } | null> {
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking || booking.contact_email === email) return null;
+    const { facts } = await rideFacts(tx, clock, bookingId);
+    const linkVersion = booking.link_version + 1;
+    await tx
+      .updateTable("booking")
+      .set({ contact_email: email, link_version: linkVersion, updated_at: clock.now() })
+      .where("id", "=", bookingId)
+      .execute();
+    await noteEvent(tx, clock, {
+      bookingId,
+      status: booking.status,
+      actor: "traveller",
+      reason: "e-mail address corrected",
+    });
+    await emit(tx, clock, "booking.address_corrected", facts);
+    if (booking.status === "confirmed") await noteConfirmation(tx, clock, bookingId);
+    return { linkId: linkIdOf({ reference: booking.reference, linkVersion }) };
+  });
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+
+/** What every mail about a booking says: to whom, which one, which ride. `linkId` is what its link is signed over. */
+const ride = z.object({
+  to: z.email(),
+  reference: z.string(),
+  linkId: z.string(),
+  contactName: z.string(),
+  tourName: z.string(),
+  tourPath: z.string(),
+  localDate: z.iso.date(),
+  localTime: z.string(),
+  people: z.int(),
+});
+export type RideMail = z.infer<typeof ride>;
+
+const promisedBy = z.nullable(z.iso.date());
+const amount = z.int().min(0);
+
+export const bookingCancelled = ride.extend({
+  isAll: z.boolean(),
+  leaving: z.int(),
+  remaining: z.int(),
+  byOperator: z.boolean(),
+  refundPaise: amount,
+  keptPaise: amount,
+  promisedBy,
+});
+export type BookingCancelled = z.infer<typeof bookingCancelled>;
+
+export const bookingMoved = ride.extend({
+  fromDate: z.iso.date(),
+  fromTime: z.string(),
+  refundPaise: amount,
+  paidPaise: amount,
+  promisedBy,
+});
+export type BookingMoved = z.infer<typeof bookingMoved>;
+
+/** To the one who no longer rides. */
+export const bookingHandedOver = ride.extend({ newName: z.string(), feePaise: amount });
+export type BookingHandedOver = z.infer<typeof bookingHandedOver>;
+
+/** The first attempt to pay has failed; the places wait until `holdExpiresAt`. */
+export const paymentFailed = ride.extend({ duePaise: amount, holdExpiresAt: z.iso.datetime() });
+export type PaymentFailed = z.infer<typeof paymentFailed>;
+
+/**
+ * Money came that cannot be kept, and all of it goes back. `not_given`: the places had gone, and `alternatives` are the
+ * nearest dates with room, or a change of a booking that stands could not be made any more. `paid_twice`: the second
+ * payment goes back. The others are a payment that was not what had been asked for.
+ */
+export const moneyReturned = ride.extend({
+  cause: z.enum(["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"]),
+  category: z.enum(["regular", "private"]),
+  stillBooked: z.boolean(),
+  refundPaise: amount,
+  promisedBy: z.iso.date(),
+  alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),
+});
+export type MoneyReturned = z.infer<typeof moneyReturned>;
+
+export const refundDone = ride.extend({ refundPaise: amount });
+export type RefundDone = z.infer<typeof refundDone>;
+
+const meetingPoint = z.object({ name: z.string(), address: z.string(), landmark: z.string(), mapQuery: z.string() });
+
+export const bookingReminder = ride.extend({ meetingPoint, bring: z.array(z.string()), ridersMissing: z.int() });
+export type BookingReminder = z.infer<typeof bookingReminder>;
+
+/** The company has called the departure off: choose what to have instead. */
+export const departureCalledOff = ride.extend({
+  reason: z.string(),
+  choiceId: z.uuid(),
+  deadlineAt: z.iso.datetime(),
+  totalPaise: amount,
+});
+export type DepartureCalledOff = z.infer<typeof departureCalledOff>;
+
+export const creditGiven = ride.extend({ creditId: z.uuid(), amountPaise: amount, expiresOn: z.iso.date() });
+export type CreditGiven = z.infer<typeof creditGiven>;
+
+export const quoteOffered = z.object({
+  to: z.email(),
+  quoteId: z.uuid(),
+  number: z.string(),
+  version: z.int(),
+  contactName: z.string(),
+  tourName: z.string(),
+  localDate: z.iso.date(),
+  localTime: z.string(),
+  people: z.int(),
+  totalPaise: amount,
+  words: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type QuoteOffered = z.infer<typeof quoteOffered>;
+
+/** The mails about a booking after its confirmation, by the outbox topic that causes each. */
+export const bookingMailKinds = {
+  "booking.payment_failed": paymentFailed,
+  "booking.money_returned": moneyReturned,
+  "booking.moved": bookingMoved,
+  "booking.cancelled": bookingCancelled,
+  "booking.handed_over": bookingHandedOver,
+  "booking.address_corrected": ride,
+  "booking.refund_done": refundDone,
+  "booking.reminder": bookingReminder,
+  "booking.thanks": ride,
+  "booking.called_off": departureCalledOff,
+  "booking.credit": creditGiven,
+  "quote.offered": quoteOffered,
+} as const;

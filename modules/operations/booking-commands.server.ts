@@ -1,0 +1,141 @@
+import { z } from "zod";
+import {
+  bespokeOffer,
+  findManagedBooking,
+  markNoShow,
+  offerQuote,
+  refundByOperator,
+} from "#modules/booking/index.server.ts";
+import { listLateRefunds } from "#modules/payments/index.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { command, type OperateDeps, Refused } from "./command.server.ts";
+
+const reference = z
+  .string()
+  .regex(/^PH-\w{6}$/, "a reference such as PH-7K3M9Q")
+  .describe("the booking's reference");
+/** Rupees as typed, in paise. */
+const rupees = z
+  .string()
+  .regex(/^\d+(\.\d{2})?$/, "rupees such as 1500 or 1500.50")
+  .transform((typed) => Math.round(Number(typed) * 100));
+
+async function theBooking(deps: OperateDeps, wanted: string) {
+  const booking = await findManagedBooking(deps, wanted);
+  if (!booking) throw new Refused(`There is no booking ${wanted}.`);
+  return booking;
+}
+
+export const refund = command({
+  summary: "Give money back on a booking without cancelling it",
+  options: z.object({
+    reference,
+    rupees: rupees.describe("how much, in rupees"),
+    reason: z.string().trim().min(3).max(120).describe("shown on the receipt"),
+  }),
+  async plan(deps, { reference: wanted, rupees: amountPaise }) {
+    const booking = await theBooking(deps, wanted);
+    const paid = booking.payments.reduce((sum, payment) => sum + payment.amountPaise, 0);
+    const back = booking.refunds.reduce((sum, one) => sum + one.amountPaise, 0);
+    if (amountPaise > paid - back)
+      throw new Refused(`${wanted} has only ${formatRupees(paid - back)} left that could go back.`);
+    return {
+      lines: [
+        `${wanted}: ${formatRupees(paid)} paid, ${formatRupees(back)} given back; ${formatRupees(amountPaise)} would follow.`,
+      ],
+    };
+  },
+  async run(deps, { reference: wanted, rupees: amountPaise, reason }) {
+    const booking = await theBooking(deps, wanted);
+    const answer = await refundByOperator(deps, { bookingId: booking.id, amountPaise, reason });
+    return {
+      lines: [`${formatRupees(amountPaise)} goes back, promised by ${answer.promisedBy}.`],
+      data: { amountPaise, promisedBy: answer.promisedBy },
+    };
+  },
+});
+
+export const noShow = command({
+  summary: "Note that the party did not come",
+  options: z.object({ reference }),
+  async plan(deps, { reference: wanted }) {
+    const booking = await theBooking(deps, wanted);
+    if (!booking.hasStarted) throw new Refused(`${wanted} has not begun yet.`);
+    if (booking.status !== "confirmed" && booking.status !== "completed")
+      throw new Refused(`${wanted} is ${booking.status}.`);
+    return { lines: [`${wanted}, ${booking.contactName}, ${booking.tour.name}: would be noted as missed.`] };
+  },
+  async run(deps, { reference: wanted }) {
+    const booking = await theBooking(deps, wanted);
+    if (!(await markNoShow(deps, booking.id))) throw new Refused(`${wanted} cannot be noted as missed.`);
+    return { lines: [`${wanted} is noted as missed.`] };
+  },
+});
+
+export const listHolds = command({
+  summary: "Places that are held and not paid yet",
+  options: z.object({}),
+  async plan(deps) {
+    const rows = await deps.db
+      .selectFrom("booking")
+      .innerJoin("departure", "departure.id", "booking.departure_id")
+      .innerJoin("tour", "tour.id", "booking.tour_id")
+      .select(["reference", "people", "hold_expires_at", "local_date", "local_time", "tour.name"])
+      .where("booking.status", "=", "held")
+      .orderBy("hold_expires_at")
+      .execute();
+    return {
+      lines: rows.map(
+        (row) =>
+          `${row.reference}  ${row.people} on ${row.name}, ${row.local_date} ${row.local_time} IST, until ${delhiInstant(row.hold_expires_at)}`,
+      ),
+    };
+  },
+});
+
+export const lateRefunds = command({
+  summary: "Refunds that are not done ten days after they were asked for",
+  options: z.object({}),
+  async plan(deps) {
+    const rows = await listLateRefunds(deps);
+    return {
+      lines: rows.map(
+        (row) =>
+          `${row.id}  ${formatRupees(row.amount_paise)}, ${row.status}, payment ${row.provider_payment_id}, promised by ${row.promised_by}`,
+      ),
+    };
+  },
+});
+
+const quoteOptions = z.object({
+  tour: z.string().describe("the bespoke tour's slug"),
+  number: bespokeOffer.shape.number.describe("of the quote that this one replaces"),
+  name: bespokeOffer.shape.name.describe("who asked"),
+  email: bespokeOffer.shape.email.describe("where the quote goes"),
+  phone: bespokeOffer.shape.phone.describe("such as +919812345678"),
+  country: bespokeOffer.shape.country.default("IN").describe("two letters"),
+  date: bespokeOffer.shape.date.describe("of the ride"),
+  time: bespokeOffer.shape.time.describe("when it starts, IST"),
+  people: z.coerce.number().int().min(1).max(100).describe("how many"),
+  rupees: rupees.describe("for all of them, taxes included"),
+  words: bespokeOffer.shape.words.describe("what the ride is, for the mail"),
+  days: z.coerce.number().int().min(1).max(90).default(7).describe("how long the quote holds"),
+});
+
+export const quoteCommand = command({
+  summary: "Offer a ride made to measure; the guest accepts and pays by the link of the mail",
+  options: quoteOptions,
+  async plan(_deps, options) {
+    return {
+      lines: [
+        `${options.email} would get: ${options.tour}, ${options.date} ${options.time} IST, ${options.people} people, ${formatRupees(options.rupees)}, for ${options.days} days.`,
+      ],
+    };
+  },
+  async run(deps, { rupees: totalPaise, days: validDays, ...offer }) {
+    const made = await offerQuote(deps, { ...offer, totalPaise, validDays });
+    if (!made) throw new Refused(`"${offer.tour}" is no tour made to measure.`);
+    return { lines: [`Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
+  },
+});

@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+
+export type OperateDeps = { db: Db; clock: Clock };
+
+/** What a command found or did, line by line for a person, and as data for the audit. */
+export interface Outcome {
+  lines: string[];
+  data?: unknown;
+}
+
+/** Something the operator cannot do as asked: said in one plain sentence. */
+export class Refused extends Error {}
+
+/** One thing that the operator does. What only looks has no `run`: looking changes nothing and is not audited. */
+export interface Command {
+  summary: string;
+  /** Each option with its words for `--help`. */
+  options: z.ZodObject;
+  /** What would happen, without doing it; throws `Refused` when it could not. */
+  plan(deps: OperateDeps, options: Record<string, unknown>): Promise<Outcome>;
+  run?(deps: OperateDeps, options: Record<string, unknown>): Promise<Outcome>;
+}
+
+/** Ties a command's functions to the shape of its options. */
+export const command = <Shape extends z.ZodObject>(made: {
+  summary: string;
+  options: Shape;
+  plan(deps: OperateDeps, options: z.infer<Shape>): Promise<Outcome>;
+  run?(deps: OperateDeps, options: z.infer<Shape>): Promise<Outcome>;
+}): Command => made as unknown as Command;

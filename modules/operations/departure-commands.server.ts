@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { blockDates, findDeparture } from "#modules/availability/index.server.ts";
+import { callOff, listManifest } from "#modules/booking/index.server.ts";
+import { findTour } from "#modules/catalogue/index.server.ts";
+import { longDate } from "#platform/delhi-time.ts";
+import { command, type OperateDeps, Refused } from "./command.server.ts";
+
+const departureId = z.uuid().describe("the departure's id, as list-departures shows it");
+
+async function theDeparture(deps: OperateDeps, id: string) {
+  const departure = await findDeparture(deps, id);
+  if (!departure) throw new Refused("There is no such departure.");
+  return departure;
+}
+
+const when = (departure: { localDate: string; localTime: string }): string =>
+  `${longDate(departure.localDate)}, ${departure.localTime} IST`;
+
+async function tourIdOf({ db }: OperateDeps, slug: string): Promise<string> {
+  const tour = await findTour(db, slug);
+  if (!tour) throw new Refused(`There is no tour "${slug}".`);
+  return tour.id;
+}
+
+export const listDeparturesCommand = command({
+  summary: "Departures of a tour, with their ids and how full they are",
+  options: z.object({
+    tour: z.string().describe("the tour's slug"),
+    from: z.iso.date().describe("first day"),
+    to: z.iso.date().describe("last day"),
+  }),
+  async plan(deps, { tour, from, to }) {
+    const rows = await deps.db
+      .selectFrom("departure")
+      .select(["id", "local_date", "local_time", "taken", "capacity", "status"])
+      .where("tour_id", "=", await tourIdOf(deps, tour))
+      .where("local_date", ">=", from)
+      .where("local_date", "<=", to)
+      .orderBy("starts_at")
+      .execute();
+    return {
+      lines: rows.map(
+        (row) =>
+          `${row.id}  ${row.local_date} ${row.local_time} IST  ${row.taken} of ${row.capacity} taken  ${row.status}`,
+      ),
+    };
+  },
+});
+
+export const cancelDeparture = command({
+  summary: "Call a departure off: every guest is asked for another date, a credit or everything back",
+  options: z.object({
+    departure: departureId,
+    reason: z.string().trim().min(5).max(400).describe("said to the guests, word for word"),
+    hours: z.coerce.number().int().min(1).max(336).default(48).describe("hours to answer; then the money goes back"),
+  }),
+  async plan(deps, { departure, reason }) {
+    const found = await theDeparture(deps, departure);
+    if (found.isCalledOff) throw new Refused("That departure has been called off already.");
+    const guests = await listManifest(deps.db, departure);
+    return {
+      lines: [
+        `${when(found)}: ${guests.length} ${guests.length === 1 ? "booking" : "bookings"}, ${guests.reduce((sum, { people }) => sum + people, 0)} people`,
+        ...guests.map(({ reference, contactName, people }) => `  ${reference}  ${contactName}, ${people}`),
+        `They would read: ${reason}`,
+      ],
+    };
+  },
+  async run(deps, { departure, reason, hours }) {
+    const done = await callOff(deps, { departureId: departure, reason, answerHours: hours });
+    if (!done) throw new Refused("That departure is not there, or has been called off already.");
+    return { lines: [`Called off. Guests asked: ${done.asked}. Holds ended: ${done.released}.`], data: done };
+  },
+});
+
+export const blockDate = command({
+  summary: "Close days for new bookings, of one tour or of all",
+  options: z.object({
+    from: z.iso.date().describe("first day"),
+    to: z.optional(z.iso.date()).describe("last day; the first one when missing"),
+    tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
+    reason: z.string().trim().min(3).max(200).describe("shown on the calendar"),
+  }),
+  async plan(deps, { from, to, tour }) {
+    let open = deps.db
+      .selectFrom("departure")
+      .select(["id", "taken"])
+      .where("status", "=", "open")
+      .where("local_date", ">=", from)
+      .where("local_date", "<=", to ?? from);
+    if (tour !== undefined) open = open.where("tour_id", "=", await tourIdOf(deps, tour));
+    const rows = await open.execute();
+    const busy = rows.filter(({ taken }) => taken > 0).length;
+    return { lines: [`${rows.length} departures would close; ${busy} of them have people, who would still ride.`] };
+  },
+  async run(deps, { from, to, tour, reason }) {
+    const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
+    const { closed, withPeople } = await blockDates(deps.db, { tourId, from, to: to ?? from, reason });
+    return {
+      lines: [
+        `${closed} departures closed.`,
+        ...withPeople.map((one) => `  with people, still running: ${one.id}  ${when(one)}, ${one.taken} taken`),
+      ],
+      data: { closed, withPeople: withPeople.map(({ id }) => id) },
+    };
+  },
+});
+
+export const manifest = command({
+  summary: "Who rides on a departure: contacts, frames, diets, whom to call, and what is missing",
+  options: z.object({ departure: departureId }),
+  async plan(deps, { departure }) {
+    const found = await theDeparture(deps, departure);
+    const guests = await listManifest(deps.db, departure);
+    return {
+      lines: [
+        when(found),
+        ...guests.flatMap((guest) => [
+          `${guest.reference}  ${guest.contactName}, ${guest.contactPhone}, ${guest.people} people`,
+          ...guest.riders.map((rider) => `  ${rider}`),
+        ]),
+      ],
+    };
+  },
+});

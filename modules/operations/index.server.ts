@@ -1,0 +1,3 @@
+import "./tables.server.ts";
+
+export { type Answer, describeCommands, type Order, operate } from "./operate.server.ts";

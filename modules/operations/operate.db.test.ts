@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { describeCommands, operate } from "./operate.server.ts";
+
+describe("the operator's commands", () => {
+  let office: BookingOffice;
+  let departures: Awaited<ReturnType<BookingOffice["departuresOf"]>>;
+  let next = 8;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departures = await office.departuresOf("old-delhi-at-dawn");
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const give = (command: string, options: Record<string, string>, dryRun = false) =>
+    operate(office.deps, { command, options, actor: "meera", dryRun });
+  const audited = () => office.db.selectFrom("audit").select(["command", "actor", "arguments"]).execute();
+  const booked = async (people = 1) => {
+    next += 1;
+    const departure = departures[next];
+    if (!departure) throw new Error("the schedule has too few departures");
+    return office.book(departure, people);
+  };
+
+  it("describe themselves: every option has its words", () => {
+    for (const { name, summary, options } of describeCommands()) {
+      expect(summary, name).not.toBe("");
+      for (const option of options) expect(option.words, `${name} --${option.name}`).not.toBe("");
+    }
+  });
+
+  it("say what is wrong with an order, and audit nothing", async () => {
+    expect(await give("dance", {})).toMatchObject({ ok: false });
+    expect(await give("refund", { reference: "PH-7K3M9Q", speed: "1" })).toEqual({
+      ok: false,
+      faults: ["--speed: no such option"],
+    });
+    expect(await give("cancel-departure", { departure: "soon", reason: "rain" })).toMatchObject({ ok: false });
+    expect(await give("refund", { reference: "PH-222222", rupees: "10", reason: "tea" })).toEqual({
+      ok: false,
+      faults: ["There is no booking PH-222222."],
+    });
+    expect(await audited()).toEqual([]);
+  });
+
+  it("call a departure off: a dry run changes nothing, the real one asks the guests and is audited", async () => {
+    const booking = await booked(2);
+    const options = { departure: booking.departureId, reason: "The air is not fit to ride in." };
+    const dry = await give("cancel-departure", options, true);
+    expect(dry).toMatchObject({ ok: true });
+    expect((await office.managed(booking.reference)).isCalledOff).toBe(false);
+    expect(await audited()).toEqual([]);
+    expect(await give("cancel-departure", options)).toEqual({
+      ok: true,
+      lines: ["Called off. Guests asked: 1. Holds ended: 0."],
+    });
+    expect((await office.managed(booking.reference)).choiceId).not.toBeNull();
+    expect(await audited()).toEqual([{ command: "cancel-departure", actor: "meera", arguments: options }]);
+    await expect(office.db.deleteFrom("audit").execute()).rejects.toMatchObject({ code: "23514" });
+  });
+
+  it("refund within what was paid", async () => {
+    const booking = await booked();
+    const refund = (rupees: string) => give("refund", { reference: booking.reference, rupees, reason: "a flat tyre" });
+    expect(await refund("2000.01")).toMatchObject({ ok: false });
+    expect(await refund("500")).toMatchObject({ ok: true });
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ status: "confirmed", refunds: [{ amountPaise: 500_00, reason: "a flat tyre" }] });
+    expect(after.history.at(-1)?.reason).toBe("₹500 given back: a flat tyre");
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("close days: nothing more is sold, and whoever is booked still rides", async () => {
+    const booking = await booked();
+    const answer = await give("block-date", { from: booking.localDate, reason: "Republic Day" });
+    expect(answer).toMatchObject({ ok: true });
+    expect("lines" in answer && answer.lines.some((line) => line.includes(booking.departureId))).toBe(true);
+    expect(await office.managed(booking.reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
+    const still = await office.departuresOf("old-delhi-at-dawn");
+    expect(still.some(({ localDate }) => localDate === booking.localDate)).toBe(false);
+  });
+
+  it("note a no-show only after the start, and list who rides with what is missing", async () => {
+    const booking = await booked(2);
+    expect(await give("no-show", { reference: booking.reference })).toMatchObject({ ok: false });
+    expect(await give("manifest", { departure: booking.departureId })).toMatchObject({
+      ok: true,
+      lines: [expect.any(String), expect.stringContaining(booking.reference), "  2 without details"],
+    });
+    const before = office.clock.now();
+    office.clock.set(booking.startsAt);
+    expect(await give("no-show", { reference: booking.reference })).toMatchObject({ ok: true });
+    office.clock.set(before);
+    expect((await office.managed(booking.reference)).status).toBe("no_show");
+  });
+
+  it("watch refunds that take too long, and list what is held", async () => {
+    const booking = await booked();
+    await give("refund", { reference: booking.reference, rupees: "100", reason: "tea" });
+    const before = office.clock.now();
+    office.clock.advanceMinutes(10 * 24 * 60 + 1);
+    const late = await give("late-refunds", {});
+    expect("lines" in late && late.lines.some((line) => line.includes("₹100"))).toBe(true);
+    office.clock.set(before);
+    next += 1;
+    const { reference } = await office.hold({ departure: departures[next]?.id ?? "", people: 1, category: "regular" });
+    const holds = await give("list-holds", {});
+    expect("lines" in holds && holds.lines.some((line) => line.startsWith(reference))).toBe(true);
+  });
+});

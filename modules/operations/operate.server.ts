@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { findComment, moderateComment } from "#modules/content/index.server.ts";
+import { json } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { lateRefunds, listHolds, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
+import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
+import { blockDate, cancelDeparture, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
+
+const moderate = command({
+  summary: "Publish or refuse a comment on a story",
+  options: z.object({
+    comment: z.uuid().describe("the comment's id"),
+    verdict: z.enum(["published", "refused"]).describe("published or refused"),
+  }),
+  async plan({ db }, { comment, verdict }) {
+    const found = await findComment(db, comment);
+    if (!found) throw new Refused("There is no such comment.");
+    return { lines: [`${found.name} on “${found.postTitle}” (${found.status}) would be ${verdict}:`, found.comment] };
+  },
+  async run(deps, { comment, verdict }) {
+    await moderateComment(deps, comment, verdict);
+    return { lines: [`The comment is ${verdict}.`] };
+  },
+});
+
+/** Everything the operator does, by its name on the command line. */
+const commands: Record<string, Command> = {
+  "cancel-departure": cancelDeparture,
+  "block-date": blockDate,
+  refund,
+  "no-show": noShow,
+  quote: quoteCommand,
+  "moderate-comment": moderate,
+  "list-departures": listDeparturesCommand,
+  "list-holds": listHolds,
+  "late-refunds": lateRefunds,
+  manifest,
+};
+
+/** One command in the words of `--help`. */
+export interface CommandHelp {
+  name: string;
+  summary: string;
+  options: { name: string; words: string; isNeeded: boolean }[];
+}
+
+/** All commands, or the one asked for, as `--help` shows them. */
+export const describeCommands = (only?: string): CommandHelp[] =>
+  Object.entries(commands)
+    .filter(([name]) => only === undefined || name === only)
+    .map(([name, { summary, options }]) => ({
+      name,
+      summary,
+      options: Object.entries(options.shape).map(([option, schema]) => ({
+        name: option,
+        words: (schema as z.ZodType).description ?? "",
+        isNeeded: !(schema as z.ZodType).safeParse(undefined).success,
+      })),
+    }));
+
+export interface Order {
+  command: string;
+  options: Record<string, string>;
+  /** Who gives it, for the audit. */
+  actor: string;
+  dryRun: boolean;
+}
+
+export type Answer = { ok: true; lines: string[] } | { ok: false; faults: string[] };
+
+/**
+ * Carries out one order of the operator, from the command line or from the console. What changes something leaves a row in
+ * the audit; a dry run says what would happen and leaves none.
+ */
+export async function operate(deps: OperateDeps, order: Order): Promise<Answer> {
+  const found = commands[order.command];
+  if (!found) return { ok: false, faults: [`There is no command "${order.command}". --help lists them.`] };
+  const unknown = Object.keys(order.options).filter((name) => !(name in found.options.shape));
+  if (unknown.length > 0) return { ok: false, faults: unknown.map((name) => `--${name}: no such option`) };
+  const options = found.options.safeParse(order.options);
+  if (!options.success)
+    return { ok: false, faults: options.error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`) };
+  try {
+    const planned = await found.plan(deps, options.data);
+    if (!found.run) return { ok: true, lines: planned.lines.length > 0 ? planned.lines : ["Nothing to show."] };
+    if (order.dryRun) return { ok: true, lines: [...planned.lines, "Nothing was changed (dry run)."] };
+    const outcome = await found.run(deps, options.data);
+    await audit(deps, order, outcome);
+    return { ok: true, lines: outcome.lines };
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, faults: [error.message] };
+    throw error;
+  }
+}
+
+async function audit({ db, clock }: OperateDeps, order: Order, outcome: Outcome): Promise<void> {
+  await db
+    .insertInto("audit")
+    .values({
+      id: newId(),
+      at: clock.now(),
+      actor: order.actor,
+      command: order.command,
+      arguments: json(order.options),
+      outcome: json(outcome.data ?? outcome.lines),
+    })
+    .execute();
+}

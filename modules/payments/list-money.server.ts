@@ -1,0 +1,84 @@
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database.server.ts";
+import type { RefundStatus } from "./model.ts";
+
+/** Money that came, as a receipt names it. */
+export interface PaymentView {
+  providerPaymentId: string;
+  payableRef: string;
+  amountPaise: number;
+  method: string | null;
+  at: string;
+}
+
+/** Money on its way back. `at` is when it last moved. */
+export interface RefundView {
+  id: string;
+  amountPaise: number;
+  reason: string;
+  status: RefundStatus;
+  promisedBy: string;
+  requestedAt: string;
+  at: string;
+}
+
+/** What was captured for these payables, and what goes or went back, oldest first. */
+export async function listMoney(
+  db: Sql,
+  payableRefs: string[],
+): Promise<{ payments: PaymentView[]; refunds: RefundView[] }> {
+  const payments = await db
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select([
+      "payment.id",
+      "provider_payment_id",
+      "payable_ref",
+      "payment.amount_paise",
+      "method",
+      "payment.created_at",
+    ])
+    .where("payable_ref", "in", payableRefs)
+    .where("payment.status", "=", "captured")
+    .orderBy("payment.created_at")
+    .execute();
+  const ids = payments.map((payment) => payment.id);
+  const refunds =
+    ids.length === 0
+      ? []
+      : await db.selectFrom("refund").selectAll().where("payment_id", "in", ids).orderBy("created_at").execute();
+  return {
+    payments: payments.map((row) => ({
+      providerPaymentId: row.provider_payment_id,
+      payableRef: row.payable_ref,
+      amountPaise: row.amount_paise,
+      method: row.method,
+      at: row.created_at.toISOString(),
+    })),
+    refunds: refunds.map((row) => ({
+      id: row.id,
+      amountPaise: row.amount_paise,
+      reason: row.reason,
+      status: row.status,
+      promisedBy: row.promised_by,
+      requestedAt: row.created_at.toISOString(),
+      at: row.updated_at.toISOString(),
+    })),
+  };
+}
+
+/** Refunds reach people within fifteen days; one that has not after ten is somebody's work today. */
+const ALARM_DAYS = 10;
+
+/** Refunds that the provider has not processed ten days after they were asked for. */
+export async function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
+  return db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["refund.id", "refund.amount_paise", "refund.status", "promised_by", "provider_payment_id", "payable_ref"])
+    .where("refund.status", "<>", "processed")
+    .where("refund.created_at", "<=", new Date(clock.now().getTime() - ALARM_DAYS * 86_400_000))
+    .orderBy("refund.created_at")
+    .execute();
+}

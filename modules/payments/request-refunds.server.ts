@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Tx } from "#platform/database.server.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+import { newId } from "#platform/ids.server.ts";
+import { post } from "./ledger.server.ts";
+import { type Account, REFUND_PROMISE_DAYS } from "./model.ts";
+
+/**
+ * Notes that money is due back: a refund that the next round sends, with its own id as the provider's idempotency key, and
+ * its posting. `from` is the account that it leaves: `revenue` for what had been sold, `customer` for what was never kept.
+ * Returns the date by which it is promised.
+ */
+export async function requestRefund(
+  tx: Tx,
+  wanted: {
+    paymentId: string;
+    payableRef: string;
+    amountPaise: number;
+    reason: string;
+    now: Date;
+    from: Extract<Account, "revenue" | "customer">;
+  },
+): Promise<string> {
+  const { paymentId, payableRef, amountPaise, reason, now, from } = wanted;
+  const promisedBy = addDays(delhiDate(now), REFUND_PROMISE_DAYS);
+  await tx
+    .insertInto("refund")
+    .values({
+      id: newId(),
+      payment_id: paymentId,
+      provider_refund_id: null,
+      amount_paise: amountPaise,
+      reason,
+      status: "requested",
+      is_return: from === "customer",
+      promised_by: promisedBy,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await post(tx, {
+    entries: { [from]: amountPaise, refunds_due: -amountPaise },
+    payableRef,
+    paymentId,
+    memo: `refund due: ${reason}`,
+    at: now,
+  });
+  return promisedBy;
+}
+
+/**
+ * Asks for an amount (paise) of what was sold to go back, from the payments for these payables, oldest first, never more
+ * from one than it still holds. Throws when they do not hold that much: money that never came cannot go back. Returns the
+ * promised date.
+ */
+export async function requestRefunds(
+  tx: Tx,
+  wanted: { payableRefs: string[]; amountPaise: number; reason: string; now: Date },
+): Promise<{ promisedBy: string }> {
+  const { payableRefs, amountPaise, reason, now } = wanted;
+  const payments = await tx
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["payment.id", "payment.amount_paise", "payable_ref"])
+    .where("payable_ref", "in", payableRefs)
+    .where("payment.status", "=", "captured")
+    .orderBy("payment.created_at")
+    .orderBy("payment.id")
+    .forUpdate("payment")
+    .execute();
+  let left = amountPaise;
+  for (const { id: paymentId, amount_paise, payable_ref: payableRef } of payments) {
+    const gone = await sql<{ total: string | number }>`
+      SELECT coalesce(sum(amount_paise), 0) AS total FROM refund WHERE payment_id = ${paymentId}`.execute(tx);
+    const part = Math.min(left, amount_paise - Number(gone.rows[0]?.total ?? 0));
+    if (part <= 0) continue;
+    left -= part;
+    await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, from: "revenue" });
+  }
+  if (left > 0) throw new Error(`the payments hold ${left} paise less than is to be refunded`);
+  return { promisedBy: addDays(delhiDate(now), REFUND_PROMISE_DAYS) };
+}

@@ -1,0 +1,110 @@
+import fs from "node:fs";
+import { userInfo } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Answer, describeCommands, type Order, operate } from "#modules/operations/index.server.ts";
+import { systemClock } from "#platform/clock.server.ts";
+import { readEnv } from "#platform/env.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import { openDatabase } from "#platform/open-database.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
+
+/** `npm run ops -- <command> --option value`: what the operator does, until there is a console, and from scripts ever after. */
+async function main(): Promise<number> {
+  const { tokens } = parseArgs({ strict: false, allowPositionals: true, tokens: true });
+  const options: Record<string, string> = {};
+  const flags = new Set<string>();
+  let command: string | undefined;
+  let open: string | null = null;
+  for (const token of tokens) {
+    if (token.kind === "positional") {
+      if (open === null) command ??= token.value;
+      else options[open] = token.value;
+      open = null;
+    } else if (token.kind === "option") {
+      if (token.name === "help" || token.name === "dry-run") flags.add(token.name);
+      else options[token.name] = token.value ?? "";
+      open = token.value === undefined && !flags.has(token.name) ? token.name : null;
+    }
+  }
+  if (command === undefined || flags.has("help")) return help(command);
+  const order: Order = {
+    command,
+    options,
+    dryRun: flags.has("dry-run"),
+    actor: `${userInfo().username} (command line)`,
+  };
+  const answer = await carryOut(order);
+  for (const line of answer.ok ? answer.lines : answer.faults) (answer.ok ? console.log : console.error)(line);
+  return answer.ok ? 0 : 1;
+}
+
+function help(command?: string): number {
+  const found = describeCommands(command);
+  if (found.length === 0) {
+    console.error(`There is no command "${command}". npm run ops -- --help lists them.`);
+    return 1;
+  }
+  if (command === undefined) console.log("npm run ops -- <command> [--option value …] [--dry-run]\n");
+  for (const { name, summary, options } of found) {
+    console.log(`${name.padEnd(18)} ${summary}`);
+    if (command === undefined) continue;
+    for (const option of options)
+      console.log(`  --${option.name.padEnd(14)} ${option.words}${option.isNeeded ? "" : " (may be left out)"}`);
+    console.log("  --dry-run        says what would happen, and changes nothing");
+  }
+  return 0;
+}
+
+/** On PostgreSQL directly; on the embedded database through the site that has it open, or directly when none runs. */
+async function carryOut(order: Order): Promise<Answer> {
+  const env = readEnv();
+  const dataDir = path.resolve(env.DATA_DIR);
+  if (env.DATABASE_URL) return onDatabase({ url: env.DATABASE_URL, poolSize: 2 }, order);
+  if (!fs.existsSync(path.join(dataDir, "database")))
+    throw new StartFault(`There is no database in ${dataDir} yet. Start the site once, or set DATA_DIR.`);
+  const site = runningSite(dataDir);
+  if (site !== null) return throughSite(site, createSigner(appSecret(env.APP_SECRET, dataDir)).sign, order);
+  const letGo = takeDataFolder(dataDir);
+  try {
+    return await onDatabase({ folder: path.join(dataDir, "database") }, order);
+  } finally {
+    letGo();
+  }
+}
+
+async function onDatabase(target: Parameters<typeof openDatabase>[0], order: Order): Promise<Answer> {
+  const database = await openDatabase(target);
+  try {
+    return await operate({ db: database.db, clock: systemClock }, order);
+  } finally {
+    await database.close();
+  }
+}
+
+async function throughSite(
+  address: string,
+  sign: (purpose: string, id: string) => string,
+  order: Order,
+): Promise<Answer> {
+  const body = JSON.stringify({ ...order, at: systemClock.now().toISOString() });
+  const response = await fetch(`${address}/api/operations`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-signature": sign("operate", body) },
+    body,
+  });
+  if (response.status !== 200 && response.status !== 403)
+    throw new StartFault(`The running site answered ${response.status}; its log says why.`);
+  return (await response.json()) as Answer;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof StartFault ? error.message : error);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = process.env.SCREENSHOTS;
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])("after booking at $width px", ({ width, height }) => {
+  let site: RunningSite;
+  let browser: Browser;
+  let page: Page;
+  let noise: string[] = [];
+
+  beforeAll(async () => {
+    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const open = async (path: string, javaScriptEnabled = true): Promise<void> => {
+    await page?.context().close();
+    page = await (await browser.newContext({ viewport: { width, height }, javaScriptEnabled })).newPage();
+    noise = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+    });
+    page.on("pageerror", (error) => noise.push(String(error)));
+    await page.goto(path.startsWith("http") ? path : site.url + path, { waitUntil: "networkidle" });
+  };
+  const look = async (name: string): Promise<void> => {
+    if (shots) await page.screenshot({ path: `${shots}/manage-${name}-${width}.png`, fullPage: true });
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
+    });
+    expect(violations).toEqual([]);
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWide, "scrolls sideways").toBe(false);
+  };
+  /** Books and pays a tour on its last date shown, as travellers do; ends on the page of the outcome. */
+  const book = async (tour: string, people: number): Promise<string> => {
+    await open(tour);
+    const departures = await page
+      .locator('input[name="departure"]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    const departure = departures.at(-1) ?? "";
+    await page.goto(`${site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
+    await page.getByLabel("Name").fill("Anna Example");
+    await page.getByLabel("E-mail").fill("anna@example.com");
+    await page.getByLabel("Telephone").fill("98123 45678");
+    await page.getByLabel("You travel as").selectOption("Expats");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    await page.getByRole("button", { name: /^Pay ₹/ }).click();
+    await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
+    await page.getByRole("heading", { name: /You are riding/ }).waitFor();
+    return page.url().replace("/checkout/outcome/", "/booking/");
+  };
+  const fillRider = async (name: string): Promise<void> => {
+    await page.getByLabel("Your name").fill(name);
+    await page.getByLabel("Your height").fill("172");
+    await page.getByLabel("What you eat").selectOption("jain");
+    await page.getByLabel("Their name").fill("Ravi Example");
+    await page.getByLabel("Their telephone").fill("+91 98123 00000");
+    await page.getByLabel("I have read this").check();
+  };
+
+  it("looks after a booking: riders, voucher, one cancels, another date", { timeout: 120_000 }, async () => {
+    const manage = await book("/tours/cycle-tours/old-delhi-at-dawn", 3);
+    await look("outcome");
+    await page.getByRole("link", { name: "Everything about your booking" }).click();
+    await page.getByRole("heading", { name: "Riders: 3 of 3 missing" }).waitFor();
+    await look("page");
+
+    await page.getByRole("link", { name: "Fill in: Rider 1" }).click();
+    await page.getByRole("heading", { name: "Tell us about you" }).waitFor();
+    await look("rider");
+    await page.getByLabel("This rider is under 18").check();
+    await page.getByRole("button", { name: "Save my details" }).click();
+    await page.getByText("Fill up all the details required").waitFor();
+    await page.getByText("Who comes along and agrees for them?").waitFor();
+    await look("rider-errors");
+    expect(await page.getByLabel("This rider is under 18").isChecked(), "nothing typed is lost").toBe(true);
+    await page.getByLabel("This rider is under 18").uncheck();
+    await fillRider("Meera Example");
+    await page.getByRole("button", { name: "Save my details" }).click();
+    await page.getByText("A frame of size M is set aside for you.").waitFor();
+    await look("rider-saved");
+
+    await page.goto(manage, { waitUntil: "networkidle" });
+    await page.getByRole("heading", { name: "Riders: 2 of 3 missing" }).waitFor();
+    await page.getByRole("link", { name: "Voucher", exact: true }).click();
+    await page.getByRole("img", { name: /QR code/ }).waitFor();
+    await look("voucher");
+    const key = manage.slice(manage.indexOf("?"));
+    const bare = manage.slice(0, manage.indexOf("?"));
+    const pdf = await page.request.get(`${bare}/voucher.pdf${key}`);
+    expect([pdf.headers()["content-type"], (await pdf.body()).subarray(0, 5).toString()]).toEqual([
+      "application/pdf",
+      "%PDF-",
+    ]);
+    const calendar = await page.request.get(`${bare}/ride.ics${key}`);
+    expect(await calendar.text()).toContain("DTSTART;TZID=Asia/Kolkata:");
+    expect(calendar.headers()["cache-control"]).toBe("no-store");
+
+    await page.goto(`${bare}/cancel${key}`, { waitUntil: "networkidle" });
+    await page.getByLabel("Rider 3").check();
+    await page.getByText("Stays with us").waitFor();
+    await page.getByText("₹1,800", { exact: true }).waitFor();
+    await page.getByText("₹200", { exact: true }).waitFor();
+    await look("cancel");
+    await page.getByRole("button", { name: "Cancel this person" }).dblclick();
+    await page.getByRole("heading", { name: "Riders: 1 of 2 missing" }).waitFor();
+    await page.getByRole("heading", { name: "₹1,800 on its way back" }).waitFor();
+    expect(await page.getByText("on its way back").count()).toBe(1);
+    await look("cancelled-one");
+
+    await page.getByRole("link", { name: "Change the date" }).click();
+    await page.getByRole("heading", { name: "Another date" }).waitFor();
+    await look("move");
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Change to this date" }).click();
+    await page.getByText("Your date is changed.").waitFor();
+    await page.getByText(/date changed from/i).waitFor();
+
+    await page.getByRole("link", { name: "Receipt" }).click();
+    await page.getByRole("heading", { name: /^Receipt PH-/ }).waitFor();
+    await look("receipt");
+    expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+  });
+
+  it("works by plain forms: the sums first, then everything is cancelled", { timeout: 120_000 }, async () => {
+    const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 2);
+    await open(manage, false);
+    await page.getByRole("link", { name: "Cancel some or all" }).click();
+    await page.getByLabel("Rider 1").check();
+    await page.getByLabel("Rider 2").check();
+    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await page.getByText("The booking ends, and its places are free at once.").waitFor();
+    await page.getByRole("button", { name: "Cancel the whole booking" }).click();
+    await page.getByText("This booking is cancelled").waitFor();
+    await open(manage);
+    await look("cancelled-all");
+    expect(noise).toEqual([]);
+  });
+
+  it("corrects the address, kills the old link, and refuses a made-up one", { timeout: 120_000 }, async () => {
+    const manage = await book("/tours/cycle-tours/new-delhi-avenues", 1);
+    await open(manage);
+    await page.getByLabel("E-mail").fill("anna@");
+    await page.getByRole("button", { name: "Correct it" }).click();
+    await page.getByText("Please enter a valid email").waitFor();
+    await page.getByLabel("E-mail").fill("anna.right@example.com");
+    await page.getByRole("button", { name: "Correct it" }).click();
+    await page.getByText("Address corrected.").waitFor();
+    await look("corrected");
+    expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+    expect((await page.request.get(manage)).status()).toBe(404);
+    expect((await page.request.get(manage.replace(/key=.*/, "key=AAAAAAAAAAAAAAAAAAAAAA"))).status()).toBe(404);
+  });
+});

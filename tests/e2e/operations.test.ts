@@ -1,0 +1,175 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const shots = process.env.SCREENSHOTS;
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, "../..");
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])("the company and its guests at $width px", ({ width, height }) => {
+  let folder: string;
+  let site: RunningSite;
+  let browser: Browser;
+  let page: Page;
+  let noise: string[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "pahiya-operations-"));
+    [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** The operator's command line, beside the running site. */
+  const ops = async (...words: string[]): Promise<string> => {
+    const env = { PATH: process.env.PATH, DATA_DIR: folder, NODE_NO_WARNINGS: "1" };
+    const { stdout } = await run(process.execPath, [path.join(root, "server/ops.ts"), ...words], { env });
+    return stdout;
+  };
+  const open = async (address: string): Promise<void> => {
+    await page?.context().close();
+    page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+    noise = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+    });
+    page.on("pageerror", (error) => noise.push(String(error)));
+    await page.goto(address.replace(/^(http:\/\/[^/]+)?/, site.url), { waitUntil: "networkidle" });
+  };
+  const look = async (name: string): Promise<void> => {
+    if (shots) await page.screenshot({ path: `${shots}/operations-${name}-${width}.png`, fullPage: true });
+    await page.evaluate(axeSource);
+    const violations = await page.evaluate(async () => {
+      const { axe } = window as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
+    });
+    expect(violations).toEqual([]);
+    const isWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    expect(isWide, "scrolls sideways").toBe(false);
+  };
+  const payInWindow = async (): Promise<void> => {
+    await page.getByRole("button", { name: /^Pay ₹/ }).click();
+    await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
+  };
+  const book = async (tour: string, people: number): Promise<{ manage: string; departure: string }> => {
+    await open(tour);
+    const departures = await page
+      .locator('input[name="departure"]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    const departure = departures.at(-1) ?? "";
+    await page.goto(`${site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
+    await page.getByLabel("Name").fill("Anna Example");
+    await page.getByLabel("E-mail").fill("anna@example.com");
+    await page.getByLabel("Telephone").fill("98123 45678");
+    await page.getByLabel("You travel as").selectOption("Expats");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    await payInWindow();
+    await page.getByRole("heading", { name: /You are riding/ }).waitFor();
+    return { manage: page.url().replace("/checkout/outcome/", "/booking/"), departure };
+  };
+  /** The link of a mail, once the mail is there. */
+  const linkInMail = async (subject: RegExp, link: RegExp): Promise<string> => {
+    await open("/dev/mailbox");
+    const mail = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: subject }) });
+    await expect
+      .poll(
+        async () => {
+          await page.reload();
+          return mail.count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
+    return link.exec((await mail.first().textContent()) ?? "")?.[0] ?? "";
+  };
+
+  it("calls a departure off; the guest takes a credit and rides on another day", { timeout: 120_000 }, async () => {
+    const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);
+    const order = ["cancel-departure", "--departure", departure, "--reason", "The air is not fit to ride in."];
+    expect(await ops(...order, "--dry-run")).toContain("Nothing was changed (dry run).");
+    expect(await ops(...order)).toContain("Guests asked: 1.");
+    await open(manage);
+    await page.getByText("We had to call this departure off").waitFor();
+    await look("called-off");
+    await open(await linkInMail(/Called off, please choose/, /http:\S+\/choice\/\S+key=[\w-]+/));
+    await page.getByRole("heading", { name: "We are sorry, Anna Example" }).waitFor();
+    await look("choice");
+    await page.getByLabel(/A credit of/).check();
+    await page.getByRole("button", { name: "That is what I would like" }).click();
+    await page.getByRole("heading", { name: "Settled" }).waitFor();
+    await open(await linkInMail(/Your credit/, /http:\S+\/credit\/\S+key=[\w-]+/));
+    await page.getByLabel("Ride").selectOption({ label: "Nizamuddin and Lodhi" });
+    await page.getByRole("button", { name: "Show the dates" }).click();
+    await page.getByText("It costs ₹4,400; you pay ₹400").waitFor();
+    await look("credit");
+    await page.getByRole("radio").last().check();
+    await page.getByRole("button", { name: "Book with the credit" }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    await payInWindow();
+    await page.getByText("₹4,000 with your credit, ₹400 paid.").waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("offers a ride made to measure, which the guest accepts and pays", { timeout: 120_000 }, async () => {
+    const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    const guest = ["--name", "Carla Example", "--email", "carla@example.com", "--phone", "+919800000001"];
+    const ride = ["--tour", "delhi-your-own-way", "--date", soon, "--time", "07:00", "--people", "4"];
+    const words = "Two courtyards and the potters' lane, slowly, with a stop for kachori.";
+    await ops("quote", ...guest, ...ride, "--rupees", "26000", "--words", words);
+    await open(await linkInMail(/^Quote Q-/, /http:\S+\/quote\/\S+key=[\w-]+/));
+    await page.getByRole("heading", { name: "Your ride, Carla Example" }).waitFor();
+    await look("quote");
+    await page.getByRole("button", { name: "Accept and go on to pay" }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    await payInWindow();
+    await page.getByRole("heading", { name: "You are riding, Carla Example" }).waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("hands a holiday over for the fee, and the old link is dead", { timeout: 120_000 }, async () => {
+    const { manage } = await book("/tours/bicycle-touring/rajasthan-lake-and-fort", 1);
+    await open(manage);
+    await page.getByRole("link", { name: "Hand it over to somebody" }).click();
+    await page.getByRole("heading", { name: "Somebody else rides" }).waitFor();
+    await page.getByRole("button", { name: "Hand it over" }).click();
+    await page.getByText("Please fill this in").first().waitFor();
+    await page.getByLabel("Their name").fill("Bela Example");
+    await page.getByLabel("Their e-mail").fill("bela@example.com");
+    await page.getByLabel("Their telephone").fill("+91 98111 11111");
+    await look("transfer");
+    await page.getByRole("button", { name: "Hand it over" }).click();
+    await page.getByRole("heading", { name: "Pay the fee" }).waitFor();
+    await look("pay-change");
+    await payInWindow();
+    await page.getByRole("heading", { name: "Handed over" }).waitFor();
+    expect((await page.request.get(manage)).status()).toBe(404);
+    expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+  });
+
+  it("takes no order that is not signed", async () => {
+    const order = { command: "list-holds", options: {}, actor: "nobody", dryRun: false, at: new Date().toISOString() };
+    const response = await fetch(`${site.url}/api/operations`, { method: "POST", body: JSON.stringify(order) });
+    expect(response.status).toBe(403);
+  });
+});

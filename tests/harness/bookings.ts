@@ -1,0 +1,106 @@
+import { listDepartures } from "#modules/availability/index.server.ts";
+import {
+  confirmFromBrowser,
+  findBooking,
+  findManagedBooking,
+  holdSeats,
+  type ManagedBooking,
+  noteFailureFromBrowser,
+  quote,
+  startPayment,
+} from "#modules/booking/index.server.ts";
+import type { BookingCategory, Choice } from "#modules/booking/model.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { balances, ProviderClient } from "#modules/payments/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { openSeededDatabase } from "./database.ts";
+import { startSandboxProcess } from "./sandbox.ts";
+
+const holder = {
+  contactName: "Anna Example",
+  contactEmail: "anna@example.com",
+  contactPhone: "+919800000000",
+  country: "IN",
+  touristCategory: "Expats",
+  remarks: "",
+};
+
+/** The demo company on a fresh database, the simulator beside it, and a clock that stands at Saturday 21 November 2026. */
+export async function openBookingOffice() {
+  const [database, sandbox] = await Promise.all([openSeededDatabase(), startSandboxProcess()]);
+  const { db } = database;
+  const clock = new SteppedClock("2026-11-21T06:00:00Z");
+  const deps = { db, clock, log: createLog("silent"), provider: new ProviderClient(sandbox.settings) };
+  const managed = async (reference: string): Promise<ManagedBooking> => {
+    const booking = await findManagedBooking(deps, reference);
+    if (!booking) throw new Error(`no booking ${reference}`);
+    return booking;
+  };
+  /** Places held, and how their order is paid; a failure is read from the provider as the reconciler would. */
+  const hold = async (wish: Choice) => {
+    const answer = await quote(deps, wish);
+    if ("refused" in answer) throw new Error(`refused: ${answer.refused}`);
+    const seenPaise = answer.quote.totalPaise;
+    const held = await holdSeats(deps, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
+    if (!("held" in held)) throw new Error(`refused: ${held.refused}`);
+    const { reference } = held.held;
+    const booking = await findBooking(deps, reference);
+    if (!booking) throw new Error("a booking just held is there");
+    const checkout = await startPayment(deps, booking);
+    return {
+      reference,
+      async pay(outcome: "success" | "failure" = "success") {
+        const result = await sandbox.pay(checkout.providerOrderId, { outcome });
+        if (outcome === "success") return confirmFromBrowser(deps, result);
+        const [tried] = await deps.provider.listOrderPayments(checkout.providerOrderId);
+        return noteFailureFromBrowser(deps, tried?.id ?? "");
+      },
+    };
+  };
+  return {
+    database,
+    db,
+    sandbox,
+    clock,
+    deps,
+    managed,
+    /** The tour's departures that sell, from the nearest on. */
+    async departuresOf(slug: string) {
+      const [tour] = await listTours(db, { slugs: [slug] });
+      const all = await listDepartures(deps, { tourId: tour?.id ?? "" });
+      return all.filter(({ standing }) => standing === "free" || standing === "few");
+    },
+    hold,
+    /** A booking that has been paid for. */
+    async book(departure: { id: string }, people: number, category: BookingCategory = "regular") {
+      const { reference, pay } = await hold({ departure: departure.id, people, category });
+      await pay();
+      return managed(reference);
+    },
+    async taken(departureId: string): Promise<number> {
+      const row = await db
+        .selectFrom("departure")
+        .select("taken")
+        .where("id", "=", departureId)
+        .executeTakeFirstOrThrow();
+      return row.taken;
+    },
+    /** What the outbox says about a booking, by topic. */
+    async told(reference: string): Promise<Record<string, unknown>[]> {
+      const rows = await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("created_at").execute();
+      return rows
+        .map(({ topic, payload }) => ({ topic, ...(payload as Record<string, unknown>) }))
+        .filter((event) => (event as { reference?: string }).reference === reference);
+    },
+    async sumOfLedger(): Promise<number> {
+      return Object.values(await balances(db)).reduce((total, amount) => total + amount, 0);
+    },
+    async close(): Promise<void> {
+      await database.close();
+      await sandbox.stop();
+    },
+  };
+}
+
+export type BookingOffice = Awaited<ReturnType<typeof openBookingOffice>>;

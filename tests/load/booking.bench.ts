@@ -63,7 +63,7 @@ try {
   });
 
   console.log("\nHolds with more and more bookings in the tables, 8 clients\n");
-  printTable(await growth(site.url, database, targets));
+  printTable(await growth(site.url, database, targets, () => pgbench(8, 2000)));
 
   const heldRows: Row[] = [];
   for (const clients of [1, 8, 32])

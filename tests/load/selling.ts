@@ -83,8 +83,8 @@ export async function fullBookings(url: string, sandbox: SandboxProcess, targets
   });
 }
 
-/** The same holds with ten and a hundred times as many bookings in the tables. */
-export async function growth(url: string, database: Database, targets: readonly Target[]) {
+/** The same holds, beside a reference taken at the same moment, with ten and a hundred times as many bookings in the tables. */
+export async function growth(url: string, database: Database, targets: readonly Target[], reference: () => number) {
   const rows: Row[] = [];
   const count = async (): Promise<number> =>
     Number((await database.executeRaw("SELECT count(*)::integer AS n FROM booking")).rows[0]?.n);
@@ -117,6 +117,7 @@ export async function growth(url: string, database: Database, targets: readonly 
       "bookings in the tables": await count(),
       "holds/s": Math.round(perSecond),
       ...{ "p50 ms": p50, "p99 ms": p99, "p50 beside the first": beside },
+      "pgbench, bare SQL/s": Math.round(reference()),
     });
   }
   return rows;

@@ -132,6 +132,12 @@ describe("payment truth", () => {
     await process();
     expect((await desk.sandbox.api("GET", `/payments/${id}`)).status).toBe("authorized");
     expect((await desk.find(early.reference)).payment).toMatchObject({ promised: true, refund: null });
+    // A place that falls free afterwards changes nothing: the traveller has been told that nothing is taken.
+    const departure = desk.database.db.updateTable("departure").set({ capacity: 20 });
+    await departure.where("id", "=", early.departureId).execute();
+    desk.clock.advanceMinutes(30);
+    await reconcilePayments(desk.deps);
+    expect((await desk.sandbox.api("GET", `/payments/${id}`)).status).toBe("authorized");
     await desk.sandbox.control("/clock", { advance: 25 * 3600 });
     await desk.hearEvents();
     desk.clock.advanceMinutes(60);

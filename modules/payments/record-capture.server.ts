@@ -5,7 +5,7 @@ import type { CaptureDeps } from "./capture-deps.server.ts";
 import { keepOrReturn } from "./keep-or-return.server.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose } from "./purpose.server.ts";
-import { takePromise } from "./take-promise.server.ts";
+import { LEFT_TO_LAPSE, takePromise } from "./take-promise.server.ts";
 
 /** What a look at a payment came to. `promised`: the bank has said yes, and nobody has taken the money. */
 export type CaptureAnswer =
@@ -64,17 +64,20 @@ async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: Purp
     if (!order) return "not_ours";
     const known = await tx
       .selectFrom("payment")
-      .select(["id", "status"])
+      .select(["id", "status", "failure_reason"])
       .where("provider_payment_id", "=", payment.id)
       .executeTakeFirst();
     if (known?.status === "captured") return "already_known";
     const state = stateOf(payment);
     if (state === null) return "not_captured";
     const now = deps.clock.now();
-    const paymentId = await savePayment(tx, { payment, state, orderId: order.id, known: known?.id, now });
+    const paymentId = await savePayment(tx, { payment, state, orderId: order.id, known, now });
     if (state === "captured") return keepOrReturn(deps, tx, { payment, paymentId, order, purpose });
     const isFirst = await markAttempted(tx, order.id, now);
-    if (state === "authorized") return order.status === "paid" || order.stray ? "not_captured" : "promised";
+    if (state === "authorized")
+      return order.status === "paid" || order.stray || known?.failure_reason === LEFT_TO_LAPSE
+        ? "not_captured"
+        : "promised";
     if (state === "failed" && isFirst && !order.stray) await purpose.failed(tx, order.payable_ref);
     return "failed";
   });
@@ -86,7 +89,7 @@ async function savePayment(
     payment: ProviderPayment;
     state: "authorized" | "captured" | "failed" | "returned";
     orderId: string;
-    known: string | undefined;
+    known: { id: string; failure_reason: string | null } | undefined;
     now: Date;
   },
 ): Promise<string> {
@@ -96,12 +99,17 @@ async function savePayment(
     amount_paise: payment.base_amount ?? payment.amount,
     fee_paise: payment.fee ?? 0,
     method: payment.method ?? null,
-    failure_reason: state === "failed" ? (payment.error_reason ?? "payment_failed") : null,
+    failure_reason:
+      state === "failed"
+        ? (payment.error_reason ?? "payment_failed")
+        : state === "authorized"
+          ? (known?.failure_reason ?? null)
+          : null,
     updated_at: now,
   };
   if (known !== undefined) {
-    await tx.updateTable("payment").set(row).where("id", "=", known).execute();
-    return known;
+    await tx.updateTable("payment").set(row).where("id", "=", known.id).execute();
+    return known.id;
   }
   const id = newId();
   await tx

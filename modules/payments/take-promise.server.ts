@@ -4,6 +4,9 @@ import type { Logger } from "#platform/log.server.ts";
 import type { ProviderClient, ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose, Settled } from "./purpose.server.ts";
 
+/** Noted on a promise whose payable was gone when it came: whoever was told so is not charged when a place falls free later. */
+export const LEFT_TO_LAPSE = "left to lapse";
+
 /** Carries an answer out of a transaction that must not be kept. */
 class RolledBack extends Error {
   readonly settled: Settled;
@@ -33,6 +36,12 @@ export async function takePromise(
   const settled = await tryOut(db, purpose, order.payable_ref);
   if (!settled.fulfilled) {
     log.info({ payableRef: order.payable_ref, reason: settled.reason }, "a promise is left to lapse");
+    await db
+      .updateTable("payment")
+      .set({ failure_reason: LEFT_TO_LAPSE })
+      .where("provider_payment_id", "=", payment.id)
+      .where("status", "=", "authorized")
+      .execute();
     return null;
   }
   try {

@@ -16,8 +16,9 @@ if (binaries === null) {
   process.exit(0);
 }
 
-const bareHold = String.raw`
-\set d random(1, 2000)
+/** The bare SQL of a hold, on any of so many departures. */
+const bareHold = (departures: number): string => String.raw`
+\set d random(1, ${departures})
 BEGIN;
 UPDATE bench_departure SET taken = taken + 1 WHERE id = :d AND taken + 1 <= capacity;
 INSERT INTO bench_booking (departure_id, contact) VALUES (:d, 'Bench Rider, bench@example.com');
@@ -46,8 +47,8 @@ try {
     CREATE TABLE bench_event (id bigserial PRIMARY KEY, departure_id integer NOT NULL, name text NOT NULL);
     INSERT INTO bench_departure SELECT n, 0, 1000000 FROM generate_series(1, 2000) AS n;`);
   const script = path.join(folder, "hold.sql");
-  writeFileSync(script, bareHold);
-  const pgbench = (clients: number): number => {
+  const pgbench = (clients: number, departures: number): number => {
+    writeFileSync(script, bareHold(departures));
     const said = execFileSync(
       path.join(binaries, "pgbench"),
       ["-n", "-f", script, "-c", String(clients), "-j", "2", "-T", "4", "-M", "prepared", cluster.url],
@@ -56,21 +57,24 @@ try {
     return Number(/tps = ([\d.]+)/.exec(said)?.[1]);
   };
   const targets = await openTargets(database);
-  const bare = new Map([1, 8, 32].map((clients) => [clients, pgbench(clients)]));
-  const beside = (perSecond: number, clients: number) => {
-    const reference = bare.get(clients) ?? Number.NaN;
-    return { "pgbench, bare SQL/s": Math.round(reference), share: (perSecond / reference).toFixed(2) };
-  };
+  const beside = (perSecond: number, reference: number) => ({
+    "pgbench, bare SQL/s": Math.round(reference),
+    share: (perSecond / reference).toFixed(2),
+  });
+
+  console.log("\nHolds with more and more bookings in the tables, 8 clients\n");
+  printTable(await growth(site.url, database, targets, () => pgbench(8, 2000)));
 
   const heldRows: Row[] = [];
   for (const clients of [1, 8, 32])
-    for (const [spread, wanted] of [
-      ["over all departures", targets],
-      ["on one departure", targets.slice(0, 1)],
+    for (const [spread, wanted, departures] of [
+      ["over all departures", targets, 2000],
+      ["on one departure", targets.slice(0, 1), 1],
     ] as const) {
+      const reference = pgbench(clients, departures);
       const { perSecond, p50, p99 } = await holds(site.url, wanted, clients);
       const figures = { "holds/s": Math.round(perSecond), "p50 ms": p50, "p99 ms": p99 };
-      heldRows.push({ clients, holds: spread, ...figures, ...beside(perSecond, clients) });
+      heldRows.push({ clients, holds: spread, ...figures, ...beside(perSecond, reference) });
     }
   console.log("\nHolds\n");
   printTable(heldRows);
@@ -79,13 +83,10 @@ try {
   for (const clients of [1, 8, 32]) {
     const { perSecond, p50, p99 } = await fullBookings(site.url, sandbox, targets, clients);
     const figures = { "bookings/s": Math.round(perSecond), "p50 ms": p50, "p99 ms": p99 };
-    soldRows.push({ clients, ...figures, ...beside(perSecond, clients) });
+    soldRows.push({ clients, ...figures });
   }
   console.log("\nWhole bookings: hold, order at the provider, payment, confirmation; the simulator's time included\n");
   printTable(soldRows);
-
-  console.log("\nHolds with more and more bookings in the tables, 8 clients\n");
-  printTable(await growth(site.url, database, targets));
 } finally {
   await database.close();
   await site.stop();

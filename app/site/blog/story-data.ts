@@ -1,3 +1,4 @@
+import type { StructuredData } from "#app/web/json-ld.tsx";
 import { sharePicture } from "#app/web/share-picture.ts";
 import type { Story } from "./load-story.server.ts";
 import { countWords } from "./reading.ts";
@@ -5,7 +6,7 @@ import { countWords } from "./reading.ts";
 type Told = Pick<Story, "post" | "comments" | "publicUrl" | "companyName">;
 
 /** What a search engine learns of a story (schema.org BlogPosting, BreadcrumbList). */
-export function storyData({ post, comments, publicUrl, companyName }: Told): Record<string, unknown> {
+export function storyData({ post, comments, publicUrl, companyName }: Told): StructuredData {
   const { document } = post;
   const address = publicUrl + post.path;
   const crumb = (position: number, name: string, path: string) => ({

@@ -1,3 +1,4 @@
+import type { StructuredData } from "#app/web/json-ld.tsx";
 import type { Picture } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
@@ -10,7 +11,7 @@ export function agencyData(
   publicUrl: string,
   rating: RatingSummary | null,
   picture?: Picture,
-): Record<string, unknown> {
+): StructuredData {
   return {
     "@type": "TravelAgency",
     "@id": `${publicUrl}/#company`,

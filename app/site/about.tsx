@@ -8,6 +8,7 @@ import type { Route } from "./+types/about";
 import { History } from "./about/history.tsx";
 import { AboutTour, Introduction } from "./about/introduction.tsx";
 import { Team } from "./about/team.tsx";
+import { companyNode } from "./company-data.ts";
 import { NewsletterBox } from "./newsletter-box.tsx";
 import { PageBanner } from "./page-banner.tsx";
 
@@ -34,14 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     history: { ...page.history, data: page.history.data.map(withPicture) },
     team: { ...page.team, rows: page.team.rows.map((row) => row.map(withPicture)) },
     newsletter,
-    organisation: {
-      "@type": "Organization",
-      name: company.name,
-      legalName: company.legalName,
-      slogan: company.slogan,
-      url: publicUrl,
-      employee: people.map(({ name, position }) => ({ "@type": "Person", name, jobTitle: position })),
-    },
+    company: { name: company.name, legalName: company.legalName, slogan: company.slogan },
+    publicUrl,
   };
 }
 
@@ -54,7 +49,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { title, background, intro, aboutTour, aboutPictures, history, team, newsletter, organisation } = loaderData;
+  const { title, background, intro, aboutTour, aboutPictures, history, team, newsletter, company, publicUrl } =
+    loaderData;
   return (
     <>
       <PageBanner title={title} hindi="हम" picture={background} />
@@ -63,7 +59,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <Team {...team} />
       <History {...history} />
       <NewsletterBox {...newsletter} />
-      <JsonLd data={organisation} />
+      <JsonLd
+        data={{
+          ...companyNode(publicUrl, company.name),
+          legalName: company.legalName,
+          slogan: company.slogan,
+          employee: team.rows.flat().map(({ name, position }) => ({ "@type": "Person", name, jobTitle: position })),
+        }}
+      />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { contactMessage } from "#modules/enquiries/model.ts";
 import type { Sql } from "#platform/database.server.ts";
 import type { Route } from "./+types/contact";
+import { reachableCompanyNode } from "./company-data.ts";
 import { FindUs } from "./contact/find-us.tsx";
 import { type AboutTour, type MessageAnswer, MessageForm, MessageThanks } from "./contact/message-form.tsx";
 import { WaysToReach } from "./contact/ways-to-reach.tsx";
@@ -36,19 +37,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page,
     header: picture(page.headerPhoto),
     picture: picture(page.photo),
-    company: { phone, whatsapp, email, address, officeHours },
+    company: { name, phone, whatsapp, email, address, officeHours },
     tour,
     isSent: wish.has("sent"),
     now: clock.now().toISOString(),
-    business: {
-      "@type": "TravelAgency",
-      name,
-      url: publicUrl,
-      telephone: phone,
-      email,
-      address: { "@type": "PostalAddress", streetAddress: address.join(", "), addressCountry: "IN" },
-      geo: { "@type": "GeoCoordinates", latitude: page.latitude, longitude: page.longitude },
-    },
+    publicUrl,
   };
 }
 
@@ -80,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, header, picture, company, tour, isSent, now, business } = loaderData;
+  const { page, header, picture, company, tour, isSent, now, publicUrl } = loaderData;
   return (
     <>
       <PageBanner title={page.heading} hindi="बात करें" picture={header}>
@@ -98,7 +91,13 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         </div>
       </div>
       <FindUs place={page} />
-      <JsonLd data={business} />
+      <JsonLd
+        data={{
+          ...reachableCompanyNode(publicUrl, company),
+          geo: { "@type": "GeoCoordinates", latitude: page.latitude, longitude: page.longitude },
+          image: publicUrl + sharePicture(picture),
+        }}
+      />
     </>
   );
 }

@@ -1,41 +1,36 @@
+import type { BlogPostingLeaf } from "schema-dts";
+import { type StructuredData, trailNode } from "#app/web/json-ld.tsx";
 import { sharePicture } from "#app/web/share-picture.ts";
+import { companyNode } from "../company-data.ts";
 import type { Story } from "./load-story.server.ts";
 import { countWords } from "./reading.ts";
 
 type Told = Pick<Story, "post" | "comments" | "publicUrl" | "companyName">;
 
-/** What a search engine learns of a story (schema.org BlogPosting, BreadcrumbList). */
-export function storyData({ post, comments, publicUrl, companyName }: Told): Record<string, unknown> {
+/** What a search engine learns of a story: what was written, by whom, when, and where it lies. */
+export function storyData({ post, comments, publicUrl, companyName }: Told): StructuredData {
   const { document } = post;
   const address = publicUrl + post.path;
-  const crumb = (position: number, name: string, path: string) => ({
-    "@type": "ListItem",
-    position,
-    name,
-    item: publicUrl + path,
-  });
-  return {
-    "@graph": [
-      {
-        "@type": "BlogPosting",
-        "@id": address,
-        mainEntityOfPage: address,
-        headline: post.title,
-        description: post.shortDescription,
-        image: publicUrl + sharePicture(post.picture),
-        datePublished: post.date,
-        inLanguage: "en-IN",
-        articleSection: post.category,
-        keywords: document.tags.join(", "),
-        wordCount: countWords(document),
-        commentCount: comments.length,
-        author: { "@type": "Person", name: document.author.name, description: document.author.description },
-        publisher: { "@type": "Organization", name: companyName, url: publicUrl },
-      },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: [crumb(1, "Home", "/"), crumb(2, "Stories", "/blogs"), crumb(3, post.title, post.path)],
-      },
-    ],
+  const posting: BlogPostingLeaf = {
+    "@type": "BlogPosting",
+    "@id": address,
+    mainEntityOfPage: address,
+    headline: post.title,
+    description: post.shortDescription,
+    image: publicUrl + sharePicture(post.picture),
+    datePublished: post.date,
+    inLanguage: "en-IN",
+    articleSection: post.category,
+    keywords: document.tags.join(", "),
+    wordCount: countWords(document),
+    commentCount: comments.length,
+    author: { "@type": "Person", name: document.author.name, description: document.author.description },
+    publisher: companyNode(publicUrl, companyName),
   };
+  const trail = [
+    { name: "Home", path: "/" },
+    { name: "Stories", path: "/blogs" },
+    { name: post.title, path: post.path },
+  ];
+  return { "@graph": [posting, trailNode(publicUrl, trail)] };
 }

@@ -13,6 +13,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { sharePicture } from "#app/web/share-picture.ts";
 import { listDestinations } from "#modules/catalogue/index.server.ts";
 import { getPage, listPostsAbout } from "#modules/content/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
@@ -57,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       title: `${name} by cycle`,
       description: introduction.split(/(?<=\.)\s/)[0],
       path: destinationPath(slug),
-      image: `${picture.base}-${picture.widths.at(-1)}.jpg`,
+      image: sharePicture(picture),
     }),
     preloadPicture(picture, "100vw"),
   ];
@@ -75,6 +76,7 @@ export default function DestinationPage({ loaderData }: Route.ComponentProps) {
           name,
           description: introduction,
           url: publicUrl + destinationPath(destination.slug),
+          image: publicUrl + sharePicture(picture),
           ...(place
             ? { geo: { "@type": "GeoCoordinates", latitude: place.latitude, longitude: place.longitude } }
             : {}),

@@ -1,11 +1,21 @@
 import { useRouteLoaderData } from "react-router";
-import { JsonLd } from "#app/web/json-ld.tsx";
+import type {
+  AggregateOfferLeaf,
+  BreadcrumbListLeaf,
+  ItemListLeaf,
+  OfferLeaf,
+  ProductLeaf,
+  TouristTripLeaf,
+} from "schema-dts";
+import { JsonLd, trailNode } from "#app/web/json-ld.tsx";
 import { isBookable } from "#modules/availability/model.ts";
+import { companyId, companyNode, ratingNode } from "../company-data.ts";
 import { type OfferedDeparture, standingFor } from "./offered-departure.ts";
 import type { TourPageData } from "./tour-data.server.ts";
 import { largeFile } from "./tour-meta.ts";
 
 type Root = { publicUrl: string; company: { name: string } };
+type Told = Omit<TourPageData, "suggestions" | "wish">;
 
 /** What search engines are told of a tour: nothing that the page does not say. */
 export function TourJsonLd({ page }: { page: TourPageData }) {
@@ -14,68 +24,77 @@ export function TourJsonLd({ page }: { page: TourPageData }) {
   return <JsonLd data={{ "@graph": structuredTour(page, root) }} />;
 }
 
-/** The trip with its offer, its rating where people have given one, and where the page lies; for schema.org. */
-export function structuredTour(page: Omit<TourPageData, "suggestions" | "wish">, root: Root) {
-  const { tour, rating, departures, now } = page;
-  const url = root.publicUrl + tour.path;
-  const { offerPaise, regularPaise } = tour.prices;
-  const trip = {
-    // A trip alone may carry no rating in schema.org; what is sold may.
-    "@type": ["TouristTrip", "Product"],
-    "@id": `${url}#trip`,
+/**
+ * What is sold with its offer and, where people have given one, its rating; the trip that one buys; where the page lies.
+ * Two nodes for one tour, since schema.org lets a product carry a rating and a trip an itinerary, but neither both.
+ */
+export function structuredTour(page: Told, root: Root): [ProductLeaf, TouristTripLeaf, BreadcrumbListLeaf] {
+  const { tour, rating } = page;
+  const { publicUrl, company } = root;
+  const url = publicUrl + tour.path;
+  const offer = offerOf(page, publicUrl);
+  const product: ProductLeaf = {
+    "@type": "Product",
+    "@id": `${url}#product`,
     name: tour.name,
     description: tour.tagline,
     url,
-    image: tour.photos.map((photo) => root.publicUrl + largeFile(photo)),
-    touristType: tour.travelType,
-    provider: { "@type": "TravelAgency", name: root.company.name, url: root.publicUrl },
-    itinerary: {
-      "@type": "ItemList",
-      itemListElement: tour.details.highlights.map((highlight, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name: highlight.name,
-      })),
-    },
-    offers: {
-      "@type": "Offer",
-      url,
-      price: ((offerPaise ?? regularPaise) / 100).toFixed(2),
-      priceCurrency: "INR",
-      availability: `https://schema.org/${tour.sells === "instant" ? availabilityOf(departures, now) : "PreOrder"}`,
-    },
-    ...(rating?.average == null
-      ? {}
-      : {
-          aggregateRating: {
-            "@type": "AggregateRating",
-            ratingValue: rating.average,
-            reviewCount: rating.count,
-            bestRating: 5,
-            worstRating: 0.5,
-          },
-        }),
+    image: tour.photos.map((photo) => publicUrl + largeFile(photo)),
+    category: tour.travelType,
+    brand: { "@id": companyId(publicUrl) },
+    offers: offer,
+    aggregateRating: ratingNode(rating),
+  };
+  const trip: TouristTripLeaf = {
+    "@type": "TouristTrip",
+    "@id": tripId(url),
+    name: tour.name,
+    description: tour.tagline,
+    url,
+    provider: companyNode(publicUrl, company.name),
+    itinerary: itineraryOf(tour.details),
+    offers: { "@id": offerId(url) },
   };
   const trail = [
     { name: "Home", path: "/" },
     { name: "Tours", path: "/tours" },
     { name: tour.name, path: tour.path },
   ];
-  const breadcrumb = {
-    "@type": "BreadcrumbList",
-    itemListElement: trail.map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: root.publicUrl + path,
-    })),
+  return [product, trip, trailNode(publicUrl, trail)];
+}
+
+const tripId = (url: string): string => `${url}#trip`;
+const offerId = (url: string): string => `${url}#offer`;
+
+/** The price of a place; of a tour made to measure only where prices begin, as its page says "from". */
+function offerOf({ tour, departures, now }: Told, publicUrl: string): OfferLeaf | AggregateOfferLeaf {
+  const url = publicUrl + tour.path;
+  const price = ((tour.prices.offerPaise ?? tour.prices.regularPaise) / 100).toFixed(2);
+  const terms = {
+    "@id": offerId(url),
+    url,
+    priceCurrency: "INR",
+    seller: { "@id": companyId(publicUrl) },
+    itemOffered: { "@id": tripId(url) },
   };
-  return [trip, breadcrumb];
+  return tour.sells === "instant"
+    ? { "@type": "Offer", ...terms, price, availability: availabilityOf(departures, now) }
+    : { "@type": "AggregateOffer", ...terms, lowPrice: price, availability: "https://schema.org/MadeToOrder" };
+}
+
+/** The days of a holiday and where each ends; the stops of a shorter tour. */
+function itineraryOf({ itinerary, highlights }: Told["tour"]["details"]): ItemListLeaf {
+  const days = itinerary.map(({ title, place }) => ({ name: title, item: { "@type": "Place" as const, name: place } }));
+  const stops = days.length > 0 ? days : highlights.map(({ name }) => ({ name }));
+  return {
+    "@type": "ItemList",
+    itemListElement: stops.map((stop, index) => ({ "@type": "ListItem", position: index + 1, ...stop })),
+  };
 }
 
 /** In stock while any date has a place; limited when only the last ones of every date are left. */
-function availabilityOf(departures: readonly OfferedDeparture[], now: string): string {
+function availabilityOf(departures: readonly OfferedDeparture[], now: string) {
   const standings = departures.map((one) => standingFor(one, { people: 1, category: "regular" }, now));
-  if (standings.includes("free")) return "InStock";
-  return standings.some(isBookable) ? "LimitedAvailability" : "SoldOut";
+  if (standings.includes("free")) return "https://schema.org/InStock";
+  return standings.some(isBookable) ? "https://schema.org/LimitedAvailability" : "https://schema.org/SoldOut";
 }

@@ -65,22 +65,45 @@ describe("what a tour's page is made from", () => {
   });
 
   it("tells search engines the price, whether places are left, and the true rating", async () => {
-    const [trip, breadcrumb] = structuredTour(await load("new-delhi-avenues"), root);
-    expect(trip).toMatchObject({
-      "@type": ["TouristTrip", "Product"],
-      url: `${publicUrl}/tours/cycle-tours/new-delhi-avenues`,
-      offers: { price: "1500.00", priceCurrency: "INR", availability: "https://schema.org/InStock" },
+    const [product, trip, breadcrumb] = structuredTour(await load("new-delhi-avenues"), root);
+    const url = `${publicUrl}/tours/cycle-tours/new-delhi-avenues`;
+    expect(product).toMatchObject({
+      "@type": "Product",
+      url,
+      offers: {
+        "@type": "Offer",
+        price: "1500.00",
+        priceCurrency: "INR",
+        availability: "https://schema.org/InStock",
+        itemOffered: { "@id": trip["@id"] },
+      },
       aggregateRating: { ratingValue: 3.8, reviewCount: 2 },
     });
+    expect(trip).toMatchObject({ "@type": "TouristTrip", "@id": `${url}#trip`, offers: { "@id": `${url}#offer` } });
     expect(breadcrumb).toMatchObject({ "@type": "BreadcrumbList" });
   });
 
   it("claims no rating where nobody has given one, and no place where none is left", async () => {
     const page = await load("old-delhi-at-dawn");
     const full = page.departures.map((departure) => ({ ...departure, placesLeft: 0 }));
-    const [trip] = structuredTour({ ...page, rating: null, departures: full }, root);
-    expect(trip).not.toHaveProperty("aggregateRating");
-    expect(trip).toMatchObject({ offers: { availability: "https://schema.org/SoldOut" } });
+    const [product] = structuredTour({ ...page, rating: null, departures: full }, root);
+    expect(product.aggregateRating).toBeUndefined();
+    expect(product).toMatchObject({ offers: { availability: "https://schema.org/SoldOut" } });
+  });
+
+  it("tells them the days of a holiday, and of a tour made to measure only where its price begins", async () => {
+    const [, holiday] = structuredTour(await load("ladakh-high-passes"), root);
+    const { tour } = await load("ladakh-high-passes");
+    expect(holiday.itinerary).toMatchObject({
+      itemListElement: tour.details.itinerary.map(({ day, title, place }) => ({
+        position: day,
+        name: title,
+        item: { "@type": "Place", name: place },
+      })),
+    });
+    const [bespoke] = structuredTour(await load("delhi-your-own-way"), root);
+    expect(bespoke.offers).toMatchObject({ "@type": "AggregateOffer", availability: "https://schema.org/MadeToOrder" });
+    expect(bespoke.offers).not.toHaveProperty("price");
   });
 
   it("prints the sheet of a ride: what, when, how much, where, and what comes back", async () => {

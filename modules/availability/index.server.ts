@@ -1,6 +1,5 @@
 import "./tables.server.ts";
 
-export { changeSchedule, editDeparture } from "./change-departures.server.ts";
 export { claimSeats, freeSeats, lockDeparture, retakeSeats, tellOfHolds } from "./claim-seats.server.ts";
 export {
   type DepartureWish,

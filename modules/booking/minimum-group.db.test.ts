@@ -3,7 +3,9 @@ import { findDeparture } from "#modules/availability/index.server.ts";
 import { groupWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { settleOverdueChoices } from "./call-off.server.ts";
 import { decideDepartures } from "./decide-departures.server.ts";
+import { findManagedBooking } from "./find-managed-booking.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -63,7 +65,7 @@ describe("a departure that needs a minimum of riders", () => {
     expect((await groupOf(id))?.state).toBe("guaranteed");
   });
 
-  it("does not run when too few have come: all money goes back whole, holds end, other dates are offered", async () => {
+  it("is called off when too few have come: holds end, guests choose, and whoever does not has all of it back", async () => {
     const id = await forming();
     const paid = await sell(3, id);
     const held = await desk.hold(1, id);
@@ -72,18 +74,23 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await groupOf(id)).toMatchObject({ state: "not_running" });
     expect(await findDeparture(desk.deps, id)).toMatchObject({
       standing: "closed",
-      placesLeft: 10,
-      statusReason: "fewer than 4 riders had booked by the time to decide",
+      isCalledOff: true,
+      statusReason: "Fewer than 4 riders had booked by the time we had to decide.",
     });
-    const after = await desk.find(paid.reference);
-    expect([after.status, after.payment.refund?.amountPaise]).toEqual(["cancelled", 6000_00]);
-    expect(await desk.told("departure.not_running", paid.reference)).toMatchObject([
-      { refundPaise: 6000_00, minimum: 4, alternatives: [{}, {}, {}] },
-    ]);
+    expect(await desk.find(paid.reference)).toMatchObject({ status: "confirmed", isCalledOff: true });
+    expect(await desk.told("booking.called_off", paid.reference)).toMatchObject([{ totalPaise: 6000_00 }]);
     expect((await desk.find(held.reference)).status).toBe("released");
     expect(await confirmFromBrowser(desk.deps, late)).toBe("refunding");
+    const decided = desk.clock.now();
+    desk.clock.advanceMinutes(48 * 60 + 1);
+    expect(await settleOverdueChoices(desk.deps)).toBe(1);
+    desk.clock.set(decided);
     await sendRefunds(desk.deps);
-    expect((await desk.find(paid.reference)).payment.refund?.status).toBe("processed");
+    expect((await desk.find(paid.reference)).status).toBe("cancelled");
+    expect(await findManagedBooking(desk.deps, paid.reference)).toMatchObject({
+      refunds: [{ status: "processed", amountPaise: 6000_00 }],
+    });
+    expect(await desk.placesTaken(id)).toBe(0);
   });
 
   it("is decided once, also by two processes", async () => {
@@ -92,6 +99,6 @@ describe("a departure that needs a minimum of riders", () => {
     desk.clock.set((await groupOf(id))?.decidesAt ?? "");
     const stopped = await Promise.all([decideDepartures(desk.deps), decideDepartures(desk.deps)]);
     expect(stopped.reduce((sum, one) => sum + one, 0)).toBe(1);
-    expect(await desk.told("departure.not_running", booking.reference)).toHaveLength(1);
+    expect(await desk.told("booking.called_off", booking.reference)).toHaveLength(1);
   });
 });

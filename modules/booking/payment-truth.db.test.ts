@@ -65,8 +65,8 @@ describe("payment truth", () => {
     await desk.sandbox.pay(booking.orderId, { outcome: "card_declined" });
     await desk.hearEvents();
     await process();
-    const told = await desk.told("payment.failed", booking.reference);
-    expect(told).toMatchObject([{ to: "anna@example.com", totalPaise: 2000_00, reason: expect.any(String) }]);
+    const told = await desk.told("booking.payment_failed", booking.reference);
+    expect(told).toMatchObject([{ to: "anna@example.com", duePaise: 2000_00, holdExpiresAt: booking.holdExpiresAt }]);
     expect((await desk.find(booking.reference)).payment).toMatchObject({ orderStatus: "attempted", refund: null });
     await desk.sandbox.control(`/payments/${failed.razorpay_payment_id}/capture-late`, { minutes: 2 });
     await desk.hearEvents();
@@ -86,7 +86,7 @@ describe("payment truth", () => {
     const after = await desk.find(booking.reference);
     expect(after.status).toBe("confirmed");
     expect(after.payment.refund).toMatchObject({ status: "processed", amountPaise: 2000_00 });
-    expect(await desk.told("booking.refunded_full", booking.reference)).toMatchObject([
+    expect(await desk.told("booking.money_returned", booking.reference)).toMatchObject([
       { cause: "paid_twice", stillBooked: true, alternatives: [] },
     ]);
   });
@@ -103,8 +103,8 @@ describe("payment truth", () => {
     expect(await desk.placesTaken(early.departureId)).toBe(10);
     const after = await desk.find(early.reference);
     expect([after.status, after.payment.refund?.status]).toEqual(["expired", "processed"]);
-    const [told] = await desk.told("booking.refunded_full", early.reference);
-    expect(told).toMatchObject({ cause: "not_given", stillBooked: false, amountPaise: 20_000_00 });
+    const [told] = await desk.told("booking.money_returned", early.reference);
+    expect(told).toMatchObject({ cause: "not_given", stillBooked: false, refundPaise: 20_000_00 });
     expect(told?.alternatives).toHaveLength(3);
   });
 
@@ -166,7 +166,7 @@ describe("payment truth", () => {
       expect((await desk.sandbox.api("GET", `/payments/${payment}`)).refund_status).toBe("full");
     }
     expect([await statusOf(booking.reference), await statusOf(other.reference)]).toEqual(["held", "held"]);
-    expect(await desk.told("booking.refunded_full", other.reference)).toMatchObject([{ cause: "mismatch" }]);
+    expect(await desk.told("booking.money_returned", other.reference)).toMatchObject([{ cause: "mismatch" }]);
   });
 
   it("sends back what is paid on an order that was lost, and leaves a stranger's order alone", async () => {

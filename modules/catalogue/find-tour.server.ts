@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
 
 import { listTours } from "./list-tours.server.ts";
-import { durationWords, type Tour, type TourCard, tourPath } from "./model.ts";
+import type { Tour, TourCard } from "./model.ts";
 import { getPictures, toCard } from "./store.server.ts";
 
 /**

@@ -29,6 +29,9 @@ export function pageMeta(
     { title: full },
     description ? { name: "description", content: description } : null,
     { tagName: "link", rel: "canonical", href: origin + path },
+    // One language so far; a second one adds its address here and nowhere else.
+    { tagName: "link", rel: "alternate", hrefLang: "en", href: origin + path },
+    { tagName: "link", rel: "alternate", hrefLang: "x-default", href: origin + path },
     { property: "og:title", content: title },
     description ? { property: "og:description", content: description } : null,
     { property: "og:type", content: type },

@@ -171,7 +171,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     const picture = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();
     expect(await picture.getAttribute("href")).toMatch(/^\/pictures\/.*\.jpg$/);
     for (const name of ["Share", /^Save/]) expect(await page.getByRole("button", { name }).count()).toBe(0);
-    expect(await page.getByRole("button", { name: /^Show the map/ }).getAttribute("href")).toContain(
+    expect(await page.getByRole("link", { name: /^Show the map/ }).getAttribute("href")).toContain(
       "openstreetmap.org/?",
     );
     const card = page.locator("#book");

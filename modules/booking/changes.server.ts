@@ -21,6 +21,7 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
       "booking_change.status",
       "booking_change.due_paise",
       "booking_change.expires_at",
+      "new_contact",
       "booking.reference",
       "departure.local_date",
       "departure.local_time",
@@ -37,6 +38,7 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
     duePaise: row.due_paise,
     expiresAt: row.expires_at.toISOString(),
     reference: row.reference,
+    newName: row.new_contact?.name ?? null,
     to: row.local_date && row.local_time ? { localDate: row.local_date, localTime: row.local_time } : null,
   };
 }

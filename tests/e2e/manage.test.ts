@@ -66,6 +66,8 @@ describe.each([
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await page.waitForURL(/\/checkout\/pay\//);
+    // Scripts come after the page: pressed before them, the button goes to the provider's own page.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();

@@ -1,8 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { v7 } from "uuid";
+import { v7, validate } from "uuid";
 
 /** A new primary key: UUID version 7, so that rows sort by age and indexes stay compact. */
 export const newId = (): string => v7();
+
+/** Whether a text from outside can be one of our keys; anything else would make the database complain. */
+export const isId = (text: string): boolean => validate(text);
 
 /** An unguessable secret of 128 bits for links and idempotency keys, URL-safe. */
 export const newSecret = (): string => randomBytes(16).toString("base64url");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { StartFault } from "#platform/errors.ts";
-import { refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
+import { noteAddress, refuseFullDisk, runningSite, takeDataFolder } from "./data-folder.server.ts";
 
 describe("the data folder", () => {
   let folder: string;
@@ -26,6 +26,17 @@ describe("the data folder", () => {
     letGo();
     expect(readdirSync(folder)).toEqual([]);
     takeDataFolder(folder)();
+  });
+
+  it("says where the site that has it listens, and nothing of one that is gone", () => {
+    expect(runningSite(folder)).toBeNull();
+    const letGo = takeDataFolder(folder);
+    const forget = noteAddress(folder, "http://127.0.0.1:3000");
+    expect(runningSite(folder)).toBe("http://127.0.0.1:3000");
+    letGo();
+    expect(runningSite(folder), "the note of a crash is not believed").toBeNull();
+    forget();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it("is taken over from a process that is gone", () => {

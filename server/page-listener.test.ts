@@ -81,12 +81,19 @@ describe("the page listener", () => {
     expect(head.body).toHaveLength(0);
   });
 
-  it.each(["/checkout?people=1", "/api/x", "/dev/ui", "/assets/a.js", "/user-profile", "/checkout.data"])(
-    "leaves %s to the rest of the site",
-    async (path) => {
-      expect((await ask(path)).body.toString()).toBe("next");
-    },
-  );
+  it.each([
+    "/checkout?people=1",
+    "/booking/PH-7K3M9Q?key=x",
+    "/rider/1?key=x",
+    "/voucher/PH-7K3M9Q",
+    "/api/x",
+    "/dev/ui",
+    "/assets/a.js",
+    "/user-profile",
+    "/checkout.data",
+  ])("leaves %s to the rest of the site", async (path) => {
+    expect((await ask(path)).body.toString()).toBe("next");
+  });
 
   it("leaves a request alone that carries a login or writes", async () => {
     expect((await ask("/tours", { authorization: "Bearer x" })).body.toString()).toBe("next");

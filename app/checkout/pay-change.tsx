@@ -79,7 +79,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
         <p className="text-lg">
           {change.to
             ? `Your new date is ${longDate(change.to.localDate)}, ${change.to.localTime} IST. It costs ${formatRupees(booking.totalPaise + change.duePaise)}; you have paid ${formatRupees(booking.totalPaise)}.`
-            : "Handing your holiday over to another person."}
+            : `${change.newName ?? "Another person"} takes your holiday over. The fee pays for hotels and permits that are written anew; once it is paid, their link opens the booking and yours no longer does.`}
         </p>
         {promised ? (
           <>
@@ -126,9 +126,9 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
         <p className="text-sm">
-          <a href={manage} className="inline-flex min-h-11 items-center">
+          <Button href={manage} variant="link" icon="arrow-left">
             Back to your booking
-          </a>
+          </Button>
         </p>
       </div>
     </div>

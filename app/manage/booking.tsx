@@ -63,7 +63,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     const corrected = await correctEmail(house, booking.id, email.data);
     house.poke();
-    throw back("corrected", corrected ? house.signer.sign("booking", corrected.linkId) : key);
+    throw back(corrected ? "corrected" : "", corrected ? house.signer.sign("booking", corrected.linkId) : key);
   }
   throw back("");
 }

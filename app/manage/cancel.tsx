@@ -41,6 +41,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     house.poke();
     throw redirect(`${managePath(booking.reference, key)}&done=cancelled`);
   }
+  if (answer.refused === "nobody") return data({ problem: "Tick who does not come first." }, { status: 422 });
   const problem =
     answer.refused === "refund_moved"
       ? `Time has moved on while you were reading: ${formatRupees(answer.seenPaise)} would have come back, now it is ${formatRupees(answer.nowPaise)}. Nothing has been cancelled. Look at the new sums, and press again if you agree.`

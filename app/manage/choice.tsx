@@ -6,6 +6,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { changeDate, chooseInstead, findChoice, findManagedBooking } from "#modules/booking/index.server.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/choice";
 import { datesFor } from "./open-dates.server.ts";
@@ -41,6 +42,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await chooseInstead(house, { choiceId: choice.id, choice: wanted, by: "traveller" });
   else {
     const [toDepartureId = "", seen = ""] = wanted.split(":");
+    if (!isId(toDepartureId)) return data({ problem: "Choose one of them first." }, { status: 422 });
     const answer = await changeDate(house, {
       bookingId: booking.id,
       toDepartureId,

@@ -13,6 +13,7 @@ import { bookWithCredit, findCredit } from "#modules/booking/index.server.ts";
 import { priceLines, refusals } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { plainDate, shortDate } from "#platform/delhi-time.ts";
+import { isId } from "#platform/ids.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import type { Route } from "./+types/credit";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
@@ -53,8 +54,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   checkKey(house, "credit", params.id, request);
   const form = await request.formData();
   const departure = String(form.get("departure") ?? "");
-  if (departure === "") return data({ problem: "Choose a date first." }, { status: 422 });
-  const wish = { departure, people: Number(form.get("people")) || 1, category: "regular" as const };
+  if (!isId(departure)) return data({ problem: "Choose a date first." }, { status: 422 });
+  const wish = {
+    departure,
+    people: Math.max(1, Math.trunc(Number(form.get("people"))) || 1),
+    category: "regular" as const,
+  };
   const answer = await bookWithCredit(house, { creditId: params.id, wish });
   if ("reference" in answer) {
     house.poke();

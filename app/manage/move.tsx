@@ -7,6 +7,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { changeDate, type MoveAnswer } from "#modules/booking/index.server.ts";
 import { refusals } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/move";
 import { datesFor } from "./open-dates.server.ts";
@@ -30,7 +31,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
   const [toDepartureId = "", seen = ""] = String((await request.formData()).get("date") ?? "").split(":");
-  if (toDepartureId === "") return data({ problem: "Choose a date first." }, { status: 422 });
+  if (!isId(toDepartureId)) return data({ problem: "Choose a date first." }, { status: 422 });
   const answer = await changeDate(house, {
     bookingId: booking.id,
     toDepartureId,

@@ -44,23 +44,24 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { booking, key } = await openManageLink(house, params.reference, request);
   const form = await request.formData();
   const typed = Object.fromEntries(form) as Record<string, string>;
+  const leaving = form.getAll("rider").map(String);
   const who = newTraveller.safeParse(typed);
   const errors: Record<string, string> = {};
   for (const issue of who.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
   const phone = toE164(typed.phone ?? "", booking.country);
   if (phone === null) errors.phone ??= "That does not look like a telephone number; begin it with + and the country";
-  if (!who.success || phone === null) return data({ errors, typed, problem: null }, { status: 422 });
+  if (!who.success || phone === null) return data({ errors, typed, leaving, problem: null }, { status: 422 });
   const answer = await transferBooking(house, {
     bookingId: booking.id,
     to: { name: who.data.name, email: who.data.email, phone },
-    leavingRiderIds: form.getAll("rider").map(String),
+    leavingRiderIds: leaving,
   });
   if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
   if ("transferred" in answer) {
     house.poke();
     throw redirect("/handed-over");
   }
-  return data({ errors, typed, problem: problems[answer.refused] }, { status: 409 });
+  return data({ errors, typed, leaving, problem: problems[answer.refused] }, { status: 409 });
 }
 
 /** A holiday goes to another person: who it is, and how the fee is settled. */
@@ -103,7 +104,12 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
             </p>
             <div className="mt-2 divide-y divide-line border-y border-line">
               {booking.riders.map((rider) => (
-                <Checkbox key={rider.id} name="rider" value={rider.id}>
+                <Checkbox
+                  key={rider.id}
+                  name="rider"
+                  value={rider.id}
+                  defaultChecked={actionData?.leaving.includes(rider.id)}
+                >
                   {rider.name ?? `Rider ${rider.position}`}
                 </Checkbox>
               ))}

@@ -3,6 +3,7 @@ import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { quoteCancellation } from "./model.ts";
+import { listRiders } from "./riders.server.ts";
 
 describe("cancelling some or all of a party", () => {
   let office: BookingOffice;
@@ -77,6 +78,23 @@ describe("cancelling some or all of a party", () => {
     office.clock.set(new Date(departs - 11 * 3_600_000));
     expect(await cancel(booking, 1)).toMatchObject({ cancelled: { refundPaise: 0, keptPaise: 2000_00 } });
     office.clock.set(before);
+  });
+
+  it("refuses an order that names nobody, or nobody of ours", async () => {
+    const booking = await booked(1);
+    for (const riderIds of [[], ["nobody"], ["'; DROP TABLE rider"]])
+      expect(
+        await cancelPeople(office.deps, { bookingId: booking.id, riderIds, seenRefundPaise: 0, actor: "traveller" }),
+      ).toEqual({ refused: "nobody" });
+  });
+
+  it("never lets a page that is opened meanwhile bring a cancelled rider back", async () => {
+    const booking = await booked(3);
+    await Promise.all([cancel(booking, 2), ...Array.from({ length: 4 }, () => office.managed(booking.reference))]);
+    const stale = { id: booking.id, people: 3 };
+    await listRiders(office.db, stale);
+    const after = await office.managed(booking.reference);
+    expect([after.people, after.riders.length]).toEqual([1, 1]);
   });
 
   it("refuses once the ride has begun", async () => {

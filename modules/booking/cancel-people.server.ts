@@ -2,6 +2,7 @@ import { findDeparture, freeSeats } from "#modules/availability/index.server.ts"
 import { requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { isId } from "#platform/ids.server.ts";
 import { closeChoice } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, quoteCancellation } from "./model.ts";
@@ -20,7 +21,7 @@ export interface CancelRequest {
 
 export type CancelAnswer =
   | { cancelled: CancellationQuote; promisedBy: string | null }
-  | { refused: "already" | "started" | "change_waiting" }
+  | { refused: "nobody" | "already" | "started" | "change_waiting" }
   | { refused: "refund_moved"; seenPaise: number; nowPaise: number };
 
 /**
@@ -29,6 +30,8 @@ export type CancelAnswer =
  */
 export async function cancelPeople(deps: { db: Db; clock: Clock }, request: CancelRequest): Promise<CancelAnswer> {
   const { db, clock } = deps;
+  const named = request.riderIds.filter(isId);
+  if (named.length === 0) return { refused: "nobody" };
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, request.bookingId);
     if (booking?.status !== "confirmed") return { refused: "already" };
@@ -36,7 +39,7 @@ export async function cancelPeople(deps: { db: Db; clock: Clock }, request: Canc
       .selectFrom("rider")
       .select("id")
       .where("booking_id", "=", booking.id)
-      .where("id", "in", request.riderIds)
+      .where("id", "in", named)
       .where("cancelled_at", "is", null)
       .execute();
     if (leaving.length === 0) return { refused: "already" };

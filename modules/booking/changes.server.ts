@@ -21,6 +21,7 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
       "booking_change.status",
       "booking_change.due_paise",
       "booking_change.expires_at",
+      "new_contact",
       "booking.reference",
       "departure.local_date",
       "departure.local_time",
@@ -38,6 +39,7 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
     expiresAt: row.expires_at.toISOString(),
     reference: row.reference,
     payment: await findPaymentStanding(db, row.id),
+    newName: row.new_contact?.name ?? null,
     to: row.local_date && row.local_time ? { localDate: row.local_date, localTime: row.local_time } : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql, Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type RiderDetails, type RiderView, WAIVER } from "./model.ts";
 
@@ -7,20 +7,30 @@ import { type RiderDetails, type RiderView, WAIVER } from "./model.ts";
  * The riders of a booking who still come, in order. Rows that are missing are made: a party has as many as it has people,
  * whether or not anybody has said who they are.
  */
-export async function listRiders(db: Sql, booking: { id: string; people: number }): Promise<RiderView[]> {
+export async function listRiders(db: Db, booking: { id: string; people: number }): Promise<RiderView[]> {
   const present = await readRiders(db, booking.id);
   if (present.length >= booking.people) return present;
-  const all = await db.selectFrom("rider").select("position").where("booking_id", "=", booking.id).execute();
-  const taken = new Set(all.map((row) => row.position));
-  const wanted: number[] = [];
-  for (let position = 1; wanted.length < booking.people - present.length; position += 1)
-    if (!taken.has(position)) wanted.push(position);
-  await db
-    .insertInto("rider")
-    .values(wanted.map((position) => blank(booking.id, position)))
-    .onConflict((conflict) => conflict.columns(["booking_id", "position"]).doNothing())
-    .execute();
+  await inTransaction(db, (tx) => addMissingRiders(tx, booking.id));
   return readRiders(db, booking.id);
+}
+
+/** Counts again under the booking's lock: somebody may have cancelled since, and must not come back as a blank. */
+async function addMissingRiders(tx: Tx, bookingId: string): Promise<void> {
+  const booking = await tx
+    .selectFrom("booking")
+    .select("people")
+    .where("id", "=", bookingId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const all = await tx
+    .selectFrom("rider")
+    .select(["position", "cancelled_at"])
+    .where("booking_id", "=", bookingId)
+    .execute();
+  const missing = booking.people - all.filter((row) => row.cancelled_at === null).length;
+  const last = Math.max(0, ...all.map((row) => row.position));
+  const blanks = Array.from({ length: Math.max(0, missing) }, (_, index) => blank(bookingId, last + 1 + index));
+  if (blanks.length > 0) await tx.insertInto("rider").values(blanks).execute();
 }
 
 const blank = (bookingId: string, position: number) => ({
@@ -119,7 +129,7 @@ export async function saveRider(
 }
 
 /** Everybody new: what the former riders said of themselves is gone, links and all. */
-export async function renewRiders(tx: Tx, booking: { id: string; people: number }): Promise<void> {
-  await tx.deleteFrom("rider").where("booking_id", "=", booking.id).execute();
-  await listRiders(tx, booking);
+export async function renewRiders(tx: Tx, bookingId: string): Promise<void> {
+  await tx.deleteFrom("rider").where("booking_id", "=", bookingId).execute();
+  await addMissingRiders(tx, bookingId);
 }

@@ -1,7 +1,7 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
-import { newId } from "#platform/ids.server.ts";
+import { isId, newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
 import { expireWaiting } from "./change-date.server.ts";
@@ -29,8 +29,9 @@ export type TransferAnswer =
  */
 export async function transferBooking(
   { db, clock }: { db: Db; clock: Clock },
-  { bookingId, to, leavingRiderIds }: TransferRequest,
+  { bookingId, to, leavingRiderIds: named }: TransferRequest,
 ): Promise<TransferAnswer> {
+  const leavingRiderIds = named.filter(isId);
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking?.status !== "confirmed") return { refused: "not_confirmed" as const };
@@ -114,7 +115,7 @@ export async function applyTransfer(
     })
     .where("id", "=", booking.id)
     .execute();
-  await renewRiders(tx, booking);
+  await renewRiders(tx, booking.id);
   await noteEvent(tx, clock, {
     bookingId: booking.id,
     status: "confirmed",

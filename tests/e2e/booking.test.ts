@@ -64,6 +64,8 @@ describe.each([
     await fillWho();
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await page.waitForURL(/\/checkout\/pay\//);
+    // Scripts come after the page: pressed before them, the button goes to the provider's own page.
+    await page.waitForLoadState("networkidle");
   };
   const paymentFrame = () => page.frameLocator("iframe.razorpay-checkout-frame");
 

@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
+import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
@@ -65,10 +66,24 @@ describe.each([
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await page.waitForURL(/\/checkout\/pay\//);
+    // Scripts come after the page: pressed before them, the button goes to the provider's own page.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();
     return page.url().replace("/checkout/outcome/", "/booking/");
+  };
+  /** On paper the page is alone, without the site around it, on a single sheet. */
+  const fitsOneSheet = async (name: string): Promise<void> => {
+    const printed = await page.pdf({
+      format: "A4",
+      margin: { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" },
+    });
+    if (shots) writeFileSync(`${shots}/print-${name}-${width}.pdf`, printed);
+    expect((await getDocumentProxy(new Uint8Array(printed))).numPages).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+    await page.emulateMedia({ media: null });
   };
   const fillRider = async (name: string): Promise<void> => {
     await page.getByLabel("Your name").fill(name);
@@ -106,6 +121,7 @@ describe.each([
     await page.getByRole("link", { name: "Voucher", exact: true }).click();
     await page.getByRole("img", { name: /QR code/ }).waitFor();
     await look("voucher");
+    await fitsOneSheet("voucher");
     const key = manage.slice(manage.indexOf("?"));
     const bare = manage.slice(0, manage.indexOf("?"));
     const pdf = await page.request.get(`${bare}/voucher.pdf${key}`);
@@ -140,6 +156,7 @@ describe.each([
     await page.getByRole("link", { name: "Receipt" }).click();
     await page.getByRole("heading", { name: /^Receipt PH-/ }).waitFor();
     await look("receipt");
+    await fitsOneSheet("receipt");
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
   });
 

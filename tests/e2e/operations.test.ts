@@ -67,6 +67,8 @@ describe.each([
     expect(isWide, "scrolls sideways").toBe(false);
   };
   const payInWindow = async (): Promise<void> => {
+    // Scripts come after the page: pressed before them, the button goes to the provider's own page.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
   };

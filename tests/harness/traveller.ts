@@ -85,7 +85,12 @@ export class Traveller {
     return { reference: pathname.split("/").pop() ?? "", outcome: pathname.replace("/pay/", "/outcome/") + search };
   }
 
-  pressPay = (): Promise<void> => this.page.getByRole("button", { name: /^Pay ₹/ }).click();
+  async pressPay(): Promise<void> {
+    // Scripts come after the page: pressed before them, the button goes to the provider's own page.
+    if (this.#scripts) await this.page.waitForLoadState("networkidle");
+    await this.page.getByRole("button", { name: /^Pay ₹/ }).click();
+  }
+
   inWindow = (testId: string) => this.page.frameLocator("iframe.razorpay-checkout-frame").getByTestId(testId);
 
   /** Where the payment provider of the site is, as the page that pays tells it. */

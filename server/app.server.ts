@@ -15,6 +15,7 @@ import { withRequestId } from "#platform/log.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
+import { isPrivatePage } from "./page-listener.server.ts";
 import { TAGS_HEADER } from "./page-maker.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 
@@ -36,6 +37,10 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   const payment = { scriptOrigin: new URL(settings.checkoutJs).origin, frameOrigin: new URL(settings.apiBase).origin };
   const pages = createRequestHandler(build, mode);
   const lean = clientFolder === null ? null : new LeanPage(clientFolder);
+  const prepare = (html: string, page: string): { html: string; later: string | null } => {
+    if (lean === null) return { html, later: null };
+    return isPrivatePage(page) ? { html: lean.dressed(html), later: null } : lean.lean(html);
+  };
   const app = new Hono();
 
   app.use((context, next) => withRequestId(context.req.header("x-request-id") ?? newId(), next));
@@ -88,7 +93,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
     const rendered = await response.text();
-    const { html, later } = lean ? lean.lean(rendered) : { html: rendered, later: null };
+    const { html, later } = prepare(rendered, context.req.path);
     const headers = new Headers(response.headers);
     const pays = context.req.path.startsWith("/checkout/pay");
     for (const [name, value] of Object.entries(securityHeaders(html, pays ? payment : null, later)))

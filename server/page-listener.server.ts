@@ -1,17 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
-/** Addresses that depend on who asks, or are kept elsewhere: never answered from the page cache. */
-const never =
+/** Addresses that depend on who asks, or are kept elsewhere. */
+const privatePlaces =
   /^\/(api|assets|booking|checkout|choice|credit|dev|favicon|fonts|handed-over|health|icons|login|moderate|newsletter|pictures|quote|register|rider|sw|user-profile|voucher)(\/|\.|\?|$)/;
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
+
+/** Whether a path belongs to one traveller or to a machine: never answered from the page cache. */
+export const isPrivatePage = (path: string): boolean => privatePlaces.test(path);
 
 const isPublicPage = ({ method, url = "/", headers }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") &&
   headers.authorization === undefined &&
   url.length <= LONGEST_URL &&
-  !never.test(url);
+  !isPrivatePage(url);
 
 /**
  * Answers public pages from memory at the node:http listener, before a web Request is built; everything else goes on to

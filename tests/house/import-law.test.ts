@@ -39,7 +39,6 @@ modules-messaging-uses       modules/messaging/wrong.server.ts        #modules/b
 modules-payments-uses        modules/payments/wrong.server.ts         #modules/booking/model.ts
 modules-payments-uses        modules/payments/wrong-type.server.ts    type #modules/booking/model.ts
 modules-enquiries-uses       modules/enquiries/wrong.server.ts        #modules/catalogue/model.ts
-modules-operations-uses      modules/operations/wrong.server.ts       #modules/reviews/model.ts
 modules-others-use-none      modules/weather/wrong.server.ts          #modules/catalogue/model.ts
 app-to-modules               app/site/to-db.server.ts                 #db/seed.ts
 app-to-modules               app/site/to-server.server.ts             #server/main.ts

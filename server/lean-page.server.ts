@@ -14,14 +14,18 @@ export class LeanPage {
     this.#clientFolder = clientFolder;
   }
 
-  /** The page as React Router rendered it, made lean; `later` is the text of the script that is started late. */
+  /** The page with its style sheet inside. What sells or looks after a booking starts its scripts at once. */
+  dressed(html: string): string {
+    return html.replace(/<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/>/g, (_, href: string) =>
+      this.#inline(href),
+    );
+  }
+
+  /** A page to read: dressed, and made lean; `later` is the text of the script that is started late. */
   lean(html: string): { html: string; later: string | null } {
     const preloads: string[] = [];
     let later: string | null = null;
-    const lean = html
-      .replace(/<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/>/g, (_, href: string) =>
-        this.#inline(href),
-      )
+    const lean = this.dressed(html)
       .replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
         preloads.push(href);
         return "";

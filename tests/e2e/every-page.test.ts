@@ -6,7 +6,15 @@ import { promisify } from "node:util";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
-import { type CrawledPage, crawl, picturesOf } from "#tests/harness/crawl.ts";
+import {
+  type CrawledPage,
+  crawl,
+  type DataNode,
+  nodesIn,
+  picturesOf,
+  structuredDataOf,
+  wordsOf,
+} from "#tests/harness/crawl.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
 import { newVisitor } from "#tests/harness/visitor.ts";
@@ -97,6 +105,88 @@ describe("every page", { timeout: 180_000 }, () => {
       titles.set(title, canonical[0] ?? path);
     }
     expect(faults).toEqual([]);
+  });
+
+  it("has structured data where a search engine looks for it, joined up and leading somewhere", async () => {
+    const typesOf = (path: string) =>
+      structuredDataOf(pages.find((page) => page.path === path)?.html ?? "").flatMap((data) =>
+        ((data["@graph"] as (typeof data)[] | undefined) ?? [data]).map((node) => node["@type"]),
+      );
+    expect(typesOf("/")).toEqual(["TravelAgency"]);
+    expect(typesOf("/tours/cycle-tours/old-delhi-at-dawn")).toEqual(["Product", "TouristTrip", "BreadcrumbList"]);
+    expect(typesOf("/tours/bicycle-touring/ladakh-high-passes")).toEqual(["Product", "TouristTrip", "BreadcrumbList"]);
+    expect(typesOf("/blogs/explore-delhi/breakfast-in-the-old-city")).toEqual(["BlogPosting", "BreadcrumbList"]);
+    expect(typesOf("/faq")).toEqual(["FAQPage"]);
+    expect(typesOf("/contact")).toEqual(["TravelAgency"]);
+    expect(typesOf("/about")).toEqual(["Organization"]);
+    expect(typesOf("/destinations/kerala")).toEqual(["TouristDestination"]);
+
+    const opened = new Set(pages.filter(({ status }) => status === 200).map(({ path }) => path));
+    const faults: string[] = [];
+    const files = new Set<string>();
+    for (const { path, html } of pages) {
+      const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+      for (const data of structuredDataOf(html)) {
+        const nodes = nodesIn(data);
+        if (data["@context"] !== "https://schema.org") faults.push(`${path}: no vocabulary`);
+        const known = new Set(nodes.filter((node) => node["@type"]).map((node) => node["@id"]));
+        for (const node of nodes) {
+          const id = node["@id"];
+          if (id !== undefined && !known.has(id)) faults.push(`${path}: nothing is called ${id}`);
+          for (const address of [node.url, node.item, node.image].flat()) {
+            if (typeof address !== "string") continue;
+            const { origin, pathname } = new URL(address);
+            if (canonical && origin !== new URL(canonical).origin) faults.push(`${path}: leads to ${origin}`);
+            if (pathname.startsWith("/pictures/")) files.add(pathname);
+            else if (!opened.has(pathname)) faults.push(`${path}: leads to ${pathname}`);
+          }
+        }
+      }
+    }
+    for (const file of files)
+      if ((await fetch(site.url + file, { method: "HEAD" })).status !== 200) faults.push(`missing: ${file}`);
+    expect(faults).toEqual([]);
+    expect(files.size).toBeGreaterThan(20);
+  });
+
+  it("has structured data that is true to the page", () => {
+    const rupees = (words: string | undefined) => Number(words?.replaceAll(",", ""));
+    const sold = pages.filter(({ html, status }) => status === 200 && html.includes('"@type":"Product"'));
+    expect(sold.length).toBeGreaterThan(15);
+    for (const { path, html } of sold) {
+      const nodes = structuredDataOf(html).flatMap(nodesIn);
+      const text = html.replaceAll("<!-- -->", "");
+      // The first price of the booking card that is not struck through.
+      const card = text.slice(text.indexOf('id="book"')).replaceAll(/<s[ >].*?<\/s>/g, "");
+      const offer = nodes.find(({ "@type": type }) => type === "Offer" || type === "AggregateOffer");
+      expect(Number(offer?.price ?? offer?.lowPrice), path).toBe(rupees(/₹([\d,]+)/.exec(card)?.[1]));
+      expect(offer?.["@type"], path).toBe(card.includes('action="/checkout"') ? "Offer" : "AggregateOffer");
+
+      const reviews = text.slice(text.indexOf('id="reviews"'));
+      const isReviewed = !reviews.includes("Nobody has reviewed this one yet.");
+      const ratings = nodes.filter((node) => node["@type"] === "AggregateRating");
+      expect(ratings.length, path).toBe(isReviewed ? 1 : 0);
+      const [, shown = "", count] = /([\d.]+) of 5 stars<.*?from (one|\d+) reviews?</.exec(reviews) ?? [];
+      for (const rating of ratings)
+        expect(`${rating.ratingValue} ${rating.reviewCount}`, path).toBe(
+          `${Number(shown)} ${count === "one" ? 1 : count}`,
+        );
+    }
+    const home = pages.find(({ path }) => path === "/")?.html ?? "";
+    const rating = structuredDataOf(home)
+      .flatMap(nodesIn)
+      .find((node) => node["@type"] === "AggregateRating");
+    expect(home.replaceAll("<!-- -->", "")).toContain(`from ${rating?.reviewCount} reviews`);
+    const faq = pages.find(({ path }) => path === "/faq")?.html ?? "";
+    const questions = structuredDataOf(faq)
+      .flatMap(nodesIn)
+      .filter((node) => node["@type"] === "Question");
+    expect(questions.length).toBeGreaterThan(20);
+    const words = wordsOf(faq);
+    for (const { name, acceptedAnswer } of questions) {
+      expect(words).toContain(name);
+      expect(words).toContain((acceptedAnswer as DataNode).text);
+    }
   });
 
   it("is HTML without an error", async (context) => {

@@ -9,6 +9,12 @@ const plain = (text: string): string => text.replaceAll("&amp;", "&").replaceAll
 const attributes = (html: string, pattern: RegExp): string[] =>
   [...html.matchAll(pattern)].map((match) => plain(match[1] ?? ""));
 
+/** What a page says, without its tags and scripts. */
+export const wordsOf = (html: string): string =>
+  plain(html.replaceAll(/<script[ >].*?<\/script>|<[^>]+>/gs, ""))
+    .replaceAll("&quot;", '"')
+    .replaceAll(/\s+/g, " ");
+
 /** The addresses on this site that a page links to, without their fragments. */
 export const linksOf = (html: string): string[] => [
   ...new Set(
@@ -30,6 +36,22 @@ export const picturesOf = (html: string): string[] => {
       [...single, ...late, ...sets.map((entry) => entry.split(" ")[0] ?? "")].filter((url) => url.startsWith("/")),
     ),
   ];
+};
+
+/** A node of a page's structured data. */
+export type DataNode = { "@type"?: string; "@id"?: string } & { [property: string]: unknown };
+
+/** The structured data of a page, as a search engine reads it: one for each script. */
+export const structuredDataOf = (html: string): DataNode[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, text = ""]) =>
+    JSON.parse(text),
+  );
+
+/** A node and all nodes inside it. */
+export const nodesIn = (value: unknown): DataNode[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const below = Object.values(value).flatMap(nodesIn);
+  return Array.isArray(value) ? below : [value as DataNode, ...below];
 };
 
 /** Opens every page that can be reached by links from `start`, each once, as a reader without JavaScript would. */

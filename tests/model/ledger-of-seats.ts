@@ -13,7 +13,7 @@ export interface ModelBooking {
   category: Category;
   seats: number;
   total: number;
-  status: "held" | "confirmed" | "expired";
+  status: "held" | "confirmed" | "expired" | "cancelled";
   expires: number;
   extended: boolean;
   /** What the provider took and we have not heard of: its payment, and how much. */
@@ -22,7 +22,11 @@ export interface ModelBooking {
   paidAtProvider: boolean;
   /** Attempts that failed and may succeed after all. */
   failed: string[];
+  /** How often the traveller was told that the booking stands. */
+  confirmations: number;
 }
+
+const isThere = ({ status }: ModelBooking): boolean => status === "held" || status === "confirmed";
 
 export class SeatModel {
   /** Minutes since the test began. */
@@ -38,7 +42,7 @@ export class SeatModel {
   }
 
   taken(departure: number): number {
-    const there = this.bookings.filter((one) => one.departure === departure && one.status !== "expired");
+    const there = this.bookings.filter((one) => one.departure === departure && isThere(one));
     return there.reduce((sum, one) => sum + one.seats, 0);
   }
 
@@ -73,6 +77,7 @@ export class SeatModel {
       unheard: [],
       paidAtProvider: false,
       failed: [],
+      confirmations: 0,
     };
     this.bookings.push(booking);
     return booking;
@@ -103,8 +108,26 @@ export class SeatModel {
       return "refunding";
     }
     booking.status = "confirmed";
+    booking.confirmations += 1;
     this.revenue += amount;
     return "captured";
+  }
+
+  /** Some of a party do not come, long before the start: nine tenths of their share is due back. Returns how much. */
+  cancel(booking: ModelBooking, leaving: number): number {
+    const staying = booking.people - leaving;
+    // A single rider of a private party would cost more than each of two: it never costs more than was paid.
+    const price = staying === 0 ? 0 : Math.min(this.priceOf(staying, booking.category), booking.total);
+    const back = ((booking.total - price) * 90) / 100;
+    if (staying === 0) booking.status = "cancelled";
+    else {
+      booking.people = staying;
+      booking.total = price;
+      if (booking.category === "regular") booking.seats = staying;
+    }
+    this.revenue -= back;
+    this.due += back;
+    return back;
   }
 
   sendRefunds(): void {

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import {
+  callOff,
+  cancelPeople,
+  changeDate,
+  chooseInstead,
+  confirmFromBrowser,
+  dropChange,
+  expireChanges,
+  findChange,
+  findManagedBooking,
+  settleOverdueChoices,
+  startChangePayment,
+  transferBooking,
+} from "#modules/booking/index.server.ts";
+import type { BookingDesk } from "#tests/harness/booking-desk.ts";
+import { CAPACITY, KINDS, PRICES, type SeatModel } from "./ledger-of-seats.ts";
+import type { ModelBooking, ModelChange } from "./model-booking.ts";
+import { onBooking, onChange, type Real, type Step, step } from "./walk.ts";
+
+const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+const actor = "traveller" as const;
+const confirmed = (booking: ModelBooking): boolean => booking.status === "confirmed";
+const pick = fc.nat(20);
+const departure = fc.nat(KINDS.length - 1);
+
+async function managed({ deps }: BookingDesk, reference: string) {
+  const booking = await findManagedBooking(deps, reference);
+  if (!booking) throw new Error(`there is no booking ${reference}`);
+  return booking;
+}
+const ridersOf = async (desk: BookingDesk, reference: string, count: number): Promise<string[]> =>
+  (await managed(desk, reference)).riders.slice(0, count).map(({ id }) => id);
+
+/** Opens the order that pays a change, as the page does that asks for the money. */
+async function awaitMoney(real: Real, expected: ModelChange, changeId: string): Promise<void> {
+  const change = await findChange(real.desk.deps, changeId);
+  if (!change) throw new Error("the change is there");
+  const { providerOrderId } = await startChangePayment(real.desk.deps, change);
+  real.changes.set(expected, { id: changeId, orderId: providerOrderId });
+}
+
+const setPrice = async (model: SeatModel, { desk }: Real, regular: number): Promise<void> => {
+  model.prices = { ...PRICES, ride: { ...PRICES.ride, regular } };
+  await desk.database.executeRaw(
+    `UPDATE tour SET regular_paise = ${regular}, offer_paise = NULL WHERE slug = 'old-delhi-at-dawn'`,
+  );
+};
+
+/** What comes after a booking is paid: fewer people, another date, another person, a departure called off. */
+export const changes: fc.Arbitrary<Step>[] = [
+  fc.record({ pick, count: fc.integer({ min: 1, max: 3 }) }).map(({ pick, count }) =>
+    onBooking(
+      `cancel ${count} of`,
+      pick,
+      (one) => confirmed(one) && one.people >= count,
+      async (model, { desk }, booking, { id, reference }) => {
+        const riderIds = await ridersOf(desk, reference, count);
+        const expected = model.cancel(booking, count);
+        const seenRefundPaise = typeof expected === "number" ? expected : 0;
+        const answer = await cancelPeople(desk.deps, { bookingId: id, riderIds, seenRefundPaise, actor });
+        if (typeof expected === "string") return expect(answer).toEqual({ refused: expected });
+        expect(answer).toMatchObject({ cancelled: { refundPaise: expected } });
+        const again = await cancelPeople(desk.deps, { bookingId: id, riderIds, seenRefundPaise, actor });
+        expect(again).toEqual({ refused: "already" });
+      },
+    ),
+  ),
+  fc
+    .constantFrom(1500_00, 2000_00, 2000_30, 2500_00)
+    .map((regular) => step(`price(${regular})`, (model, real) => setPrice(model, real, regular))),
+  fc.record({ pick, to: departure }).map(({ pick, to }) =>
+    onBooking(`move to ${to}`, pick, confirmed, async (model, real, booking, { id }) => {
+      const { desk, departures } = real;
+      const before = booking.total;
+      const expected = model.move(booking, to);
+      const prices = model.prices[KINDS[to] === "holiday" ? "holiday" : "ride"];
+      const unit =
+        booking.category === "regular" ? prices.regular : booking.people === 1 ? prices.privateOne : prices.privateMore;
+      const request = { bookingId: id, toDepartureId: departures[to] ?? "", seenPaise: unit * booking.people, actor };
+      const answer = await changeDate(desk.deps, request);
+      if (typeof expected === "string") return expect(answer).toEqual({ refused: expected });
+      if ("refund" in expected) return expect(answer).toMatchObject({ moved: { refundPaise: expected.refund } });
+      expect(answer).toMatchObject({ toPay: { duePaise: expected.total - before } });
+      if ("toPay" in answer) await awaitMoney(real, expected, answer.toPay.changeId);
+    }),
+  ),
+  pick.map((pick) =>
+    onBooking("transfer", pick, confirmed, async (model, real, booking, { id }) => {
+      const expected = model.transfer(booking);
+      const answer = await transferBooking(real.desk.deps, { bookingId: id, to: bela, leavingRiderIds: [] });
+      if (typeof expected === "string") return expect(answer).toEqual({ refused: expected });
+      expect(answer).toMatchObject({ toPay: { duePaise: expected.due } });
+      if ("toPay" in answer) await awaitMoney(real, expected, answer.toPay.changeId);
+    }),
+  ),
+  fc.record({ pick, count: fc.integer({ min: 1, max: 2 }) }).map(({ pick, count }) =>
+    onBooking(
+      `transfer without ${count}`,
+      pick,
+      (one) => confirmed(one) && one.people >= count,
+      async (model, { desk }, booking, { id, reference }) => {
+        const leavingRiderIds = await ridersOf(desk, reference, count);
+        const expected = model.transferWithout(booking, count, bela.name);
+        const answer = await transferBooking(desk.deps, { bookingId: id, to: bela, leavingRiderIds });
+        if (typeof expected === "string") expect(answer).toEqual({ refused: expected });
+        else expect(answer).toMatchObject({ transferred: { refundPaise: expected } });
+      },
+    ),
+  ),
+  pick.map((pick) =>
+    onChange("payChange", pick, async (model, { desk }, change, orderId) => {
+      const result = await desk.sandbox.pay(orderId);
+      change.paidAtProvider = true;
+      expect(await confirmFromBrowser(desk.deps, result)).toBe(model.payChange(change, bela.name));
+      expect(await confirmFromBrowser(desk.deps, result)).toBe("already_known");
+    }),
+  ),
+  pick.map((pick) =>
+    onBooking("dropChange", pick, confirmed, async (model, { desk }, booking, { id }) => {
+      await dropChange(desk.deps, id);
+      model.drop(booking);
+    }),
+  ),
+  fc.constant(
+    step("sweepChanges", async (model, { desk }) => {
+      expect(await expireChanges(desk.deps)).toBe(model.sweepChanges());
+    }),
+  ),
+  departure.map((index) =>
+    step(`callOff(${index})`, async (model, { desk, departures }) => {
+      const calling = {
+        departureId: departures[index] ?? "",
+        reason: "The air is not fit to ride in.",
+        answerHours: 1,
+      };
+      expect(await callOff(desk.deps, calling)).toEqual(model.callOff(index));
+    }),
+  ),
+  pick.map((pick) =>
+    onBooking(
+      "takeMoneyBack",
+      pick,
+      (one) => one.choiceUntil !== null,
+      async (model, { desk }, booking, { reference }) => {
+        const choice = {
+          choiceId: (await managed(desk, reference)).choiceId ?? "",
+          choice: "refund",
+          by: actor,
+        } as const;
+        model.refundAll(booking);
+        expect(await chooseInstead(desk.deps, choice)).toBe(true);
+        expect(await chooseInstead(desk.deps, choice)).toBe(false);
+      },
+    ),
+  ),
+  fc.constant(
+    step("settleChoices", async (model, { desk }) => {
+      expect(await settleOverdueChoices(desk.deps)).toBe(model.settleChoices());
+    }),
+  ),
+];
+
+/** Leaves nothing of a walk to the next one: what waits is ended, and the price is what it was. */
+export async function tidyUp(desk: BookingDesk): Promise<void> {
+  desk.clock.advanceMinutes(61);
+  await expireChanges(desk.deps);
+  await settleOverdueChoices(desk.deps);
+  const { ride, holiday } = PRICES;
+  await desk.database.executeRaw(
+    `UPDATE tour SET regular_paise = ${ride.regular}, offer_paise = NULL, group_size_max = ${CAPACITY}
+     WHERE slug = 'old-delhi-at-dawn';
+     UPDATE tour SET regular_paise = ${holiday.regular}, offer_paise = NULL, private_single_paise = ${holiday.privateOne},
+       private_multiple_paise = ${holiday.privateMore} WHERE slug = 'kerala-backwaters-by-cycle'`,
+  );
+}

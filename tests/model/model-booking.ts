@@ -1,0 +1,51 @@
+export type Category = "regular" | "private";
+/** `soon` is a ride whose best band ends while one walks; the others are years away. */
+export type DepartureKind = "ride" | "soon" | "holiday";
+/** What one person pays, in paise. */
+export interface PriceList {
+  regular: number;
+  privateOne: number;
+  privateMore: number;
+}
+
+/** A booking as one would write it on a card. */
+export interface ModelBooking {
+  departure: number;
+  people: number;
+  category: Category;
+  seats: number;
+  total: number;
+  /** The prices it was booked at, or moved at. */
+  prices: PriceList;
+  status: "held" | "confirmed" | "expired" | "released" | "cancelled";
+  expires: number;
+  extended: boolean;
+  /** What the provider took and we have not heard of: its payment, and how much. */
+  unheard: { payment: string; amount: number }[];
+  /** The provider takes no further payment on the order. */
+  paidAtProvider: boolean;
+  /** Attempts that failed and may succeed after all. */
+  failed: string[];
+  /** How often the traveller was told that the booking stands. */
+  confirmations: number;
+  /** Until when the guest may choose, when the departure was called off and nothing is chosen yet. */
+  choiceUntil: number | null;
+  name: string;
+}
+
+/** A dearer date (`to`), or another person (null), that is paid for before it is so. */
+export interface ModelChange {
+  booking: ModelBooking;
+  to: number | null;
+  seats: number;
+  due: number;
+  total: number;
+  prices: PriceList;
+  people: number;
+  status: "waiting" | "applied" | "expired";
+  expires: number;
+  paidAtProvider: boolean;
+}
+
+/** Whether a booking has its places. */
+export const isThere = ({ status }: ModelBooking): boolean => status === "held" || status === "confirmed";

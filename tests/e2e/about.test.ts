@@ -48,7 +48,7 @@ describe.each([
     await look(page, "about");
     expect(await page.getByRole("heading", { level: 3, name: /^(Imran|Meera|Iqbal)/ }).count()).toBe(3);
     expect(elsewhere).toEqual([]);
-    await page.getByRole("button", { name: /^Play the film: 2017: nine bicycles and a key/ }).click();
+    await page.getByRole("button", { name: /^Play the film\s*:\s*2017: nine bicycles and a key/ }).click();
     const frame = page.getByTitle("2017: nine bicycles and a key");
     await frame.waitFor();
     await expect.poll(() => elsewhere).toEqual([await frame.getAttribute("src")]);

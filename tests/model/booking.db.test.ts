@@ -15,7 +15,7 @@ import type { Category, ModelBooking } from "./model-booking.ts";
 import { onBooking, type Step, setOut, step } from "./walk.ts";
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
-const runs = Number(process.env.MODEL_RUNS ?? 25);
+const runs = Number(process.env.MODEL_RUNS ?? 80);
 
 const open = (booking: ModelBooking): boolean => !booking.paidAtProvider;
 const wish = {
@@ -39,6 +39,18 @@ const steps: fc.Arbitrary<Step>[] = [
       const held = desk.hold(people, departures[departure], category);
       if (typeof expected === "string") await expect(held).rejects.toThrow(`refused: ${expected}`);
       else bookings.set(expected, await held);
+    }),
+  ),
+  // Held and paid at once: what comes after payment needs many bookings that are paid.
+  fc.record(wish).map(({ departure, people, category }) =>
+    step(`book(${departure}, ${people}, ${category})`, async (model, { desk, departures, bookings }) => {
+      const expected = model.hold(departure, people, category);
+      const held = desk.hold(people, departures[departure], category);
+      if (typeof expected === "string") return expect(held).rejects.toThrow(`refused: ${expected}`);
+      bookings.set(expected, await held);
+      const result = await desk.sandbox.pay((await held).orderId);
+      expected.paidAtProvider = true;
+      expect(await confirmFromBrowser(desk.deps, result)).toBe(model.hear(expected, expected.total));
     }),
   ),
   fc.nat(20).map((pick) =>

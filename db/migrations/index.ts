@@ -3,6 +3,7 @@ import { statements as voices } from "./0002_voices.ts";
 import { statements as pageChanges } from "./0003_page_changes.ts";
 import { statements as paymentTruth } from "./0004_payment_truth.ts";
 import { statements as afterBooking } from "./0005_after_booking.ts";
+import { statements as pricesOfAMove } from "./0006_prices_of_a_move.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -11,4 +12,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0003_page_changes", statements: pageChanges },
   { name: "0004_payment_truth", statements: paymentTruth },
   { name: "0005_after_booking", statements: afterBooking },
+  { name: "0006_prices_of_a_move", statements: pricesOfAMove },
 ];

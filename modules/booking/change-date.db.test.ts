@@ -2,8 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { callOff, chooseInstead } from "./call-off.server.ts";
+import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+import type { ManagedBooking } from "./find-managed-booking.server.ts";
+import { quoteCancellation } from "./model.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 
 describe("another date", () => {
@@ -29,6 +33,13 @@ describe("another date", () => {
     );
   const move = (booking: { id: string }, to: { id: string }, seenPaise: number) =>
     changeDate(office.deps, { bookingId: booking.id, toDepartureId: to.id, seenPaise, actor: "traveller" });
+  const leave = (booking: ManagedBooking) =>
+    cancelPeople(office.deps, {
+      bookingId: booking.id,
+      riderIds: booking.riders.slice(0, 1).map(({ id }) => id),
+      seenRefundPaise: quoteCancellation(booking, 1, office.clock.now().toISOString()).refundPaise,
+      actor: "traveller",
+    });
 
   it("costs nothing while the best band lasts: places, history and mail follow", async () => {
     const [from, to] = [departure(), departure()];
@@ -114,6 +125,42 @@ describe("another date", () => {
     expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId))).toBe("refunding");
     await office.db.updateTable("booking").set({ total_paise: 2000_00 }).where("id", "=", booking.id).execute();
     expect(await office.taken(to.id)).toBe(0);
+  });
+
+  it("reckons whoever leaves after a move at the prices of the new date", async () => {
+    const cheaper = await office.book(departure(), 2);
+    await priced(1500_00);
+    await move(cheaper, departure(), 3000_00);
+    await priced(2000_00);
+    expect(await leave(await office.managed(cheaper.reference))).toMatchObject({
+      cancelled: { refundPaise: 1350_00, remainingPaise: 1500_00 },
+    });
+    const dearer = await office.book(departure(), 2);
+    await priced(2500_00);
+    const answer = await move(dearer, departure(), 5000_00);
+    await priced(2000_00);
+    if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
+    const change = await findChange(office.deps, answer.toPay.changeId);
+    if (!change) throw new Error("the change is there");
+    const order = await startChangePayment(office.deps, change);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
+    expect(await leave(await office.managed(dearer.reference))).toMatchObject({
+      cancelled: { refundPaise: 2250_00, remainingPaise: 2500_00 },
+    });
+  });
+
+  it("makes a present of a difference too small to charge, and never owes it back", async () => {
+    const booking = await office.book(departure(), 1);
+    const to = departure();
+    await priced(2000_50);
+    expect(await move(booking, to, 2000_50)).toHaveProperty("moved");
+    await priced(2000_00);
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id, totalPaise: 2000_00 });
+    await callOff(office.deps, { departureId: to.id, reason: "The air is not fit to ride in.", answerHours: 1 });
+    const { choiceId } = await office.managed(booking.reference);
+    const choice = { choiceId: choiceId ?? "", choice: "refund", by: "traveller" } as const;
+    expect(await chooseInstead(office.deps, choice)).toBe(true);
+    expect((await office.managed(booking.reference)).refunds).toMatchObject([{ amountPaise: 2000_00 }]);
   });
 
   it("refuses a full date, another tour, a price unseen, and a booking past its best band", async () => {

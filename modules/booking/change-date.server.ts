@@ -9,11 +9,13 @@ import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { HOLD_MINUTES, movesFreely, type PriceLine, type Refusal } from "./model.ts";
+import { HOLD_MINUTES, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import type { Move } from "./transition.server.ts";
+
+const LEAST_CHARGE_PAISE = 100;
 
 export interface MoveRequest {
   bookingId: string;
@@ -62,12 +64,14 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     if (!from || !(inTime || from.isCalledOff)) return { refused: "too_late" as const };
     const seats = await claim(tx, wish, now);
     if (seats === null) return { refused: "sold_out" as const };
-    // When we called the date off, a dearer one is on us.
-    const newTotal = from.isCalledOff ? Math.min(totalPaise, booking.total_paise) : totalPaise;
-    const newLines = newTotal === totalPaise ? lines : booking.price_lines;
+    // When we called the date off, a dearer one is on us. The provider takes nothing under one rupee; so little is a present.
+    const dearerBy = totalPaise - booking.total_paise;
+    const isPresent = dearerBy > 0 && (from.isCalledOff || dearerBy < LEAST_CHARGE_PAISE);
+    const newTotal = isPresent ? booking.total_paise : totalPaise;
+    const newLines = isPresent ? booking.price_lines : lines;
+    const prices = isPresent ? booking.prices : answer.tour.prices;
     const duePaise = newTotal - booking.total_paise;
-    // The provider takes nothing under one rupee; so little is a present.
-    if (duePaise >= 100) {
+    if (duePaise > 0) {
       const changeId = newId();
       await expireWaiting(tx, bookingId);
       await tx
@@ -81,6 +85,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
           to_departure_id: toDepartureId,
           seats,
           price_lines: json(newLines),
+          prices: prices && json(prices),
           total_paise: newTotal,
           new_contact: null,
           expires_at: new Date(now.getTime() + HOLD_MINUTES * 60_000),
@@ -90,7 +95,15 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
         .execute();
       return { toPay: { changeId, duePaise } };
     }
-    const moved = await applyMove(tx, clock, { booking, toDepartureId, seats, lines: newLines, newTotal, actor });
+    const moved = await applyMove(tx, clock, {
+      booking,
+      toDepartureId,
+      seats,
+      lines: newLines,
+      prices,
+      newTotal,
+      actor,
+    });
     return { moved };
   });
 }
@@ -117,6 +130,8 @@ interface Landing {
   /** Places already taken on the new departure. */
   seats: number;
   lines: PriceLine[];
+  /** The new date's prices: whoever leaves the party later is reckoned at them. */
+  prices: Prices | null;
   newTotal: number;
   actor: Move["actor"];
 }
@@ -125,7 +140,7 @@ interface Landing {
 export async function applyMove(
   tx: Tx,
   clock: Clock,
-  { booking, toDepartureId, seats, lines, newTotal, actor }: Landing,
+  { booking, toDepartureId, seats, lines, prices, newTotal, actor }: Landing,
 ): Promise<{ refundPaise: number; promisedBy: string | null }> {
   const now = clock.now();
   const before = await findDeparture({ db: tx, clock }, booking.departure_id);
@@ -136,6 +151,7 @@ export async function applyMove(
       departure_id: toDepartureId,
       seats,
       price_lines: json(lines),
+      prices: prices && json(prices),
       total_paise: newTotal,
       credit_paise: Math.min(booking.credit_paise, newTotal),
       updated_at: now,

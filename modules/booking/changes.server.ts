@@ -113,13 +113,15 @@ export const settleChange =
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
     } else {
       const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines, seats } = change;
+      // A change from before prices were kept leaves those of the booking.
+      const prices = change.prices ?? booking.prices;
       const isStale =
         lines?.[0]?.count !== booking.people || (newTotal ?? 0) - booking.total_paise !== change.due_paise;
       if (!toDepartureId || newTotal === null || !lines || isStale)
         return { fulfilled: false, reason: "the booking has changed since" };
       if (change.status === "expired" && !(await retakeSeats(tx, toDepartureId, seats)))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
-      await applyMove(tx, clock, { booking, toDepartureId, seats, lines, newTotal, actor: "traveller" });
+      await applyMove(tx, clock, { booking, toDepartureId, seats, lines, prices, newTotal, actor: "traveller" });
     }
     await tx
       .updateTable("booking_change")

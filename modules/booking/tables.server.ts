@@ -62,6 +62,7 @@ interface BookingChangeTable {
   to_departure_id: string | null;
   seats: Generated<number>;
   price_lines: ColumnType<PriceLine[] | null, unknown, unknown>;
+  prices: ColumnType<Prices | null, unknown, unknown>;
   total_paise: number | null;
   new_contact: ColumnType<NewContact | null, unknown, unknown>;
   expires_at: Date;

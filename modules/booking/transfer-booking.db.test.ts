@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { callOff } from "./call-off.server.ts";
 import { findChange, startChangePayment } from "./changes.server.ts";
 import { riderDetails } from "./model.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
@@ -60,6 +61,19 @@ describe("another person", () => {
       .where("booking_id", "=", booking.id)
       .execute();
     expect(kept, "the person is kept in one place").toEqual([{ new_contact: null }]);
+  });
+
+  it("takes no fee for a holiday that was called off", async () => {
+    const booking = await holiday(2);
+    await callOff(office.deps, {
+      departureId: booking.departureId,
+      reason: "The houseboats are on strike.",
+      answerHours: 1,
+    });
+    for (const leavingRiderIds of [[], [booking.riders[0]?.id ?? ""]])
+      expect(await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds })).toEqual({
+        refused: "too_late",
+      });
   });
 
   it("keeps the fee back from the refund of those who stay at home", async () => {

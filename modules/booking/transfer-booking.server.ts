@@ -24,7 +24,7 @@ export type TransferAnswer =
   | { refused: "not_confirmed" | "too_late" | "not_a_holiday" | "change_waiting" | "refund_too_small" };
 
 /**
- * Hands a holiday over to another person, before its cut-off, for the fee of the specification. The new person gets a link
+ * Hands a holiday that runs over to another person, before its cut-off, for the fee of the specification. The new person gets a link
  * of their own, and every older link is dead; their riders say anew who they are.
  */
 export async function transferBooking(
@@ -39,7 +39,8 @@ export async function transferBooking(
     if (tour.kind !== "holiday") return { refused: "not_a_holiday" as const };
     const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
-    if (!departure || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
+    if (!departure || departure.isCalledOff || now.toISOString() >= departure.cutoffAt)
+      return { refused: "too_late" as const };
     if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
     const leaving =
       leavingRiderIds.length === 0
@@ -82,6 +83,7 @@ export async function transferBooking(
         due_paise: TRANSFER_FEE_PAISE,
         to_departure_id: null,
         price_lines: null,
+        prices: null,
         total_paise: null,
         new_contact: json(to),
         expires_at: new Date(now.getTime() + HOLD_MINUTES * 60_000),

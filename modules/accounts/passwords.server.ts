@@ -39,3 +39,49 @@ export async function changePassword(
   );
   return { changed: true };
 }
+
+/**
+ * A forgotten password: a link goes to the address if it has an account. The answer is the same for everybody, and asking
+ * often sends no more than a few mails an hour to one address.
+ */
+export async function requestPasswordReset(
+  deps: AccountsDeps,
+  email: string,
+  caller: Caller,
+): Promise<{ asked: true } | { refused: "too_many_tries"; waitSeconds: number }> {
+  const waitSeconds = await countTry(deps, `forgotten ${email}`, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+  await deps.auth.api.requestPasswordReset({ body: { email } });
+  return { asked: true };
+}
+
+export type ResetAnswer = { reset: true } | { refused: "link_spent" | "common_password" | "own_words" };
+
+/**
+ * Sets the password by the link of the mail, once, and ends every session. Whoever holds the link reads the mail of the
+ * address, which therefore counts as verified.
+ */
+export async function resetPassword(deps: AccountsDeps, token: string, newPassword: string): Promise<ResetAnswer> {
+  const { db, clock, auth } = deps;
+  const { internalAdapter } = await auth.$context;
+  // Looked at before it is used up, so that a password we refuse does not cost the traveller the link.
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const traveller = link
+    ? await db.selectFrom("user").select(["id", "name", "email"]).where("id", "=", link.value).executeTakeFirst()
+    : undefined;
+  if (!traveller) return { refused: "link_spent" };
+  const fault = await passwordFault(newPassword, traveller);
+  if (fault) return { refused: fault };
+  const done = await auth.api.resetPassword({ body: { newPassword, token } }).catch(refusalOf);
+  if (typeof done === "string") return { refused: "link_spent" };
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable("user")
+      .set({ emailVerified: true, updatedAt: clock.now() })
+      .where("id", "=", traveller.id)
+      .execute();
+    await emit(tx, clock, "account.password_changed", { to: traveller.email, name: traveller.name });
+  });
+  await forgiveTries(deps, traveller.email, { address: null, userAgent: null });
+  return { reset: true };
+}

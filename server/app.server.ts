@@ -8,6 +8,7 @@ import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { health } from "#api/health.server.ts";
 import { klmBanner } from "#api/klm-banner.server.ts";
 import { operations } from "#api/operations.server.ts";
+import { photos, photoUpload } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { addressOf, callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
@@ -56,6 +57,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
+  app.route("/api/upload", photoUpload(house));
+  app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
   app.use(
     "/pictures/*",

@@ -26,6 +26,7 @@ import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
+import { bucketFiles, type FileStore, localFiles } from "#platform/files.server.ts";
 import { type Job, startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
@@ -96,7 +97,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       from: { name: company.name, address: company.bookingsEmail },
     });
     const auth = createAuth({ db, clock, log, secret, publicUrl });
-    const deps = { db, clock, log, auth, provider: new ProviderClient(options.provider) };
+    const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
+    const deps = { db, clock, log, auth, files, provider: new ProviderClient(options.provider) };
     const jobList: Job[] = [
       { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
@@ -148,6 +150,14 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     letGo();
     throw error;
   }
+}
+
+/** Where uploads are kept: in the bucket that the environment names, else in a folder. */
+function filesOf(env: Env, local: Parameters<typeof localFiles>[0]): FileStore {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return localFiles(local);
+  return bucketFiles({ endpoint, bucket, region, accessKeyId, secretAccessKey });
 }
 
 /** Refunds are promised within fifteen days; one that is still not done after ten is shouted about while there is time. */

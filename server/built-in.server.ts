@@ -52,6 +52,7 @@ export function builtInFrom(manifest: PictureManifest): BuiltIn {
           country,
           date,
           rating,
+          isVerified: false,
           quote,
           paragraphs,
           picture: picture(photo),

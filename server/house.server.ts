@@ -84,11 +84,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       email: company.email,
       url: (path) => publicUrl + path,
       bookingUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
-      reviewUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
+      reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,
       choiceUrl: (id) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", id)}`,
       creditUrl: (id) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", id)}`,
       quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
       commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
+      reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,
       newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
     });
     const mailer = createMailer({

@@ -17,7 +17,7 @@ export { dropChange, expireChanges, findChange, startChangePayment } from "./cha
 export { findCredit } from "./credits.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
-export { type BookingView, extendHold, findBooking, findBookingOfOrder } from "./find-booking.server.ts";
+export { type BookingView, extendHold, findBooking, findBookingOfOrder, hasRidden } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { hearRefund } from "./hear-refunds.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";

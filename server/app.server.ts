@@ -94,7 +94,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const tags = new Set<PageTag>();
     provided.set(houseContext, house);
     provided.set(pageTagsContext, tags);
-    provided.set(callerAddressContext, addressOf((context.env as Partial<HttpBindings>).incoming));
+    provided.set(callerAddressContext, addressOf((context.env as Partial<HttpBindings> | undefined)?.incoming));
     const response = await pages(context.req.raw, provided);
     response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;

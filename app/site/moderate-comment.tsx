@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { findComment, moderateComment } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/moderate-comment";
 import { openSignedLink } from "./signed-link.server.ts";
@@ -18,7 +19,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const key = openSignedLink(house, "comment", params.id, request);
-  const verdict = (await request.formData()).get("verdict");
+  const verdict = (await readForm(request)).get("verdict");
   if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
   await moderateComment(house, params.id, verdict);
   throw redirect(`/moderate/comment/${params.id}?key=${key}`, 303);

@@ -64,7 +64,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
   });
   // No address of ours has a NUL in it, and no text of the database can be compared with one.
-  app.use((context, next) => (context.req.url.includes("%00") ? context.notFound() : next()));
+  app.use((context, next) => (context.req.url.includes("%00") ? Promise.resolve(context.notFound()) : next()));
   app.route("/health", health(house.db));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
   app.route("/api/klmBanner", klmBanner(house));

@@ -58,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** The call is made only if nothing is wrong with the fields (specification §5). */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = Object.fromEntries(await readForm(request.clone())) as Record<string, string>;
+  const form = Object.fromEntries(await request.clone().formData()) as Record<string, string>;
   const given = registration.safeParse(form);
   if (!given.success) return answering({ errors: faultsOf(given), typed: typedIn(form) });
   return unbroken(() => serverAction());

@@ -2,13 +2,13 @@ import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { bookingContract } from "#api/booking-contract.server.ts";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { health } from "#api/health.server.ts";
 import { klmBanner } from "#api/klm-banner.server.ts";
 import { operations } from "#api/operations.server.ts";
+import { photos, photoUpload } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
@@ -16,6 +16,7 @@ import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
+import { bodyLimits } from "./body-limits.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
@@ -36,9 +37,6 @@ export interface AppOptions {
 /** A proxy's name for the request, when it looks like one; anything else would be a stranger's words in our log. */
 const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,64}$/.test(given) ? given : newId());
 
-/** The longest form (a message of 5,000 letters of Hindi) is 45 KiB as it travels; what takes more says so itself. */
-const LARGEST_BODY = 128 * 1024;
-
 const year = "public, max-age=31536000, immutable";
 
 /** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
@@ -58,7 +56,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.use((context, next) =>
     withCaller(addressOf((context.env as Partial<HttpBindings> | undefined)?.incoming, house.env.TRUST_PROXY), next),
   );
-  app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimit({ maxSize: LARGEST_BODY }));
+  app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
   app.onError((error, context) => {
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
@@ -71,6 +69,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
+  app.route("/api/upload", photoUpload(house));
+  app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
   app.use(
     "/pictures/*",

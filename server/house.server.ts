@@ -4,7 +4,7 @@ import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
-import { createAuth } from "#modules/accounts/index.server.ts";
+import { createAuth, forgetErased, forgetOldTries } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
   completeRides,
@@ -20,12 +20,13 @@ import {
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
 import { listLateRefunds, ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
+import { bucketFiles, type FileStore, localFiles } from "#platform/files.server.ts";
 import { type Job, startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
@@ -99,7 +100,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       from: { name: company.name, address: company.bookingsEmail },
     });
     const auth = createAuth({ db, clock, log, secret, publicUrl });
-    const deps = { db, clock, log, auth, provider: new ProviderClient(options.provider) };
+    const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
+    const deps = { db, clock, log, auth, files, provider: new ProviderClient(options.provider) };
     const jobList: Job[] = [
       { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
@@ -110,6 +112,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
       { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
       { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(database, clock.now()) },
+      { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
+      { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
       { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
@@ -122,6 +126,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       await sendRefunds(deps, { freshOnly: true });
       await drainOutbox(deps, async (tx, event) => {
         await hearRefund(tx, clock, event);
+        if (await hearForgotten(tx, event)) return;
         const mail = await hearOutbox(tx, event);
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
@@ -153,6 +158,14 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     letGo();
     throw error;
   }
+}
+
+/** Where uploads are kept: in the bucket that the environment names, else in a folder. */
+function filesOf(env: Env, local: Parameters<typeof localFiles>[0]): FileStore {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return localFiles(local);
+  return bucketFiles({ endpoint, bucket, region, accessKeyId, secretAccessKey });
 }
 
 /** Refunds are promised within fifteen days; one that is still not done after ten is shouted about while there is time. */

@@ -3,6 +3,13 @@ import "./tables.server.ts";
 export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 export { acceptQuote, bespokeOffer, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 export { bookWithCredit } from "./book-with-credit.server.ts";
+export {
+  type BookingData,
+  exportBookingsOf,
+  forgetPersonOf,
+  listBookingsOf,
+  type OrderView,
+} from "./bookings-of.server.ts";
 export { callOff, chooseInstead, findChoice, settleOverdueChoices } from "./call-off.server.ts";
 export { cancelPeople } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";

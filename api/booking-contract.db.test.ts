@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noLimits } from "#platform/rate-limit.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { bookingContract } from "./booking-contract.server.ts";
 
@@ -10,7 +11,7 @@ describe("the calls of the specification that book", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-    app = bookingContract({ ...desk.deps, poke: () => undefined });
+    app = bookingContract({ ...desk.deps, limits: noLimits, poke: () => undefined });
     date = (await desk.hold()).localDate;
   }, 90_000);
   afterAll(() => desk?.close());

@@ -16,9 +16,10 @@ import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
+import { type RateLimits, waitWords } from "#platform/rate-limit.server.ts";
 import { CONFIRMATION_FAILED, confirmationRequest, INCOMPLETE, orderRequest } from "./booking-contract.model.ts";
 
-type Deps = CaptureDeps & { poke(): void };
+type Deps = CaptureDeps & { limits: RateLimits; poke(): void };
 
 const CHECKING = "We are checking your payment. Please do not pay again; your confirmation comes by mail.";
 const NOT_HELD = "This booking was made before: it is paid, or its time to pay is over.";
@@ -56,6 +57,11 @@ async function openOrder(deps: Deps, context: Context): Promise<Response> {
   const departure =
     tourId && (await findDepartureOn(deps.db, { tourId, localDate: date, ...(time ? { localTime: time } : {}) }));
   if (!departure) return context.json({ code: "not_found", message: NO_SUCH_TOUR }, 404);
+  const wait = await deps.limits.take("hold", email);
+  if (wait !== null) {
+    context.header("retry-after", String(wait));
+    return context.json({ code: "too_many", message: waitWords(wait) }, 429);
+  }
   // A call that is made again finds the places that it held before, sold out or not: nothing is asked before the hold.
   const held = await holdSeats(deps, {
     wish: { departure, people, category },

@@ -3,7 +3,7 @@ import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
 /** Addresses that depend on who asks, or are kept elsewhere. */
 const privatePlaces =
-  /^\/(api|assets|booking|checkout|choice|credit|dev|farewell|favicon|fonts|forgotten-password|handed-over|health|icons|login|logout|moderate|newsletter|photos|pictures|quote|register|reset-password|rider|session|sw|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
+  /^\/(api|assets|booking|checkout|choice|credit|dev|farewell|favicon|fonts|forgotten-password|handed-over|health|icons|login|logout|moderate|newsletter|photos|pictures|quote|register|review|reset-password|rider|session|sw|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 

@@ -114,7 +114,9 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const { html, later } = prepare(rendered, context.req.path);
     const headers = new Headers(response.headers);
     const pays = context.req.path.startsWith("/checkout/pay");
-    for (const [name, value] of Object.entries(securityHeaders(html, pays ? payment : null, later)))
+    for (const [name, value] of Object.entries(
+      securityHeaders(html, pays ? payment : null, later, house.files.uploadOrigin),
+    ))
       headers.set(name, value);
     return new Response(html, { status: response.status, headers });
   });

@@ -2,10 +2,9 @@ import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { bookingContract } from "#api/booking-contract.server.ts";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
+import { contract } from "#api/contract/contract.server.ts";
 import { health } from "#api/health.server.ts";
-import { klmBanner } from "#api/klm-banner.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
@@ -50,11 +49,10 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   });
   app.route("/health", health(house.db));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
-  app.route("/api/klmBanner", klmBanner(house));
-  app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
   app.route("/api/operations", operations(house, house.poke));
+  app.route("/api", contract(house));
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),

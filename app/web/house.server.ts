@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import type { PostCard } from "#modules/content/index.server.ts";
-import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts";
+import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
 import type { Env } from "#platform/env.server.ts";
@@ -12,6 +12,7 @@ export interface BuiltIn {
   company: Company;
   home: HomePage;
   holidays: HolidaysPage;
+  contact: ContactPage;
   /** In the company's order, at the content's prices. */
   tours: TourCard[];
   /** Newest first. */

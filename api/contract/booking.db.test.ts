@@ -1,7 +1,8 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { bookingContract } from "./booking-contract.server.ts";
+import { builtIn } from "#tests/harness/built-in.ts";
+import { contract } from "./contract.server.ts";
 
 describe("the calls of the specification that book", () => {
   let desk: BookingDesk;
@@ -10,7 +11,7 @@ describe("the calls of the specification that book", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-    app = bookingContract({ ...desk.deps, poke: () => undefined });
+    app = contract({ ...desk.deps, builtIn, poke: () => undefined });
     date = (await desk.hold()).localDate;
   }, 90_000);
   afterAll(() => desk?.close());
@@ -74,10 +75,10 @@ describe("the calls of the specification that book", () => {
   });
 
   it.each([
-    [{ email: "" }, 400, "bad_input"],
-    [{ phone: "12" }, 400, "bad_input"],
-    [{ category: "Group" }, 400, "bad_input"],
-    [{ touristCategory: undefined }, 400, "bad_input"],
+    [{ email: "" }, 422, "bad_input"],
+    [{ phone: "12" }, 422, "bad_input"],
+    [{ category: "Group" }, 422, "bad_input"],
+    [{ touristCategory: undefined }, 422, "bad_input"],
     [{ tourName: "The moon by bicycle" }, 404, "not_found"],
     [{ date: "2031-01-01" }, 404, "not_found"],
     [{ people: 40, amount: 80_000 }, 409, "group_too_large"],
@@ -94,12 +95,12 @@ describe("the calls of the specification that book", () => {
   it("say in the words of the specification that a confirmation failed", async () => {
     const opened = await call("/razorpay", wish());
     const paid = await pay(opened.body.order_id);
-    const words = "Something went wrong. Please contact the customer care team";
+    const message = "Something went wrong. Please contact the customer care team";
     expect(await call("/razorpaybooking", { ...paid, signature: "0".repeat(64) })).toEqual({
       status: 400,
-      body: words,
+      body: { code: "not_confirmed", message },
     });
-    expect(await call("/razorpaybooking", {})).toEqual({ status: 400, body: words });
+    expect(await call("/razorpaybooking", {})).toMatchObject({ status: 422, body: { code: "bad_input", message } });
     await desk.sandbox.control("/faults/next", { fault: "html502", path: "GET /v1/payments/:id" });
     const silent = await call("/razorpaybooking", paid);
     expect(silent).toMatchObject({ status: 202, body: expect.stringContaining("do not pay again") });

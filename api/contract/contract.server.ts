@@ -1,0 +1,65 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "#platform/errors.ts";
+import { bookingCalls } from "./booking.server.ts";
+import { contractDocument } from "./document.server.ts";
+import { openApiCall } from "./open-api.server.ts";
+import { type ContractDeps, Later, type Operation, words } from "./operation.server.ts";
+import { pageCalls } from "./pages.server.ts";
+import { LARGEST_BODY, readBody, readQuery } from "./read-request.server.ts";
+import { Refused } from "./refusals.ts";
+import { storyCalls } from "./stories.server.ts";
+import { tourCalls } from "./tours.server.ts";
+import { voiceCalls } from "./voices.server.ts";
+
+/** The page about the contract is a page of the site and not for us to answer. */
+const docsPage = /^\/api\/docs(\.data)?$/;
+
+/** Every call of the contract: the specification's (§7), and the one that describes them. */
+export const contractCalls: readonly Operation[] = [
+  ...pageCalls,
+  ...tourCalls,
+  ...storyCalls,
+  ...voiceCalls,
+  ...bookingCalls,
+  openApiCall(() => contractDocument(contractCalls)),
+];
+
+/**
+ * The site's JSON contract, mounted at /api: each call by its method, other methods with 405 and Allow, every other address
+ * with 404. Whatever happens, an error is `{ message, code, fields? }`.
+ */
+export function contract(deps: ContractDeps): Hono {
+  const app = new Hono();
+  app.onError((error, context) => {
+    const { code, message, status, detail } = error instanceof AppError ? error : new AppError("unexpected");
+    deps.log.error({ err: error, detail, path: context.req.path }, "a call of the contract failed");
+    return context.json({ message, code }, status as 500);
+  });
+  const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (context) => refuse(context, new Refused("too_large")) });
+  for (const call of contractCalls) app.on(call.method, call.path, limit, (context) => answer(deps, call, context));
+  for (const [path, calls] of Map.groupBy(contractCalls, (call) => call.path)) {
+    const allowed = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+    app.all(path, (context) => {
+      context.header("allow", allowed.join(", "));
+      return refuse(context, new Refused("wrong_method"));
+    });
+  }
+  app.all("*", (context, next) =>
+    docsPage.test(context.req.path) ? next() : Promise.resolve(refuse(context, new Refused("no_such_call"))),
+  );
+  return app;
+}
+
+async function answer(deps: ContractDeps, call: Operation, context: Context): Promise<Response> {
+  const query = call.query ? readQuery(context, call.query) : undefined;
+  if (query instanceof Refused) return refuse(context, query);
+  const body = call.body ? await readBody(context, call.body, call.incomplete) : undefined;
+  if (body instanceof Refused) return refuse(context, body);
+  const said = await call.run(deps, { body, query, header: (name) => context.req.header(name) });
+  if (said instanceof Refused) return refuse(context, said);
+  if (said instanceof Later) return context.text(said.text, 202);
+  return call.answer === words ? context.text(said as string) : context.json(said as object);
+}
+
+const refuse = (context: Context, refused: Refused): Response => context.json(refused.toJSON(), refused.status);

@@ -1,0 +1,85 @@
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from "zod-openapi";
+import type { ContractDocument } from "./document.ts";
+import { groups, type Operation, words } from "./operation.server.ts";
+import { faultBody, type RefusalCode, refusalBody, refusalTable } from "./refusals.ts";
+
+/** The contract as OpenAPI 3.1, made from the schemas that also check what comes in. */
+export function contractDocument(calls: readonly Operation[]): ContractDocument {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: describe(call) };
+  return createDocument({
+    openapi: "3.1.0",
+    info: {
+      title: "The contract of this site",
+      version: "1.0.0",
+      description:
+        "What the site's own pages know and do, for programs. Answers are JSON unless they are words for the traveller, which come as plain text. Errors are { message, code, fields? }: words for people, a code for programs, and what is wrong field by field.",
+    },
+    servers: [{ url: "/api" }],
+    externalDocs: { url: "/api/docs", description: "The same, to be read" },
+    tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
+    paths,
+  }) as ContractDocument;
+}
+
+function describe(call: Operation): ZodOpenApiOperationObject {
+  const { group, id, summary, description, query, headers, body } = call;
+  return {
+    operationId: id,
+    tags: [group],
+    summary,
+    ...(description ? { description } : {}),
+    ...(query || headers
+      ? { requestParams: { ...(query ? { query } : {}), ...(headers ? { header: headers } : {}) } }
+      : {}),
+    ...(body
+      ? {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: body }, "application/x-www-form-urlencoded": { schema: body } },
+          },
+        }
+      : {}),
+    responses: answersOf(call),
+  };
+}
+
+function answersOf(call: Operation): ZodOpenApiResponsesObject {
+  const textual = { "text/plain": { schema: words } };
+  const answers: ZodOpenApiResponsesObject = {
+    "200": {
+      description: call.answer.description ?? "Done",
+      content: call.answer === words ? textual : { "application/json": { schema: call.answer } },
+    },
+    ...(call.later ? { "202": { description: call.later, content: textual } } : {}),
+    default: {
+      description: "Something is broken on our side",
+      content: { "application/json": { schema: faultBody } },
+    },
+  };
+  for (const [status, codes] of Map.groupBy(refusalsOf(call), (code) => refusalTable[code].status))
+    answers[`${status}` as "400"] = {
+      description: codes.map((code) => `${code}: ${messageOf(call, code)}`).join("\n"),
+      content: {
+        "application/json": {
+          schema: refusalBody(codes as [RefusalCode]).extend(status === 409 ? (call.refusalDetails ?? {}) : {}),
+        },
+      },
+    };
+  return answers;
+}
+
+/** What a call refuses by itself, and what anything with a query or a body does. */
+const refusalsOf = (call: Operation): RefusalCode[] => [
+  ...(call.body ? (["bad_json", "bad_text", "too_large", "unsupported_type", "bad_input"] as const) : []),
+  ...(call.query && !call.body ? (["bad_text", "bad_input"] as const) : []),
+  ...call.refusals,
+];
+
+const messageOf = (call: Operation, code: RefusalCode): string =>
+  (code === "bad_input" ? call.incomplete : undefined) ?? refusalTable[code].message;

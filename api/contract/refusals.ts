@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { refusals as bookingRefusals } from "#modules/booking/model.ts";
+import { errorTable } from "#platform/errors.ts";
+
+/** In the words of the specification: a form that is not complete. */
+export const INCOMPLETE = "Fill up all the details required";
+/** A booking that could not be confirmed. */
+export const CONFIRMATION_FAILED = "Something went wrong. Please contact the customer care team";
+
+const conflict = <Code extends keyof typeof bookingRefusals>(code: Code) => ({
+  status: 409 as const,
+  message: bookingRefusals[code],
+});
+
+/** Every way a call of the contract is refused: the status, and the words unless the call has better ones. */
+export const refusalTable = {
+  bad_json: { status: 400, message: "The body cannot be read: it is not JSON." },
+  bad_text: { status: 400, message: "The request holds characters that are no text." },
+  not_confirmed: { status: 400, message: CONFIRMATION_FAILED },
+  not_found: { status: 404, message: "There is nothing of that name." },
+  no_such_call: { status: 404, message: "There is no such call. /api/docs lists those there are." },
+  wrong_method: { status: 405, message: "This address takes other methods; the header Allow names them." },
+  price_moved: conflict("price_moved"),
+  sold_out: conflict("sold_out"),
+  too_few_places: conflict("too_few_places"),
+  past_cutoff: conflict("past_cutoff"),
+  closed: conflict("closed"),
+  not_private: conflict("not_private"),
+  group_too_large: conflict("group_too_large"),
+  not_held: { status: 409, message: "This booking was made before: it is paid, or its time to pay is over." },
+  money_returned: {
+    status: 409,
+    message: "Your places had gone when your payment came. All of it is on its way back to you.",
+  },
+  too_large: { status: 413, message: "The body is too large." },
+  unsupported_type: { status: 415, message: "Send application/json, or a form as application/x-www-form-urlencoded." },
+  bad_input: { status: 422, message: "Something in the request is not right: see fields." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusalTable;
+
+/** A refusal on its way out. `more` are further fields of the answer. */
+export class Refused {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly more: object;
+
+  constructor(
+    code: RefusalCode,
+    { message, fields, more = {} }: { message?: string; fields?: Record<string, string>; more?: object } = {},
+  ) {
+    this.code = code;
+    this.message = message ?? refusalTable[code].message;
+    this.fields = fields;
+    this.more = more;
+  }
+
+  get status(): (typeof refusalTable)[RefusalCode]["status"] {
+    return refusalTable[this.code].status;
+  }
+
+  toJSON(): object {
+    const { message, code, fields, more } = this;
+    return { message, code, ...(fields ? { fields } : {}), ...more };
+  }
+}
+
+/** What stands in an error's body. `code` is for programs, `message` for people, `fields` says it field by field. */
+export const refusalBody = (codes: readonly [RefusalCode, ...RefusalCode[]]) =>
+  z.object({
+    message: z.string(),
+    code: z.enum(codes),
+    ...(codes.includes("bad_input") ? { fields: z.record(z.string(), z.string()) } : {}),
+  });
+
+/** What may happen to any call: something is broken on our side, or beyond it. */
+export const faultBody = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorTable) as [keyof typeof errorTable]),
+});

@@ -7,6 +7,7 @@ import { builtInHome, readHome } from "#app/site/home/home-data.server.ts";
 import { loader as readHomePage } from "#app/site/home.tsx";
 import { type House, houseContext } from "#app/web/house.server.ts";
 import { photos } from "#content/index.ts";
+import { createAuth } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
@@ -29,10 +30,10 @@ describe("the company's shipped words", () => {
   beforeEach(async () => {
     database = await openSeededDatabase();
     isOpen = true;
+    const base = { db: database.db, clock: systemClock, log: createLog("silent") };
     house = {
-      db: database.db,
-      clock: systemClock,
-      log: createLog("silent"),
+      ...base,
+      auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://test.example" }),
       provider: new ProviderClient(settings),
       env: readEnv(),
       signer: createSigner("a secret for tests only"),

@@ -4,6 +4,7 @@ import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
+import { createAuth } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
   completeRides,
@@ -73,7 +74,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const made = await materialiseDepartures({ db, clock });
     if (made > 0) say(`${made} departures opened for booking`);
 
-    const signer = createSigner(appSecret(env.APP_SECRET, dataDir));
+    const secret = appSecret(env.APP_SECRET, dataDir);
+    const signer = createSigner(secret);
     const company = await getPage(db, "company");
     const render = createRenderer({
       companyName: company.name,
@@ -93,7 +95,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       keepIn: path.join(dataDir, "mails"),
       from: { name: company.name, address: company.bookingsEmail },
     });
-    const deps = { db, clock, log, provider: new ProviderClient(options.provider) };
+    const auth = createAuth({ db, clock, log, secret, publicUrl });
+    const deps = { db, clock, log, auth, provider: new ProviderClient(options.provider) };
     const jobList: Job[] = [
       { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },

@@ -68,6 +68,7 @@ const everything = {
   messageId: id,
   commentId: id,
   subscriberId: id,
+  token: "0123456789abcdef",
   name: "Anna Example",
   email: "anna@example.com",
   message: "Hello",

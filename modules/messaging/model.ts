@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { accountMailKinds } from "./account-mails.ts";
 import { bookingMailKinds } from "./booking-mails.ts";
 
+export type { AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
   BookingCancelled,
   BookingHandedOver,
@@ -81,6 +83,7 @@ export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
 export const mailKinds = {
   "booking.confirmed": bookingConfirmed,
   ...bookingMailKinds,
+  ...accountMailKinds,
   "contact.received": contactReceived,
   "contact.acknowledged": contactAcknowledged,
   "comment.pending": commentPending,

@@ -1,0 +1,17 @@
+import "./tables.server.ts";
+
+export { type AccountsDeps, type Auth, createAuth } from "./auth.server.ts";
+export { forgetOldTries } from "./back-off.server.ts";
+export { type Country, findCountry, listCountries } from "./countries.server.ts";
+export {
+  changePassword,
+  type PasswordAnswer,
+  type ResetAnswer,
+  requestPasswordReset,
+  resetPassword,
+} from "./passwords.server.ts";
+export { getProfile, type UpdateAnswer, updateProfile } from "./profile.server.ts";
+export { type Device, endSession, listDevices, signOutEverywhere } from "./sessions.server.ts";
+export { findTravellerByToken, type SignInAnswer, signIn, signOut, tokenOf } from "./sign-in.server.ts";
+export { type SignUpAnswer, signUp } from "./sign-up.server.ts";
+export { sendVerification, type VerifyAnswer, verifyEmail } from "./verify-email.server.ts";

@@ -1,8 +1,7 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { builtIn } from "#tests/harness/built-in.ts";
-import { contract } from "./contract.server.ts";
+import { openContract } from "#tests/harness/contract.ts";
 
 describe("the calls of the specification that book", () => {
   let desk: BookingDesk;
@@ -11,7 +10,7 @@ describe("the calls of the specification that book", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-    app = contract({ ...desk.deps, builtIn, poke: () => undefined });
+    app = openContract(desk.deps);
     date = (await desk.hold()).localDate;
   }, 90_000);
   afterAll(() => desk?.close());

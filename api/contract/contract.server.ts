@@ -1,6 +1,8 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { findTravellerByToken } from "#modules/accounts/index.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { accountCalls } from "./account.server.ts";
 import { bookingCalls } from "./booking.server.ts";
 import { contractDocument } from "./document.server.ts";
 import { openApiCall } from "./open-api.server.ts";
@@ -22,14 +24,15 @@ export const contractCalls: readonly Operation[] = [
   ...storyCalls,
   ...voiceCalls,
   ...bookingCalls,
+  ...accountCalls,
   openApiCall(() => contractDocument(contractCalls)),
 ];
 
 /**
  * The site's JSON contract, mounted at /api: each call by its method, other methods with 405 and Allow, every other address
- * with 404. Whatever happens, an error is `{ message, code, fields? }`.
+ * with 404. Whatever happens, an error is `{ message, code, fields? }`. `addressOf` tells from which network address a call comes.
  */
-export function contract(deps: ContractDeps): Hono {
+export function contract(deps: ContractDeps, addressOf: (context: Context) => string | null = () => null): Hono {
   const app = new Hono();
   app.onError((error, context) => {
     const { code, message, status, detail } = error instanceof AppError ? error : new AppError("unexpected");
@@ -37,7 +40,8 @@ export function contract(deps: ContractDeps): Hono {
     return context.json({ message, code }, status as 500);
   });
   const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (context) => refuse(context, new Refused("too_large")) });
-  for (const call of contractCalls) app.on(call.method, call.path, limit, (context) => answer(deps, call, context));
+  for (const call of contractCalls)
+    app.on(call.method, call.path, limit, (context) => answer(deps, call, context, addressOf(context)));
   for (const [path, calls] of Map.groupBy(contractCalls, (call) => call.path)) {
     const allowed = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
     app.all(path, (context) => {
@@ -51,15 +55,30 @@ export function contract(deps: ContractDeps): Hono {
   return app;
 }
 
-async function answer(deps: ContractDeps, call: Operation, context: Context): Promise<Response> {
+async function answer(
+  deps: ContractDeps,
+  call: Operation,
+  context: Context,
+  address: string | null,
+): Promise<Response> {
+  const header = (name: string) => context.req.header(name);
+  const traveller = call.needsToken ? await findTravellerByToken(deps, header("authorization")) : null;
+  if (call.needsToken && !traveller)
+    return refuse(context, new Refused("not_logged_in", call.withoutToken ? { message: call.withoutToken } : {}));
   const query = call.query ? readQuery(context, call.query) : undefined;
   if (query instanceof Refused) return refuse(context, query);
   const body = call.body ? await readBody(context, call.body, call.incomplete) : undefined;
   if (body instanceof Refused) return refuse(context, body);
-  const said = await call.run(deps, { body, query, header: (name) => context.req.header(name) });
+  const caller = { address, userAgent: header("user-agent") ?? null };
+  const asked = { body, query, header, caller, ...(traveller ? { traveller } : {}) };
+  const said = await call.run(deps, asked);
   if (said instanceof Refused) return refuse(context, said);
   if (said instanceof Later) return context.text(said.text, 202);
   return call.answer === words ? context.text(said as string) : context.json(said as object);
 }
 
-const refuse = (context: Context, refused: Refused): Response => context.json(refused.toJSON(), refused.status);
+function refuse(context: Context, refused: Refused): Response {
+  if (refused.waitSeconds !== undefined) context.header("retry-after", String(refused.waitSeconds));
+  if (refused.status === 401) context.header("www-authenticate", "Bearer");
+  return context.json(refused.toJSON(), refused.status);
+}

@@ -24,6 +24,15 @@ export function contractDocument(calls: readonly Operation[]): ContractDocument 
     externalDocs: { url: "/api/docs", description: "The same, to be read" },
     tags: Object.entries(groups).map(([name, description]) => ({ name, description })),
     paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "The token of signin or signup; `Authorization: Bearer x` and `Authorization: x` are both taken",
+        },
+      },
+    },
   }) as ContractDocument;
 }
 
@@ -45,6 +54,7 @@ function describe(call: Operation): ZodOpenApiOperationObject {
           },
         }
       : {}),
+    ...(call.needsToken ? { security: [{ token: [] }] } : {}),
     responses: answersOf(call),
   };
 }
@@ -74,12 +84,15 @@ function answersOf(call: Operation): ZodOpenApiResponsesObject {
   return answers;
 }
 
-/** What a call refuses by itself, and what anything with a query or a body does. */
+/** What a call refuses by itself, and what any with a token, a query or a body does. */
 const refusalsOf = (call: Operation): RefusalCode[] => [
+  ...(call.needsToken ? (["not_logged_in"] as const) : []),
   ...(call.body ? (["bad_json", "bad_text", "too_large", "unsupported_type", "bad_input"] as const) : []),
   ...(call.query && !call.body ? (["bad_text", "bad_input"] as const) : []),
   ...call.refusals,
 ];
 
-const messageOf = (call: Operation, code: RefusalCode): string =>
-  (code === "bad_input" ? call.incomplete : undefined) ?? refusalTable[code].message;
+function messageOf(call: Operation, code: RefusalCode): string {
+  const own = { bad_input: call.incomplete, not_logged_in: call.withoutToken }[code as string];
+  return own ?? refusalTable[code].message;
+}

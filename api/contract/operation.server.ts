@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { AccountsDeps } from "#modules/accounts/index.server.ts";
+import type { Caller, Traveller } from "#modules/accounts/model.ts";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import type { PostCard } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
@@ -7,7 +9,7 @@ import type { Review } from "#modules/reviews/index.server.ts";
 import type { RefusalCode, Refused } from "./refusals.ts";
 
 /** What the calls work with. `builtIn` answers the home page and the holidays while the database is away. */
-export interface ContractDeps extends CaptureDeps {
+export interface ContractDeps extends CaptureDeps, AccountsDeps {
   poke(): void;
   builtIn: {
     company: Company;
@@ -28,6 +30,8 @@ export const groups = {
   Stories: "The blog. Public, as above.",
   Voices: "What a visitor may say without an account.",
   Booking: "Holding places and paying for them. No account needed. The server's price counts.",
+  Account:
+    "Registering, logging in, and what belongs to one traveller. The token goes into the header Authorization, with the word Bearer in front of it or without.",
   Contract: "The contract itself.",
 } as const;
 export type Group = keyof typeof groups;
@@ -54,6 +58,10 @@ export interface Operation {
   id: string;
   summary: string;
   description?: string;
+  /** Whether only a logged-in traveller may call. */
+  needsToken?: true;
+  /** What a caller without a good token is told, where the specification has words of its own. */
+  withoutToken?: string;
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodType;
@@ -73,20 +81,34 @@ export interface Operation {
 export interface Asked<Body, Query> {
   body: Body;
   query: Query;
+  caller: Caller;
   header(name: string): string | undefined;
 }
 
-type Spoken<Body extends z.ZodType, Query extends z.ZodObject, Answer extends z.ZodType> = Omit<
+/** The same from a traveller who has logged in. */
+interface Known {
+  traveller: Traveller & { token: string };
+}
+
+type Spoken<More, Body extends z.ZodType, Query extends z.ZodObject, Answer extends z.ZodType> = Omit<
   Operation,
-  "body" | "query" | "answer" | "run"
+  "body" | "query" | "answer" | "needsToken" | "run"
 > & {
   body?: Body;
   query?: Query;
   answer: Answer;
-  run(deps: ContractDeps, asked: Asked<z.output<Body>, z.output<Query>>): Promise<z.input<Answer> | Refused | Later>;
+  run(
+    deps: ContractDeps,
+    asked: Asked<z.output<Body>, z.output<Query>> & More,
+  ): Promise<z.input<Answer> | Refused | Later>;
 };
 
 /** A call with its types checked against its schemas. */
 export const operation = <Body extends z.ZodType, Query extends z.ZodObject, Answer extends z.ZodType>(
-  spoken: Spoken<Body, Query, Answer>,
+  spoken: Spoken<unknown, Body, Query, Answer>,
 ): Operation => spoken as Operation;
+
+/** A call that only a logged-in traveller may make: it is told who. */
+export const withToken = <Body extends z.ZodType, Query extends z.ZodObject, Answer extends z.ZodType>(
+  spoken: Spoken<Known, Body, Query, Answer>,
+): Operation => ({ ...(spoken as unknown as Operation), needsToken: true });

@@ -6,6 +6,8 @@ import { errorTable } from "#platform/errors.ts";
 export const INCOMPLETE = "Fill up all the details required";
 /** A booking that could not be confirmed. */
 export const CONFIRMATION_FAILED = "Something went wrong. Please contact the customer care team";
+/** A log-in that failed. */
+export const LOGIN_FAILED = "Something wrong Please try again..";
 
 const conflict = <Code extends keyof typeof bookingRefusals>(code: Code) => ({
   status: 409 as const,
@@ -17,6 +19,8 @@ export const refusalTable = {
   bad_json: { status: 400, message: "The body cannot be read: it is not JSON." },
   bad_text: { status: 400, message: "The request holds characters that are no text." },
   not_confirmed: { status: 400, message: CONFIRMATION_FAILED },
+  wrong_login: { status: 401, message: LOGIN_FAILED },
+  not_logged_in: { status: 401, message: "Log in first: the header Authorization holds no token that is good." },
   not_found: { status: 404, message: "There is nothing of that name." },
   no_such_call: { status: 404, message: "There is no such call. /api/docs lists those there are." },
   wrong_method: { status: 405, message: "This address takes other methods; the header Allow names them." },
@@ -35,9 +39,17 @@ export const refusalTable = {
   too_large: { status: 413, message: "The body is too large." },
   unsupported_type: { status: 415, message: "Send application/json, or a form as application/x-www-form-urlencoded." },
   bad_input: { status: 422, message: "Something in the request is not right: see fields." },
+  too_many_tries: { status: 429, message: "Too many tries. Please wait a little and try again." },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusalTable;
+
+interface Details {
+  message?: string;
+  fields?: Record<string, string>;
+  more?: object;
+  waitSeconds?: number;
+}
 
 /** A refusal on its way out. `more` are further fields of the answer. */
 export class Refused {
@@ -45,15 +57,15 @@ export class Refused {
   readonly message: string;
   readonly fields: Record<string, string> | undefined;
   readonly more: object;
+  /** How long to wait before trying again; said in Retry-After. */
+  readonly waitSeconds: number | undefined;
 
-  constructor(
-    code: RefusalCode,
-    { message, fields, more = {} }: { message?: string; fields?: Record<string, string>; more?: object } = {},
-  ) {
+  constructor(code: RefusalCode, { message, fields, more = {}, waitSeconds }: Details = {}) {
     this.code = code;
     this.message = message ?? refusalTable[code].message;
     this.fields = fields;
     this.more = more;
+    this.waitSeconds = waitSeconds;
   }
 
   get status(): (typeof refusalTable)[RefusalCode]["status"] {

@@ -1,14 +1,9 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ProviderClient } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { createLog } from "#platform/log.server.ts";
-import { builtIn } from "#tests/harness/built-in.ts";
+import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
-import { contract } from "./contract.server.ts";
-
-const settings = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", keySecret: "", webhookSecret: "" };
 
 describe("what visitors say through the contract", () => {
   let database: Database;
@@ -18,14 +13,7 @@ describe("what visitors say through the contract", () => {
 
   beforeAll(async () => {
     database = await openSeededDatabase();
-    app = contract({
-      db: database.db,
-      clock,
-      log: createLog("silent"),
-      provider: new ProviderClient(settings),
-      builtIn,
-      poke: () => undefined,
-    });
+    app = openContract({ db: database.db, clock });
   }, 60_000);
   afterAll(() => database?.close());
 

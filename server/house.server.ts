@@ -1,5 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
+import { contractCalls } from "#api/contract/contract.server.ts";
+import { contractDocument } from "#api/contract/document.server.ts";
 import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -134,6 +136,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         publicUrl,
         picturesFolder: path.join(root, "build/pictures"),
         builtIn: builtInFrom(manifest),
+        contract: contractDocument(contractCalls),
         poke: rounds.poke,
       },
       database,

@@ -1,15 +1,16 @@
 import {
   createDocument,
+  type oas31,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import type { ContractDocument } from "./document.ts";
+
 import { groups, type Operation, words } from "./operation.server.ts";
 import { faultBody, type RefusalCode, refusalBody, refusalTable } from "./refusals.ts";
 
 /** The contract as OpenAPI 3.1, made from the schemas that also check what comes in. */
-export function contractDocument(calls: readonly Operation[]): ContractDocument {
+export function contractDocument(calls: readonly Operation[]): oas31.OpenAPIObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: describe(call) };
   return createDocument({
@@ -33,7 +34,7 @@ export function contractDocument(calls: readonly Operation[]): ContractDocument 
         },
       },
     },
-  }) as ContractDocument;
+  }) as oas31.OpenAPIObject;
 }
 
 function describe(call: Operation): ZodOpenApiOperationObject {

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { ContractDocument } from "./document.ts";
+import type { oas31 } from "zod-openapi";
+
 import { type Operation, operation } from "./operation.server.ts";
 
 /** The call that answers with the document of all calls, this one among them. */
-export const openApiCall = (document: () => ContractDocument): Operation =>
+export const openApiCall = (document: () => oas31.OpenAPIObject): Operation =>
   operation({
     group: "Contract",
     method: "get",

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { oas31 } from "zod-openapi";
 import type { AccountsDeps } from "#modules/accounts/index.server.ts";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import type { PostCard } from "#modules/content/index.server.ts";
@@ -32,6 +33,8 @@ export interface House extends CaptureDeps, AccountsDeps {
   /** Where the files under /pictures lie. */
   picturesFolder: string;
   builtIn: BuiltIn;
+  /** The JSON contract as OpenAPI 3.1. */
+  contract: oas31.OpenAPIObject;
   /** Says that something was written which the outbox should hear of soon. */
   poke(): void;
 }

@@ -7,10 +7,10 @@ const mayUse = {
   availability: ["catalogue"],
   booking: ["availability", "catalogue", "payments"],
   content: ["catalogue"],
-  reviews: ["catalogue"],
+  reviews: ["booking", "catalogue"],
   enquiries: [],
   messaging: [],
-  operations: ["availability", "booking", "catalogue", "content", "payments"],
+  operations: ["availability", "booking", "catalogue", "content", "payments", "reviews"],
   payments: [],
 };
 

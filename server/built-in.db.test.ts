@@ -13,6 +13,7 @@ import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
+import { localFiles } from "#platform/files.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
@@ -33,6 +34,7 @@ describe("the company's shipped words", () => {
     const base = { db: database.db, clock: systemClock, log: createLog("silent") };
     house = {
       ...base,
+      files: localFiles({ folder: "", publicUrl: "", signer: createSigner(""), now: () => new Date() }),
       auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://test.example" }),
       provider: new ProviderClient(settings),
       env: readEnv(),

@@ -54,6 +54,7 @@ export function builtInFrom(manifest: PictureManifest): BuiltIn {
           country,
           date,
           rating,
+          isVerified: false,
           quote,
           paragraphs,
           picture: picture(photo),

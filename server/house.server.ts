@@ -28,6 +28,7 @@ import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
+import { bucketFiles, type FileStore, localFiles } from "#platform/files.server.ts";
 import { type Job, startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
@@ -85,11 +86,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       email: company.email,
       url: (path) => publicUrl + path,
       bookingUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
-      reviewUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
+      reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,
       choiceUrl: (id) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", id)}`,
       creditUrl: (id) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", id)}`,
       quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
       commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
+      reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,
       newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
     });
     const mailer = createMailer({
@@ -98,7 +100,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       from: { name: company.name, address: company.bookingsEmail },
     });
     const auth = createAuth({ db, clock, log, secret, publicUrl });
-    const deps = { db, clock, log, auth, provider: new ProviderClient(options.provider) };
+    const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
+    const deps = { db, clock, log, auth, files, provider: new ProviderClient(options.provider) };
     const jobList: Job[] = [
       { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
@@ -151,6 +154,14 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     letGo();
     throw error;
   }
+}
+
+/** Where uploads are kept: in the bucket that the environment names, else in a folder. */
+function filesOf(env: Env, local: Parameters<typeof localFiles>[0]): FileStore {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return localFiles(local);
+  return bucketFiles({ endpoint, bucket, region, accessKeyId, secretAccessKey });
 }
 
 /** Refunds are promised within fifteen days; one that is still not done after ten is shouted about while there is time. */

@@ -1,4 +1,5 @@
-import { createCookie } from "react-router";
+import { createCookie, type RouterContextProvider } from "react-router";
+import { callerAddressOf } from "#app/web/caller.server.ts";
 import type { House } from "#app/web/house.server.ts";
 import { findTravellerByToken, tokenOf } from "#modules/accounts/index.server.ts";
 import type { Caller, Traveller } from "#modules/accounts/model.ts";
@@ -39,9 +40,9 @@ export async function travellerIn(house: House, request: Request): Promise<(Trav
   return findTravellerByToken(house, await tokenIn(house, request));
 }
 
-/** From where somebody asks, as far as the request says. */
-export const callerOf = (request: Request): Caller => ({
-  address: request.headers.get("x-caller-address"),
+/** From where somebody asks, and with what. */
+export const callerOf = (context: Readonly<RouterContextProvider>, request: Request): Caller => ({
+  address: callerAddressOf(context),
   userAgent: request.headers.get("user-agent"),
 });
 

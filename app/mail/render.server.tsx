@@ -25,7 +25,13 @@ import {
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail } from "./operator-mails.tsx";
-import { CommentPendingMail, ContactAcknowledgedMail, ContactReceivedMail, NewsletterConfirmMail } from "./voices.tsx";
+import {
+  CommentPendingMail,
+  ContactAcknowledgedMail,
+  ContactReceivedMail,
+  NewsletterConfirmMail,
+  ReviewPendingMail,
+} from "./voices.tsx";
 
 type Template<Kind extends MailKind> = {
   subject(data: MailData<Kind>): string;
@@ -73,6 +79,10 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "contact.received": { subject: (data) => `Message from ${data.name}`, body: ContactReceivedMail },
   "contact.acknowledged": { subject: () => "Your message has arrived", body: ContactAcknowledgedMail },
   "comment.pending": { subject: (data) => `A comment on “${data.postTitle}”`, body: CommentPendingMail },
+  "review.pending": {
+    subject: (data) => `A review of ${data.tourName}: ${data.rating} of 5`,
+    body: ReviewPendingMail,
+  },
   "newsletter.confirm": { subject: () => "Please confirm your address", body: NewsletterConfirmMail },
 };
 

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { oas31 } from "zod-openapi";
-import type { AccountsDeps } from "#modules/accounts/index.server.ts";
+import type { PhotoDeps } from "#modules/accounts/index.server.ts";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import type { PostCard } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
@@ -25,7 +25,7 @@ export interface BuiltIn {
 }
 
 /** Everything that loaders and actions may use; put together in `server/house.server.ts`. */
-export interface House extends CaptureDeps, AccountsDeps {
+export interface House extends CaptureDeps, PhotoDeps {
   env: Env;
   signer: Signer;
   /** The address travellers use, for links in mails and canonical addresses. */

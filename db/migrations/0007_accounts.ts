@@ -58,6 +58,7 @@ export const statements: string[] = [
     mobile_number text CHECK (mobile_number ~ '^\\+[1-9][0-9]{3,14}$'),
     bio text NOT NULL DEFAULT '' CHECK (length(bio) <= 2000),
     photo text,
+    upload text,
     pending_email text CHECK (pending_email = lower(pending_email) AND length(pending_email) BETWEEN 3 AND 254),
     payment_method jsonb,
     created_at timestamptz NOT NULL DEFAULT now(),

@@ -5,6 +5,7 @@ import { statements as paymentTruth } from "./0004_payment_truth.ts";
 import { statements as afterBooking } from "./0005_after_booking.ts";
 import { statements as pricesOfAMove } from "./0006_prices_of_a_move.ts";
 import { statements as accounts } from "./0007_accounts.ts";
+import { statements as voicesHeard } from "./0008_voices_heard.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -15,4 +16,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0005_after_booking", statements: afterBooking },
   { name: "0006_prices_of_a_move", statements: pricesOfAMove },
   { name: "0007_accounts", statements: accounts },
+  { name: "0008_voices_heard", statements: voicesHeard },
 ];

@@ -3,6 +3,7 @@ import "./tables.server.ts";
 export { type AccountsDeps, type Auth, createAuth } from "./auth.server.ts";
 export { forgetOldTries } from "./back-off.server.ts";
 export { type Country, findCountry, listCountries } from "./countries.server.ts";
+export { listOrders } from "./orders.server.ts";
 export {
   changePassword,
   type PasswordAnswer,
@@ -10,6 +11,16 @@ export {
   requestPasswordReset,
   resetPassword,
 } from "./passwords.server.ts";
+export { savePaymentMethod } from "./payment-method.server.ts";
+export {
+  adoptPhoto,
+  findPhoto,
+  offerPhotoUpload,
+  type PhotoAnswer,
+  type PhotoDeps,
+  removePhoto,
+  savePhoto,
+} from "./photo.server.ts";
 export { getProfile, type UpdateAnswer, updateProfile } from "./profile.server.ts";
 export { type Device, endSession, listDevices, signOutEverywhere } from "./sessions.server.ts";
 export { findTravellerByToken, type SignInAnswer, signIn, signOut, tokenOf } from "./sign-in.server.ts";

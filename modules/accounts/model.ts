@@ -122,7 +122,28 @@ export interface Profile {
   mobileNumber: string | null;
   bio: string;
   photoUrl: string | null;
+  paymentMethod: PaymentMethod | null;
 }
+
+/** The size of a profile's photograph (specification §9), scaled in the browser and once more here. */
+export const PHOTO_WIDTH = 150;
+export const PHOTO_HEIGHT = 147;
+
+/** The card brands that our payment provider takes. */
+export const cardBrands = ["Visa", "Mastercard", "RuPay", "American Express"] as const;
+
+/**
+ * A card to recognise, not to charge: its number never comes to us. The page keeps the last four digits of what is typed and
+ * sends those (DESIGN §9); a server that is handed a whole number refuses it.
+ */
+export const paymentMethod = z.object({
+  brand: z.enum(cardBrands, "Choose the card's brand"),
+  lastFour: z.string("Only the last four digits").regex(/^\d{4}$/, "Only the last four digits"),
+  holder: z.string("Name on the card").trim().min(1, "Name on the card").max(120, "At most 120 letters"),
+  expiry: z.string("Such as 01/17").regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Such as 01/17"),
+  bank: z.string().trim().max(120, "At most 120 letters").default(""),
+});
+export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /** From where somebody knocks; kept no longer than it takes to count their tries, but for the words of the device. */
 export interface Caller {
@@ -141,6 +162,8 @@ export const accountRefusals = {
   number_impossible: "Please enter a valid mobile number",
   old_password_wrong: "Current password is incorrect",
   same_password: "The new password must differ from the old one",
+  nothing_uploaded: "No photograph has arrived. Please choose it again.",
+  not_a_picture: "That is not a picture we can read. A JPEG, PNG or WebP will do.",
   link_spent: "This link has been used or is too old. Please ask for a new one.",
   too_many_tries: "Too many tries. Please wait a little and try again.",
 } as const;

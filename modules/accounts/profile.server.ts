@@ -3,6 +3,7 @@ import { inTransaction, type Sql } from "#platform/database.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { findCountry } from "./countries.server.ts";
 import type { Profile, ProfileChanges, Traveller } from "./model.ts";
+import { photoUrlOf } from "./photo.server.ts";
 import { sendVerification } from "./verify-email.server.ts";
 
 /** The traveller's own profile. */
@@ -19,6 +20,7 @@ export async function getProfile({ db }: { db: Sql }, travellerId: string): Prom
       "profile.bio",
       "profile.photo",
       "profile.pending_email",
+      "profile.payment_method",
     ])
     .where("user.id", "=", travellerId)
     .executeTakeFirstOrThrow();
@@ -33,7 +35,8 @@ export async function getProfile({ db }: { db: Sql }, travellerId: string): Prom
     dialCode: country?.dialCode ?? null,
     mobileNumber: row.mobile_number,
     bio: row.bio ?? "",
-    photoUrl: row.photo === null ? null : `/photos/${row.photo}`,
+    photoUrl: row.photo === null ? null : photoUrlOf(row.photo),
+    paymentMethod: row.payment_method,
   };
 }
 
@@ -68,7 +71,7 @@ export async function updateProfile(
     };
     await tx
       .insertInto("profile")
-      .values({ user_id: traveller.id, photo: null, payment_method: null, ...kept })
+      .values({ user_id: traveller.id, ...kept })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
       .execute();
   });

@@ -44,9 +44,6 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
       user_id: travellerId,
       country: country.code,
       mobile_number: mobileNumber,
-      photo: null,
-      pending_email: null,
-      payment_method: null,
       updated_at: clock.now(),
     })
     .execute();

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { PaymentMethod } from "./model.ts";
 
 declare module "#platform/database.server.ts" {
   interface Tables {
@@ -32,14 +33,16 @@ interface SessionTable {
 
 interface ProfileTable {
   user_id: string;
-  country: string | null;
-  mobile_number: string | null;
+  country: Generated<string | null>;
+  mobile_number: Generated<string | null>;
   bio: Generated<string>;
-  photo: string | null;
-  pending_email: string | null;
-  payment_method: ColumnType<unknown, unknown, unknown>;
+  /** The name of the photograph's file; `upload` is one on its way. */
+  photo: Generated<string | null>;
+  upload: Generated<string | null>;
+  pending_email: Generated<string | null>;
+  payment_method: ColumnType<PaymentMethod | null, unknown, unknown>;
   created_at: Generated<Date>;
-  updated_at: Date;
+  updated_at: Generated<Date>;
 }
 
 interface SignInAttemptTable {

@@ -7,7 +7,7 @@ import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { contract } from "#api/contract/contract.server.ts";
 import { health } from "#api/health.server.ts";
 import { operations } from "#api/operations.server.ts";
-import { photos, photoUpload } from "#api/photos.server.ts";
+import { photos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { addressOf, callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
@@ -54,10 +54,12 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
-  app.route("/api/upload", photoUpload(house));
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
-  app.route("/api", contract(house));
+  app.route(
+    "/api",
+    contract(house, ({ env }) => addressOf((env as Partial<HttpBindings>).incoming)),
+  );
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),

@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -114,5 +115,46 @@ describe("a traveller's account through the contract", () => {
     expect((await call("/auth/profile", undefined, here.token)).status).toBe(200);
     expect((await call("/auth/profile", undefined, there.token)).status).toBe(401);
     expect((await signIn(newPassword)).token).toEqual(expect.any(String));
+  });
+
+  it("takes a review from a traveller, and from nobody else", async () => {
+    const review = {
+      rating: 4.5,
+      contactmessage: "Up before the city.\n\nWorth it.",
+      tourName: "Old Delhi at Dawn",
+      name: "Anna",
+    };
+    expect(await call("/postreview", review)).toEqual({
+      status: 401,
+      said: { code: "not_logged_in", message: "Only logged in users allowed to post.Please login" },
+    });
+    const { token } = await signIn("marigold-saddle-9");
+    const taken = await call("/postreview", review, token);
+    expect(taken).toEqual({ status: 200, said: expect.stringMatching(/^Thank you/) });
+    expect((await call("/auth/profile", undefined, token)).said.reviews).toEqual([
+      { date: expect.any(String), review: "Up before the city.\n\nWorth it." },
+    ]);
+    expect((await call("/postreview", { ...review, tourName: "The moon" }, token)).status).toBe(404);
+    expect((await call("/postreview", { ...review, rating: 7 }, token)).status).toBe(422);
+  });
+
+  it("takes a photograph in three steps, and none that was not sent", async () => {
+    const { token } = await signIn("marigold-saddle-9");
+    const put = (url: string, body: Uint8Array<ArrayBuffer>) => app.request(url, { method: "PUT", body });
+    const adopt = () => call("/updateUser", {}, token);
+    expect(await adopt()).toMatchObject({ status: 409, said: { code: "nothing_uploaded" } });
+    const { url } = (await call("/upload", { image: "me.jpg" }, token)).said;
+    const path = url.replace("http://localhost/api", "");
+    expect((await put(path.replace(/signature=./, "signature=!"), new Uint8Array(3))).status).toBe(403);
+    expect((await put(path, new Uint8Array(3))).status).toBe(200);
+    expect(await adopt()).toMatchObject({ status: 422, said: { code: "not_a_picture" } });
+    const again = (await call("/upload", {}, token)).said.url.replace("http://localhost/api", "");
+    const picture = await sharp({ create: { width: 150, height: 147, channels: 3, background: "#e2553f" } })
+      .jpeg()
+      .toBuffer();
+    expect((await put(again, Uint8Array.from(picture))).status).toBe(200);
+    const adopted = await adopt();
+    expect(adopted.said.photo).toMatch(/^\/photos\//);
+    expect((await call("/auth/profile", undefined, token)).said.photo).toBe(adopted.said.photo);
   });
 });

@@ -12,6 +12,25 @@ export const signedUp = z.object({ message: z.string(), token: z.optional(token)
     "Registered and logged in; or, without a token and with the message 'Something Wrong WIth Email or Password', neither",
 });
 
+export const uploadRequest = z.object({
+  image: z.optional(z.string().max(300)).meta({ description: "The file's name, as the form has it. It is not used" }),
+});
+
+export const uploadOffer = z
+  .object({ url: z.url().meta({ description: "Signed, for one file, for ten minutes" }) })
+  .meta({ description: "Where to PUT the photograph" });
+
+export const uploadAddress = z.object({
+  name: z.string().meta({ description: "As it stands in the url that upload answered with" }),
+});
+export const uploadSignature = z.object({ until: z.string(), signature: z.string() });
+
+export const uploaded = z.object({ message: z.string() }).meta({ description: "Uploaded; updateUser shows it" });
+
+export const photoAdopted = z
+  .object({ message: z.string(), photo: address })
+  .meta({ description: "The photograph is the profile's" });
+
 export const profile = z
   .object({
     name: z.string(),

@@ -1,4 +1,13 @@
-import { changePassword, getProfile, signIn, signUp, updateProfile } from "#modules/accounts/index.server.ts";
+import {
+  adoptPhoto,
+  changePassword,
+  getProfile,
+  listOrders,
+  offerPhotoUpload,
+  signIn,
+  signUp,
+  updateProfile,
+} from "#modules/accounts/index.server.ts";
 import {
   type AccountRefusal,
   accountRefusals,
@@ -7,7 +16,19 @@ import {
   profileChanges,
   registration,
 } from "#modules/accounts/model.ts";
-import { profile, signedIn, signedUp } from "./account.model.ts";
+import { statusWords } from "#modules/booking/model.ts";
+import { listReviewsBy } from "#modules/reviews/index.server.ts";
+import {
+  photoAdopted,
+  profile,
+  signedIn,
+  signedUp,
+  uploadAddress,
+  uploaded,
+  uploadOffer,
+  uploadRequest,
+  uploadSignature,
+} from "./account.model.ts";
 import { operation, withToken, words } from "./operation.server.ts";
 import { Refused } from "./refusals.ts";
 
@@ -74,16 +95,20 @@ export const accountCalls = [
     answer: profile,
     refusals: [],
     async run(deps, { traveller }) {
-      const { name, email, countryName, mobileNumber, bio, isVerified, pendingEmail, photoUrl } = await getProfile(
-        deps,
-        traveller.id,
-      );
+      const [own, reviews, orders] = await Promise.all([
+        getProfile(deps, traveller.id),
+        listReviewsBy(deps.db, traveller.id),
+        listOrders(deps, traveller),
+      ]);
+      const { name, email, countryName, mobileNumber, bio, isVerified, pendingEmail, photoUrl } = own;
       return {
         ...{ name, email, bio, isVerified, pendingEmail, photo: photoUrl },
         country: countryName ?? "",
         mobileNumber: mobileNumber ?? "",
-        reviews: [],
-        orders: [],
+        reviews: reviews.map(({ date, paragraphs }) => ({ date, review: paragraphs.join("\n\n") })),
+        orders: orders.map(({ tourName, people, localDate, status, totalPaise }) => ({
+          ...{ tourName, people, date: localDate, status: statusWords[status], amount: totalPaise / 100 },
+        })),
       };
     },
   }),
@@ -121,6 +146,55 @@ export const accountCalls = [
         common_password: "newPassword",
         own_words: "newPassword",
       });
+    },
+  }),
+  withToken({
+    group: "Account",
+    method: "post",
+    path: "/upload",
+    id: "upload",
+    summary: "Asks where a photograph may be put",
+    description:
+      "Three steps: this call answers with a signed address, the file is PUT there, and updateUser makes it the profile's photograph. Scale it to 150 by 147 pixels first.",
+    body: uploadRequest,
+    answer: uploadOffer,
+    refusals: [],
+    run: async (deps, { traveller }) => ({ url: await offerPhotoUpload(deps, traveller) }),
+  }),
+  operation({
+    group: "Account",
+    method: "put",
+    path: "/upload/uploads/{name}",
+    id: "putUpload",
+    summary: "Takes a photograph at the signed address",
+    description: "Of the address that upload answered with, where files are kept on this machine. No token is needed.",
+    params: uploadAddress,
+    query: uploadSignature,
+    largestFile: 1024 * 1024,
+    answer: uploaded,
+    refusals: ["link_invalid"],
+    async run({ files }, { query: { name, until, signature }, file }) {
+      const key = `uploads/${name}`;
+      if (!files.allowsUpload(key, until, signature)) return new Refused("link_invalid");
+      await files.put(key, await file(), "application/octet-stream");
+      return { message: "Uploaded" };
+    },
+  }),
+  withToken({
+    group: "Account",
+    method: "post",
+    path: "/updateUser",
+    id: "updateUser",
+    summary: "Makes the uploaded photograph the profile's",
+    description:
+      "No body. Comes after the photograph has been PUT to the signed address. It is drawn anew as a JPEG of 150 by 147 pixels, without what a camera notes beside the picture.",
+    answer: photoAdopted,
+    refusals: ["nothing_uploaded", "not_a_picture"],
+    async run(deps, { traveller }) {
+      const answer = await adoptPhoto(deps, traveller);
+      return "refused" in answer
+        ? new Refused(answer.refused)
+        : { message: "Your photograph is in your profile.", photo: answer.photoUrl };
     },
   }),
 ];

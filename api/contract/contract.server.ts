@@ -8,7 +8,7 @@ import { contractDocument } from "./document.server.ts";
 import { openApiCall } from "./open-api.server.ts";
 import { type ContractDeps, Later, type Operation, words } from "./operation.server.ts";
 import { pageCalls } from "./pages.server.ts";
-import { LARGEST_BODY, readBody, readQuery } from "./read-request.server.ts";
+import { LARGEST_BODY, readAddress, readBody } from "./read-request.server.ts";
 import { Refused } from "./refusals.ts";
 import { storyCalls } from "./stories.server.ts";
 import { tourCalls } from "./tours.server.ts";
@@ -39,10 +39,12 @@ export function contract(deps: ContractDeps, addressOf: (context: Context) => st
     deps.log.error({ err: error, detail, path: context.req.path }, "a call of the contract failed");
     return context.json({ message, code }, status as 500);
   });
-  const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (context) => refuse(context, new Refused("too_large")) });
-  for (const call of contractCalls)
-    app.on(call.method, call.path, limit, (context) => answer(deps, call, context, addressOf(context)));
-  for (const [path, calls] of Map.groupBy(contractCalls, (call) => call.path)) {
+  for (const call of contractCalls) {
+    const onError = (context: Context) => refuse(context, new Refused("too_large"));
+    const limit = bodyLimit({ maxSize: call.largestFile ?? LARGEST_BODY, onError });
+    app.on(call.method, patternOf(call), limit, (context) => answer(deps, call, context, addressOf(context)));
+  }
+  for (const [path, calls] of Map.groupBy(contractCalls, patternOf)) {
     const allowed = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
     app.all(path, (context) => {
       context.header("allow", allowed.join(", "));
@@ -55,6 +57,9 @@ export function contract(deps: ContractDeps, addressOf: (context: Context) => st
   return app;
 }
 
+/** A path as the router writes it. */
+const patternOf = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
 async function answer(
   deps: ContractDeps,
   call: Operation,
@@ -65,12 +70,13 @@ async function answer(
   const traveller = call.needsToken ? await findTravellerByToken(deps, header("authorization")) : null;
   if (call.needsToken && !traveller)
     return refuse(context, new Refused("not_logged_in", call.withoutToken ? { message: call.withoutToken } : {}));
-  const query = call.query ? readQuery(context, call.query) : undefined;
+  const query = call.query || call.params ? readAddress(context, call) : undefined;
   if (query instanceof Refused) return refuse(context, query);
   const body = call.body ? await readBody(context, call.body, call.incomplete) : undefined;
   if (body instanceof Refused) return refuse(context, body);
   const caller = { address, userAgent: header("user-agent") ?? null };
-  const asked = { body, query, header, caller, ...(traveller ? { traveller } : {}) };
+  const file = async () => new Uint8Array(await context.req.arrayBuffer());
+  const asked = { body, query, file, header, caller, ...(traveller ? { traveller } : {}) };
   const said = await call.run(deps, asked);
   if (said instanceof Refused) return refuse(context, said);
   if (said instanceof Later) return context.text(said.text, 202);

@@ -38,15 +38,18 @@ export function contractDocument(calls: readonly Operation[]): oas31.OpenAPIObje
 }
 
 function describe(call: Operation): ZodOpenApiOperationObject {
-  const { group, id, summary, description, query, headers, body } = call;
+  const { group, id, summary, description, params, query, headers, body } = call;
   return {
     operationId: id,
     tags: [group],
     summary,
     ...(description ? { description } : {}),
-    ...(query || headers
-      ? { requestParams: { ...(query ? { query } : {}), ...(headers ? { header: headers } : {}) } }
-      : {}),
+    requestParams: {
+      ...(params ? { path: params } : {}),
+      ...(query ? { query } : {}),
+      ...(headers ? { header: headers } : {}),
+    },
+    ...(call.largestFile ? { requestBody: { required: true, content: { "application/octet-stream": {} } } } : {}),
     ...(body
       ? {
           requestBody: {
@@ -89,6 +92,7 @@ function answersOf(call: Operation): ZodOpenApiResponsesObject {
 const refusalsOf = (call: Operation): RefusalCode[] => [
   ...(call.needsToken ? (["not_logged_in"] as const) : []),
   ...(call.body ? (["bad_json", "bad_text", "too_large", "unsupported_type", "bad_input"] as const) : []),
+  ...(call.largestFile ? (["too_large"] as const) : []),
   ...(call.query && !call.body ? (["bad_text", "bad_input"] as const) : []),
   ...call.refusals,
 ];

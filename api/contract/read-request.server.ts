@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import type { z } from "zod";
+import { z } from "zod";
+import type { Operation } from "./operation.server.ts";
 import { Refused } from "./refusals.ts";
 
 /** More than any call needs; a review or a message is the longest. */
@@ -15,8 +16,14 @@ export async function readBody(context: Context, schema: z.ZodType, incomplete?:
   return said instanceof Refused ? said : check(said, schema, incomplete);
 }
 
-/** The query of a request, checked by `schema`, or why it is refused. */
-export const readQuery = (context: Context, schema: z.ZodType): unknown | Refused => check(context.req.query(), schema);
+/** What a request's path and query say, checked, or why it is refused. */
+export function readAddress(
+  context: Context,
+  { params, query }: Pick<Operation, "params" | "query">,
+): unknown | Refused {
+  const said = { ...context.req.query(), ...context.req.param() };
+  return check(said, (params ?? z.object({})).extend(query?.shape ?? {}));
+}
 
 function check(said: unknown, schema: z.ZodType, incomplete?: string): unknown | Refused {
   // Neither can be kept: PostgreSQL takes no NUL in a text, and half a surrogate pair is no character.

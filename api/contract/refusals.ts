@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountRefusals } from "#modules/accounts/model.ts";
 import { refusals as bookingRefusals } from "#modules/booking/model.ts";
 import { errorTable } from "#platform/errors.ts";
 
@@ -21,6 +22,7 @@ export const refusalTable = {
   not_confirmed: { status: 400, message: CONFIRMATION_FAILED },
   wrong_login: { status: 401, message: LOGIN_FAILED },
   not_logged_in: { status: 401, message: "Log in first: the header Authorization holds no token that is good." },
+  link_invalid: { status: 403, message: "This address takes no upload, or not any more." },
   not_found: { status: 404, message: "There is nothing of that name." },
   no_such_call: { status: 404, message: "There is no such call. /api/docs lists those there are." },
   wrong_method: { status: 405, message: "This address takes other methods; the header Allow names them." },
@@ -36,10 +38,12 @@ export const refusalTable = {
     status: 409,
     message: "Your places had gone when your payment came. All of it is on its way back to you.",
   },
+  nothing_uploaded: { status: 409, message: accountRefusals.nothing_uploaded },
   too_large: { status: 413, message: "The body is too large." },
   unsupported_type: { status: 415, message: "Send application/json, or a form as application/x-www-form-urlencoded." },
   bad_input: { status: 422, message: "Something in the request is not right: see fields." },
-  too_many_tries: { status: 429, message: "Too many tries. Please wait a little and try again." },
+  not_a_picture: { status: 422, message: accountRefusals.not_a_picture },
+  too_many_tries: { status: 429, message: accountRefusals.too_many_tries },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type RefusalCode = keyof typeof refusalTable;

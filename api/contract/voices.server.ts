@@ -1,8 +1,12 @@
 import { z } from "zod";
+import { getProfile } from "#modules/accounts/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { countPartnerClick, receiveMessage, subscribe } from "#modules/enquiries/index.server.ts";
 import { contactMessage, newsletterSignup } from "#modules/enquiries/model.ts";
-import { operation } from "./operation.server.ts";
+import { postReview } from "#modules/reviews/index.server.ts";
+import { LOG_IN_TO_REVIEW, NO_SUCH_TOUR, REVIEW_REPLACED, REVIEW_TAKEN, reviewInput } from "#modules/reviews/model.ts";
+import { operation, withToken, words } from "./operation.server.ts";
+import { Refused } from "./refusals.ts";
 
 /** A trap for robots, as in the forms: people leave it empty, and who fills it in is thanked and forgotten. */
 const trap = {
@@ -64,6 +68,36 @@ export const voiceCalls = [
         deps.poke();
       }
       return { message: "Thank you, your message is here. Somebody who rides answers within a day." };
+    },
+  }),
+  withToken({
+    group: "Voices",
+    method: "post",
+    path: "/postreview",
+    id: "postReview",
+    summary: "Posts a review of a tour",
+    description:
+      "It appears when the company has read it. One for each tour and traveller: another takes the place of the first, and is read anew.",
+    withoutToken: LOG_IN_TO_REVIEW,
+    body: reviewInput.extend({
+      tourName: z
+        .string("Which tour?")
+        .trim()
+        .min(1, "Which tour?")
+        .max(200, "At most 200 letters")
+        .meta({ description: "By its name or by the last part of its address" }),
+    }),
+    answer: words,
+    refusals: ["not_found"],
+    async run(deps, { traveller, body }) {
+      const [{ email: inbox }, { countryName }] = await Promise.all([
+        getPage(deps.db, "company"),
+        getProfile(deps, traveller.id),
+      ]);
+      const answer = await postReview(deps, { ...traveller, country: countryName }, body, inbox);
+      if ("refused" in answer) return new Refused("not_found", { message: NO_SUCH_TOUR });
+      deps.poke();
+      return answer.posted.isReplaced ? REVIEW_REPLACED : REVIEW_TAKEN;
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { contract } from "#api/contract/contract.server.ts";
@@ -32,6 +32,9 @@ export interface AppOptions {
 
 const year = "public, max-age=31536000, immutable";
 
+/** The network address of a request; none where the page cache asks, which is nobody. */
+const callerOf = ({ env }: Context): string | null => addressOf((env as Partial<HttpBindings> | undefined)?.incoming);
+
 /** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
 export function createApp({ running, root, build, mode, clientFolder }: AppOptions): Hono {
   const { house } = running;
@@ -56,10 +59,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.post("/checkout", holdForm(house));
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
-  app.route(
-    "/api",
-    contract(house, ({ env }) => addressOf((env as Partial<HttpBindings>).incoming)),
-  );
+  app.route("/api", contract(house, callerOf));
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
@@ -94,7 +94,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const tags = new Set<PageTag>();
     provided.set(houseContext, house);
     provided.set(pageTagsContext, tags);
-    provided.set(callerAddressContext, addressOf((context.env as Partial<HttpBindings>).incoming));
+    provided.set(callerAddressContext, callerOf(context));
     const response = await pages(context.req.raw, provided);
     response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;

@@ -8,7 +8,7 @@ import { contractDocument } from "./document.server.ts";
 import { openApiCall } from "./open-api.server.ts";
 import { type ContractDeps, Later, type Operation, words } from "./operation.server.ts";
 import { pageCalls } from "./pages.server.ts";
-import { LARGEST_BODY, readAddress, readBody } from "./read-request.server.ts";
+import { LARGEST_BODY, readAddress, readAway, readBody } from "./read-request.server.ts";
 import { Refused } from "./refusals.ts";
 import { storyCalls } from "./stories.server.ts";
 import { tourCalls } from "./tours.server.ts";
@@ -40,7 +40,10 @@ export function contract(deps: ContractDeps, addressOf: (context: Context) => st
     return context.json({ message, code }, status as 500);
   });
   for (const call of contractCalls) {
-    const onError = (context: Context) => refuse(context, new Refused("too_large"));
+    const onError = async (context: Context) => {
+      await readAway(context.req.raw.body);
+      return refuse(context, new Refused("too_large"));
+    };
     const limit = bodyLimit({ maxSize: call.largestFile ?? LARGEST_BODY, onError });
     app.on(call.method, patternOf(call), limit, (context) => answer(deps, call, context, addressOf(context)));
   }

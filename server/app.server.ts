@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { contract } from "#api/contract/contract.server.ts";
@@ -9,17 +9,20 @@ import { health } from "#api/health.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { photos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
-import { addressOf, callerAddressContext } from "#app/web/caller.server.ts";
+import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
+import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
+import { bodyLimits } from "./body-limits.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 import { TAGS_HEADER } from "./page-maker.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { sameSiteOnly } from "./same-site.server.ts";
+import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
 
 export interface AppOptions {
   running: RunningHouse;
@@ -30,10 +33,10 @@ export interface AppOptions {
   clientFolder: string | null;
 }
 
-const year = "public, max-age=31536000, immutable";
+/** A proxy's name for the request, when it looks like one; anything else would be a stranger's words in our log. */
+const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,64}$/.test(given) ? given : newId());
 
-/** The network address of a request; none where the page cache asks, which is nobody. */
-const callerOf = ({ env }: Context): string | null => addressOf((env as Partial<HttpBindings> | undefined)?.incoming);
+const year = "public, max-age=31536000, immutable";
 
 /** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
 export function createApp({ running, root, build, mode, clientFolder }: AppOptions): Hono {
@@ -48,18 +51,24 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   };
   const app = new Hono();
 
-  app.use((context, next) => withRequestId(context.req.header("x-request-id") ?? newId(), next));
+  app.use((context, next) => withRequestId(requestIdOf(context.req.header("x-request-id")), next));
+  app.use((context, next) =>
+    withCaller(addressOf((context.env as Partial<HttpBindings> | undefined)?.incoming, house.env.TRUST_PROXY), next),
+  );
+  app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
   app.onError((error, context) => {
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
   });
+  // No address of ours has a NUL in it, and no text of the database can be compared with one.
+  app.use((context, next) => (context.req.url.includes("%00") ? Promise.resolve(context.notFound()) : next()));
   app.route("/health", health(house.db));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
-  app.route("/api", contract(house, callerOf));
+  app.route("/api", contract(house));
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
@@ -94,7 +103,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const tags = new Set<PageTag>();
     provided.set(houseContext, house);
     provided.set(pageTagsContext, tags);
-    provided.set(callerAddressContext, callerOf(context));
+    provided.set(callerAddressContext, callerAddress());
     const response = await pages(context.req.raw, provided);
     response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;

@@ -6,7 +6,7 @@ import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
-import { createAuth } from "#modules/accounts/index.server.ts";
+import { createAuth, forgetErased, forgetOldTries } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
   completeRides,
@@ -22,7 +22,7 @@ import {
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
 import { listLateRefunds, ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -34,6 +34,7 @@ import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
+import { createRateLimits, forgetOldCounts, noLimits } from "#platform/rate-limit.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
@@ -92,6 +93,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
       commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
       reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,
+      unsubscribeUrl: (id) => `${publicUrl}/newsletter/unsubscribe/${id}?key=${signer.sign("newsletter", id)}`,
       newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
     });
     const mailer = createMailer({
@@ -111,6 +113,9 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
       { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
       { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
+      { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(database, clock.now()) },
+      { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
+      { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
       { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
@@ -123,6 +128,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       await sendRefunds(deps, { freshOnly: true });
       await drainOutbox(deps, async (tx, event) => {
         await hearRefund(tx, clock, event);
+        if (await hearForgotten(tx, event)) return;
         const mail = await hearOutbox(tx, event);
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
@@ -136,6 +142,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         ...deps,
         env,
         signer,
+        limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(database),
         publicUrl,
         picturesFolder: path.join(root, "build/pictures"),
         builtIn: builtInFrom(manifest),

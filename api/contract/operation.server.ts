@@ -10,6 +10,7 @@ import type { RefusalCode, Refused } from "./refusals.ts";
 
 /** What the calls work with. `builtIn` answers the home page and the holidays while the database is away. */
 export interface ContractDeps extends CaptureDeps, PhotoDeps {
+  limits: RateLimits;
   poke(): void;
   builtIn: {
     company: Company;
@@ -133,3 +134,9 @@ export const withToken = <
 >(
   spoken: Spoken<Known, Body, Query, Answer, Params>,
 ): Operation => ({ ...(spoken as unknown as Operation), needsToken: true });
+
+/** Counts a call that writes; a refusal when this person, or this place, has sent too many. */
+export async function tooMany(deps: ContractDeps, form: LimitedForm, person: string): Promise<Refused | null> {
+  const waitSeconds = await deps.limits.take(form, person);
+  return waitSeconds === null ? null : new Refused("too_many", { message: waitWords(waitSeconds), waitSeconds });
+}

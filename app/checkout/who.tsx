@@ -9,6 +9,7 @@ import { Select } from "#app/ui/select.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { quote } from "#modules/booking/index.server.ts";
 import { choice, refusals, touristCategories } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
@@ -30,10 +31,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
   const answer = await takePlaces(houseOf(context), form);
   // A new document: only the page that pays has a policy that lets the payment window in.
   if ("next" in answer) throw redirectDocument(answer.next);
+  if (answer.waitSeconds !== undefined)
+    return data(answer, { status: 429, headers: { "retry-after": String(answer.waitSeconds) } });
   return data(answer, { status: answer.problem === null ? 422 : 409 });
 }
 

@@ -11,6 +11,8 @@ import { Trap } from "#app/web/trap.tsx";
 export interface MessageAnswer {
   errors: Partial<Record<"name" | "number" | "email" | "message", string>>;
   typed: Partial<Record<string, string>>;
+  /** Why it was not taken although nothing in it is wrong. */
+  problem?: string;
 }
 
 /** The tour a message is about. */
@@ -20,13 +22,17 @@ export type AboutTour = { slug: string; name: string; path: string };
 export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: AboutTour | null }) {
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const { errors, typed } = answer ?? { errors: {}, typed: {} };
+  const { errors, typed, problem } = answer ?? { errors: {}, typed: {}, problem: undefined };
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);
   return (
     <Form ref={form} method="post" noValidate className="grid content-start gap-5">
-      {answer ? (
+      {problem ? (
+        <Notice tone="warning" title="Not sent yet">
+          {problem}
+        </Notice>
+      ) : answer ? (
         <Notice tone="error" title="Nearly">
           Something is missing or not right; it is marked below. Nothing has been sent yet.
         </Notice>

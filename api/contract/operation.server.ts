@@ -6,7 +6,8 @@ import type { PostCard } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
-import type { RefusalCode, Refused } from "./refusals.ts";
+import { type LimitedForm, type RateLimits, waitWords } from "#platform/rate-limit.server.ts";
+import { type RefusalCode, Refused } from "./refusals.ts";
 
 /** What the calls work with. `builtIn` answers the home page and the holidays while the database is away. */
 export interface ContractDeps extends CaptureDeps, PhotoDeps {

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import type { oas31 } from "zod-openapi";
+import { createRateLimits } from "#platform/rate-limit.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { openContract } from "#tests/harness/contract.ts";
 
@@ -20,7 +21,7 @@ export interface ServedContract {
 /** Opens a desk and serves the contract over it, as the site does at /api. */
 export async function serveContract(): Promise<ServedContract> {
   const desk = await openBookingDesk();
-  const contract = openContract(desk.deps);
+  const contract = openContract({ ...desk.deps, limits: createRateLimits(desk.database) });
   const server = createAdaptorServer({ fetch: new Hono().route("/api", contract).fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;

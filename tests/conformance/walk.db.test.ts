@@ -29,7 +29,34 @@ describe("every call of the contract, every answer, every refusal", () => {
   }, 120_000);
   afterAll(() => served?.close());
 
+  /** Calls until it is too much. */
+  const exhaust = async (id: string, sent: Sent) => {
+    for (let tries = 0; tries < 40; tries += 1) if ((await caller.call(id, sent)).status === 429) return;
+    throw new Error(`${id} may be called for ever`);
+  };
   const tokenFor = ({ needsToken }: Described): Sent => (needsToken ? { token } : {});
+
+  /** A departure that nobody has touched, changed as told, with what is sent to book it. */
+  const departure = async (change: object = {}) => {
+    const { db } = served.desk.database;
+    const id = served.desk.freshDeparture();
+    if (Object.keys(change).length > 0) await db.updateTable("departure").set(change).where("id", "=", id).execute();
+    const row = await db.selectFrom("departure").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const json = {
+      amount: 2000,
+      name: "Anna Example",
+      email: "anna@example.com",
+      phone: "98123 45678",
+      date: row.local_date,
+      time: row.local_time.slice(0, 5),
+      people: 1,
+      tourName: "old-delhi-at-dawn",
+      category: "Regular Tour",
+      remarks: "",
+      touristCategory: "Students",
+    };
+    return { id, json };
+  };
 
   it("has every route in the document, and every call of the document as a route", () => {
     expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.routes);
@@ -119,27 +146,6 @@ describe("every call of the contract, every answer, every refusal", () => {
   });
 
   describe("booking", () => {
-    /** A departure that nobody has touched, changed as told, with what is sent to book it. */
-    const departure = async (change: object = {}) => {
-      const { db } = served.desk.database;
-      const id = served.desk.freshDeparture();
-      if (Object.keys(change).length > 0) await db.updateTable("departure").set(change).where("id", "=", id).execute();
-      const row = await db.selectFrom("departure").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-      const json = {
-        amount: 2000,
-        name: "Anna Example",
-        email: "anna@example.com",
-        phone: "98123 45678",
-        date: row.local_date,
-        time: row.local_time.slice(0, 5),
-        people: 1,
-        tourName: "old-delhi-at-dawn",
-        category: "Regular Tour",
-        remarks: "",
-        touristCategory: "Students",
-      };
-      return { id, json };
-    };
     const pay = async (order_id: string) => {
       const paid = await served.desk.sandbox.pay(order_id);
       return { paymentId: paid.razorpay_payment_id, order_id, signature: paid.razorpay_signature };
@@ -189,13 +195,19 @@ describe("every call of the contract, every answer, every refusal", () => {
     const newPassword = "marigold-saddle-9";
     const change = (oldPassword: string): Sent => ({ token, json: { oldPassword, newPassword } });
     expect((await caller.call("updateUserPassword", change(password))).status).toBe(200);
-    const exhaust = async (id: string, sent: Sent) => {
-      for (let tries = 0; tries < 20; tries += 1) if ((await caller.call(id, sent)).status === 429) return;
-      throw new Error(`${id} may be tried for ever`);
-    };
     await exhaust("updateUserPassword", { token, json: { oldPassword: password, newPassword: "another-bicycle-5" } });
     await exhaust("signIn", { json: { email: "nobody@example.com", password: "not-the-password" } });
     await exhaust("signUp", { json: { ...account, email: "anna@example.com" } });
+  });
+
+  it("slows down who floods", async () => {
+    const email = "flood@example.com";
+    await exhaust("newsletter", { json: { email } });
+    await exhaust("contactUs", { json: { name: "Flo", number: "+44 20 0000 0000", email, message: "Is it flat?" } });
+    const review = { rating: 1, contactmessage: "Again.", tourName: "Old Delhi at Dawn", name: "Anna" };
+    await exhaust("postReview", { token, json: review });
+    const { json } = await departure();
+    await exhaust("razorpay", { json: { ...json, email, amount: 1 } });
   });
 
   it("has by now given every answer and every refusal of the document", () => {

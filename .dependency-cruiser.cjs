@@ -10,7 +10,7 @@ const mayUse = {
   reviews: ["booking", "catalogue"],
   enquiries: [],
   messaging: [],
-  operations: ["availability", "booking", "catalogue", "content", "payments", "reviews"],
+  operations: ["accounts", "availability", "booking", "catalogue", "content", "payments", "reviews"],
   payments: [],
 };
 

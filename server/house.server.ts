@@ -6,7 +6,7 @@ import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
-import { createAuth } from "#modules/accounts/index.server.ts";
+import { createAuth, forgetErased, forgetOldTries } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
   completeRides,
@@ -22,7 +22,7 @@ import {
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
 import { listLateRefunds, ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -111,6 +111,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
       { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
       { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
+      { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
+      { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
       { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
@@ -123,6 +125,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       await sendRefunds(deps, { freshOnly: true });
       await drainOutbox(deps, async (tx, event) => {
         await hearRefund(tx, clock, event);
+        if (await hearForgotten(tx, event)) return;
         const mail = await hearOutbox(tx, event);
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });

@@ -3,8 +3,7 @@ import { useFetcher, useLocation, useNavigate } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import { LoginForm } from "./login-form.tsx";
-import type { loader as registerLoader } from "./register.tsx";
-import { RegisterForm } from "./register-form.tsx";
+import { type CountryChoice, RegisterForm } from "./register-form.tsx";
 
 /** The Login and the Register modal. Which one is open stands in the address (#login, #register), so a link can open it. */
 export default function AccountDialogs() {
@@ -29,7 +28,7 @@ export default function AccountDialogs() {
 }
 
 function RegisterInside({ close }: { close(): void }) {
-  const { load, data } = useFetcher<typeof registerLoader>();
+  const { load, data } = useFetcher<{ countries: CountryChoice[] }>();
   useEffect(() => {
     load("/register").catch(() => undefined);
   }, [load]);

@@ -1,13 +1,15 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "#app/root.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+
+/** What every page has loaded; the first of the footer's pictures will do. */
+type Root = { footerPictures: Omit<ComponentProps<typeof Picture>, "sizes">[] };
 
 type Props = { title: string; hindi?: string; children: ReactNode };
 
 /** A page with one short form: the form on a card, and beside it, where there is room, a picture to look forward to. */
 export function AccountPage({ title, hindi, children }: Props) {
-  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const root = useRouteLoaderData("root") as Root | undefined;
   const picture = root?.footerPictures[0];
   return (
     <div className="wrap grid items-start gap-x-16 pt-8 pb-16 lg:grid-cols-[minmax(0,30rem)_minmax(0,1fr)] lg:pt-14">

@@ -14,8 +14,11 @@ import { useFirstFault, useLoggedIn } from "./use-logged-in.ts";
 /** What is shown before a country is chosen (specification §3). */
 const NO_DIAL_CODE = "+123";
 
+/** A country with the dial code that it sets. */
+export type CountryChoice = { code: string; name: string; dialCode: string };
+
 type Props = {
-  countries: readonly { code: string; name: string; dialCode: string }[];
+  countries: readonly CountryChoice[];
   next: string;
   answer?: AccountAnswer;
   close?(): void;

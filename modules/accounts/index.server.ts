@@ -3,6 +3,17 @@ import "./tables.server.ts";
 export { type AccountsDeps, type Auth, createAuth } from "./auth.server.ts";
 export { forgetOldTries } from "./back-off.server.ts";
 export { type Country, findCountry, listCountries } from "./countries.server.ts";
+export {
+  answerDataRequest,
+  type DataRequest,
+  type DataRequestKind,
+  dataRequestKinds,
+  forgetErased,
+  listDataRequests,
+  noteDataRequest,
+} from "./data-requests.server.ts";
+export { type EraseAnswer, eraseAccount } from "./erase-account.server.ts";
+export { exportData } from "./export-data.server.ts";
 export { listOrders } from "./orders.server.ts";
 export {
   changePassword,

@@ -1,1 +1,2 @@
+export { hearForgotten } from "./forget-recipient.server.ts";
 export { hearOutbox, listMails, sendMail } from "./messaging.server.ts";

@@ -6,6 +6,7 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { lateRefunds, listHolds, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
+import { answerRequest, dataRequests, noteRequest } from "./data-commands.server.ts";
 import { blockDate, cancelDeparture, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
 
 const moderate = command({
@@ -71,6 +72,9 @@ const commands: Record<string, Command> = {
   "list-holds": listHolds,
   "late-refunds": lateRefunds,
   manifest,
+  "data-requests": dataRequests,
+  "note-data-request": noteRequest,
+  "answer-data-request": answerRequest,
 };
 
 /** One command in the words of `--help`. */

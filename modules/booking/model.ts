@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Paise, times } from "#platform/money.ts";
+import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import { formatRupees, type Paise, times } from "#platform/money.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
 export type BookingCategory = (typeof bookingCategories)[number];
@@ -109,6 +110,7 @@ export const refusals = {
   closed: "This departure is not running.",
   not_private: "Somebody has already joined this departure, so it cannot be made private.",
   group_too_large: "That is more people than this tour takes.",
+  over_one_payment: `That comes to more than ${formatRupees(LARGEST_PAYMENT_PAISE)}, the most that can be paid online at once. Nothing is held. Write to us: we send you a quote in parts, each paid by a link of its own.`,
   price_moved: "The price has changed since you saw it.",
 } as const;
 export type Refusal = keyof typeof refusals;

@@ -61,14 +61,22 @@ async function expireMovesTo(tx: Tx, clock: Clock, departureId: string): Promise
   return ended.length;
 }
 
-/** The minute's sweep over all departures with holds to end. Returns how many ended. */
+/** The minute's sweep over all departures: holds, and moves that were not paid in time. Returns how many ended. */
 export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<number> {
-  const due = await deps.db
+  const { db, clock } = deps;
+  const due = await db
     .selectFrom("booking")
     .select("departure_id")
-    .distinct()
     .where("status", "=", "held")
-    .where("hold_expires_at", "<=", deps.clock.now())
+    .where("hold_expires_at", "<=", clock.now())
+    .union(
+      db
+        .selectFrom("booking_change")
+        .select((is) => is.ref("to_departure_id").$notNull().as("departure_id"))
+        .where("status", "=", "waiting")
+        .where("to_departure_id", "is not", null)
+        .where("expires_at", "<=", clock.now()),
+    )
     .execute();
   let ended = 0;
   for (const { departure_id } of due) ended += await expireHoldsOf(deps, departure_id);

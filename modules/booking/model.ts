@@ -106,6 +106,7 @@ export const refusals = {
   not_found: "We could not find that departure. Please choose a date again.",
   sold_out: "This departure is sold out.",
   too_few_places: "There are not enough places left on this departure for your group.",
+  no_guide: "All our guides are out at that time, and we do not send you off without one. Choose another date or time.",
   past_cutoff: "Booking for this departure has closed.",
   closed: "This departure is not running.",
   not_private: "Somebody has already joined this departure, so it cannot be made private.",

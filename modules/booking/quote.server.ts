@@ -4,7 +4,7 @@ import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { type Paise, sum } from "#platform/money.ts";
-import { expireHoldsOf } from "./expire-holds.server.ts";
+import { expireHolds, expireHoldsOf } from "./expire-holds.server.ts";
 import {
   type Choice,
   cityPolicy,
@@ -40,8 +40,15 @@ export const fitsOnePayment = (duePaise: Paise): boolean => duePaise <= LARGEST_
 
 async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: Choice): Promise<QuoteAnswer> {
   const answer = await quoteNow(deps, wish);
-  const isForWantOfPlaces = "refused" in answer && forWantOfPlaces.includes(answer.refused);
-  return isForWantOfPlaces && (await expireHoldsOf(deps, wish.departure)) > 0 ? quoteNow(deps, wish) : answer;
+  const refused = "refused" in answer ? answer.refused : null;
+  // A guide may be kept by a hold on any departure of that time.
+  const made =
+    refused === "no_guide"
+      ? await expireHolds(deps)
+      : refused !== null && forWantOfPlaces.includes(refused)
+        ? await expireHoldsOf(deps, wish.departure)
+        : 0;
+  return made > 0 ? quoteNow(deps, wish) : answer;
 }
 
 type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: Refusal };

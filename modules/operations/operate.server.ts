@@ -4,7 +4,7 @@ import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { lateRefunds, listHolds, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
-import { blockDate, cancelDeparture, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
+import { blockDate, cancelDeparture, guides, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
 
 const moderate = command({
   summary: "Publish or refuse a comment on a story",
@@ -27,6 +27,7 @@ const moderate = command({
 const commands: Record<string, Command> = {
   "cancel-departure": cancelDeparture,
   "block-date": blockDate,
+  guides,
   refund,
   "no-show": noShow,
   quote: quoteCommand,

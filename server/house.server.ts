@@ -20,7 +20,12 @@ import {
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
-import { listLateRefunds, ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import {
+  ProviderClient,
+  type ProviderSettings,
+  sendRefunds,
+  warnOfLateRefunds,
+} from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
@@ -103,7 +108,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
       { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
       { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
-      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps) },
+      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, company.bookingsEmail) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
@@ -145,12 +150,6 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     letGo();
     throw error;
   }
-}
-
-/** Refunds are promised within fifteen days; one that is still not done after ten is shouted about while there is time. */
-async function warnOfLateRefunds(deps: Pick<House, "db" | "clock" | "log">): Promise<void> {
-  for (const refund of await listLateRefunds(deps))
-    deps.log.error({ refund }, "a refund is late: it is not processed ten days after it was asked for");
 }
 
 /** Runs `round` whenever it is poked and every so often besides, never two at once. */

@@ -16,7 +16,7 @@ import {
 } from "./after-booking.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { CalledOffMail, CreditMail, QuoteMail } from "./operator-mails.tsx";
+import { CalledOffMail, CreditMail, QuoteMail, RefundsLateMail } from "./operator-mails.tsx";
 import { CommentPendingMail, ContactAcknowledgedMail, ContactReceivedMail, NewsletterConfirmMail } from "./voices.tsx";
 
 type Template<Kind extends MailKind> = {
@@ -59,6 +59,13 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "contact.received": { subject: (data) => `Message from ${data.name}`, body: ContactReceivedMail },
   "contact.acknowledged": { subject: () => "Your message has arrived", body: ContactAcknowledgedMail },
   "comment.pending": { subject: (data) => `A comment on “${data.postTitle}”`, body: CommentPendingMail },
+  "refunds.late": {
+    subject: ({ refunds }) =>
+      refunds.length === 1
+        ? `A refund is late: ${formatRupees(refunds[0]?.amountPaise ?? 0)}`
+        : `${refunds.length} refunds are late`,
+    body: RefundsLateMail,
+  },
   "newsletter.confirm": { subject: () => "Please confirm your address", body: NewsletterConfirmMail },
 };
 

@@ -23,7 +23,12 @@ import {
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
-import { listLateRefunds, ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import {
+  ProviderClient,
+  type ProviderSettings,
+  sendRefunds,
+  warnOfLateRefunds,
+} from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
@@ -113,7 +118,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
       { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
       { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
-      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps) },
+      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, company.bookingsEmail) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
@@ -165,12 +170,6 @@ function filesOf(env: Env, local: Parameters<typeof localFiles>[0]): FileStore {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return localFiles(local);
   return bucketFiles({ endpoint, bucket, region, accessKeyId, secretAccessKey });
-}
-
-/** Refunds are promised within fifteen days; one that is still not done after ten is shouted about while there is time. */
-async function warnOfLateRefunds(deps: Pick<House, "db" | "clock" | "log">): Promise<void> {
-  for (const refund of await listLateRefunds(deps))
-    deps.log.error({ refund }, "a refund is late: it is not processed ten days after it was asked for");
 }
 
 /** Runs `round` whenever it is poked and every so often besides, never two at once. */

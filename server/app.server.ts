@@ -12,6 +12,7 @@ import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
+import { backupOrder } from "./backup/backup-order.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
@@ -51,6 +52,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/health", health(house.db));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
   app.route("/api/klmBanner", klmBanner(house));
+  app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));
   app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));

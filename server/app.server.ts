@@ -6,6 +6,7 @@ import { bookingContract } from "#api/booking-contract.server.ts";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { health } from "#api/health.server.ts";
 import { klmBanner } from "#api/klm-banner.server.ts";
+import { metricsPage } from "#api/metrics.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
@@ -49,7 +50,11 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
   });
-  app.route("/health", health(house.db));
+  app.route(
+    "/health",
+    health(house.db, () => running.isStopping),
+  );
+  app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
   app.route("/api/klmBanner", klmBanner(house));
   app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));

@@ -19,7 +19,7 @@ import {
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { hearOutbox, sendMail, sendUnsent } from "#modules/messaging/index.server.ts";
 import { listLateRefunds, ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
@@ -28,6 +28,7 @@ import { StartFault } from "#platform/errors.ts";
 import { type Job, startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
+import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
@@ -38,6 +39,9 @@ import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.
 export interface RunningHouse {
   house: House;
   database: Database;
+  metrics: Metrics;
+  /** True from the moment it was told to stop: balancers are told to look elsewhere. */
+  isStopping: boolean;
   close(): Promise<void>;
 }
 
@@ -93,9 +97,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       keepIn: path.join(dataDir, "mails"),
       from: { name: company.name, address: company.bookingsEmail },
     });
+    const metrics = createMetrics();
+    const mail = (mailId: string) => sendMail({ db, clock, log, mailer, render }, mailId);
     const deps = { db, clock, log, provider: new ProviderClient(options.provider) };
     const jobList: Job[] = [
-      { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
+      { name: "mail.send", run: (data) => mail(data.mailId ?? "") },
+      { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, mail) },
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
       { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
       { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
@@ -109,7 +116,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
       { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
     ];
-    const jobs = await startJobs(database, log, jobList);
+    const jobs = await startJobs({ database, log, metrics }, jobList);
     const round = async (): Promise<void> => {
       await processPaymentEvents(deps);
       await sendRefunds(deps, { freshOnly: true });
@@ -134,6 +141,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         poke: rounds.poke,
       },
       database,
+      metrics,
+      isStopping: false,
       async close() {
         await Promise.all([rounds.stop(), tellings.stop()]);
         await jobs.stop();

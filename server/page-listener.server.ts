@@ -3,7 +3,7 @@ import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
 /** Addresses that depend on who asks, or are kept elsewhere. */
 const privatePlaces =
-  /^\/(api|assets|booking|checkout|choice|credit|dev|favicon|fonts|handed-over|health|icons|login|moderate|newsletter|pictures|quote|register|rider|sw|user-profile|voucher)(\/|\.|\?|$)/;
+  /^\/(api|assets|booking|checkout|choice|credit|dev|favicon|fonts|handed-over|health|icons|login|metrics|moderate|newsletter|pictures|quote|register|rider|sw|user-profile|voucher)(\/|\.|\?|$)/;
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 

@@ -1,1 +1,2 @@
 export { hearOutbox, listMails, sendMail } from "./messaging.server.ts";
+export { mailFigures, sendUnsent } from "./unsent-mails.server.ts";

@@ -22,7 +22,7 @@ import {
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { hearForgotten, hearOutbox, sendMail, sendUnsent } from "#modules/messaging/index.server.ts";
 import {
   ProviderClient,
   type ProviderSettings,
@@ -37,6 +37,7 @@ import { bucketFiles, type FileStore, localFiles } from "#platform/files.server.
 import { type Job, startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
+import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
@@ -47,6 +48,9 @@ import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.
 export interface RunningHouse {
   house: House;
   database: Database;
+  metrics: Metrics;
+  /** True from the moment it was told to stop: balancers are told to look elsewhere. */
+  isStopping: boolean;
   close(): Promise<void>;
 }
 
@@ -107,8 +111,11 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const auth = createAuth({ db, clock, log, secret, publicUrl });
     const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
     const deps = { db, clock, log, auth, files, provider: new ProviderClient(options.provider) };
+    const metrics = createMetrics();
+    const mail = (mailId: string) => sendMail({ db, clock, log, mailer, render }, mailId);
     const jobList: Job[] = [
-      { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
+      { name: "mail.send", run: (data) => mail(data.mailId ?? "") },
+      { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, mail) },
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
       { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
       { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
@@ -124,7 +131,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
       { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
     ];
-    const jobs = await startJobs(database, log, jobList);
+    const jobs = await startJobs({ database, log, metrics }, jobList);
     const round = async (): Promise<void> => {
       await processPaymentEvents(deps);
       await sendRefunds(deps, { freshOnly: true });
@@ -151,6 +158,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         poke: rounds.poke,
       },
       database,
+      metrics,
+      isStopping: false,
       async close() {
         await Promise.all([rounds.stop(), tellings.stop()]);
         await jobs.stop();

@@ -11,6 +11,7 @@ const mayUse = {
   messaging: [],
   operations: ["availability", "booking", "catalogue", "content", "payments"],
   payments: [],
+  search: ["catalogue", "content"],
 };
 
 const ours = ["app", "modules", "platform", "api", "server", "db", "content", "sandbox", "tests", "bin"];

@@ -28,14 +28,15 @@ const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
 const Broken = lazy(() => import("#app/site/missing/broken.tsx"));
 
 /** Asked for early, and after the first picture: on a slow line, fitted faces of the reader's own stand in for them. */
-const face = (name: string): LinkDescriptor => ({
-  rel: "preload",
-  href: `/fonts/${name}.woff2`,
-  as: "font",
-  type: "font/woff2",
-  crossOrigin: "anonymous",
-  fetchPriority: "low",
-});
+const face = (name: string) =>
+  ({
+    rel: "preload",
+    href: `/fonts/${name}.woff2`,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+    fetchPriority: "low",
+  }) as LinkDescriptor;
 
 export const links: Route.LinksFunction = () => [
   face("eczar-latin"),

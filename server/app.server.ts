@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { contract } from "#api/contract/contract.server.ts";
 import { health } from "#api/health.server.ts";
+import { metricsPage } from "#api/metrics.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { photos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
@@ -15,6 +16,7 @@ import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
+import { backupOrder } from "./backup/backup-order.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
@@ -66,8 +68,13 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
       ? Promise.resolve(context.notFound())
       : next(),
   );
-  app.route("/health", health(house.db));
+  app.route(
+    "/health",
+    health(house.db, () => running.isStopping),
+  );
+  app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
+  app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
   app.route("/photos", photos(house));

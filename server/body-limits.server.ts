@@ -7,7 +7,7 @@ const limitOf = (kilobytes: number): MiddlewareHandler => bodyLimit({ maxSize: k
 const anyForm = limitOf(128);
 
 /** The contract has limits of its own, and says so in its own words. */
-const contract = /^\/api\/(?!payments\/|operations$)/;
+const contract = /^\/api\/(?!payments\/|operations$|backup$)/;
 
 /** The places that take more, each with what it takes at the most; what they do with it they say themselves. */
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [

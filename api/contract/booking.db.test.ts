@@ -1,5 +1,7 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { openContract } from "#tests/harness/contract.ts";
 
@@ -71,6 +73,20 @@ describe("the calls of the specification that book", () => {
       body: expect.objectContaining({ code: "price_moved", yourAmount: 1, amount: 4000 }),
     });
     expect(await desk.database.db.selectFrom("booking").select("id").execute()).toHaveLength(before.length);
+  });
+
+  it("refuse what no single payment can carry before anything is held", async () => {
+    const [tour] = await listTours(desk.deps.db, { slugs: ["kerala-backwaters-by-cycle"] });
+    await desk.database.executeRaw(`UPDATE tour SET private_multiple_paise = 6600000 WHERE id = '${tour?.id}'`);
+    const departure = (await listDepartures(desk.deps, { tourId: tour?.id ?? "" })).at(-1);
+    if (!tour || !departure) throw new Error("there is a holiday");
+    const { localDate, localTime } = departure;
+    const asked = { tourName: tour.name, date: localDate, time: localTime, people: 8, category: "Private Tour" };
+    expect(await call("/razorpay", wish({ ...asked, amount: 528_000 }))).toEqual({
+      status: 409,
+      body: { code: "over_one_payment", message: expect.stringContaining("Write to us") },
+    });
+    expect(await desk.placesTaken(departure.id)).toBe(0);
   });
 
   it.each([

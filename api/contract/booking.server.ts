@@ -44,6 +44,8 @@ export const bookingCalls = [
       "closed",
       "not_private",
       "group_too_large",
+      "no_guide",
+      "over_one_payment",
       "not_held",
       "too_many",
     ],

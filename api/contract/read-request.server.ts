@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Operation } from "./operation.server.ts";
 import { Refused } from "./refusals.ts";
 
-/** More than any call needs; a review or a message is the longest. */
-export const LARGEST_BODY = 32 * 1024;
+/** More than any call needs: a message of 5,000 letters of Hindi is 45 KiB as a form. */
+export const LARGEST_BODY = 64 * 1024;
 
 /** Up to here a body that is too large is still read, and forgotten. */
 const MOST_READ_AWAY = 8 * 1024 * 1024;

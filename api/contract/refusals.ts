@@ -33,6 +33,8 @@ export const refusalTable = {
   closed: conflict("closed"),
   not_private: conflict("not_private"),
   group_too_large: conflict("group_too_large"),
+  no_guide: conflict("no_guide"),
+  over_one_payment: conflict("over_one_payment"),
   not_held: { status: 409, message: "This booking was made before: it is paid, or its time to pay is over." },
   money_returned: {
     status: 409,

@@ -88,7 +88,7 @@ describe("every call of the contract, every answer, every refusal", () => {
       await caller.refused("400 bad_json", call.id, json('{"name": '));
       await caller.refused("400 bad_text", call.id, json('{"name": "\\u0000"}'));
       await caller.refused("422 bad_input", call.id, json("[1]"));
-      await caller.refused("413 too_large", call.id, json(JSON.stringify({ name: "x".repeat(40_000) })));
+      await caller.refused("413 too_large", call.id, json(JSON.stringify({ name: "x".repeat(70_000) })));
       await caller.refused("415 unsupported_type", call.id, send({ type: "text/xml", body: "<name/>" }));
       await caller.refused("415 unsupported_type", call.id, tokenFor(call));
     }

@@ -40,6 +40,7 @@ export default [
   route("sitemap.xml", "site/share/sitemap.ts"),
   route("manifest.webmanifest", "site/share/manifest.ts"),
   route("offline", "offline/offline-page.tsx"),
+  route("api/docs", "site/api-docs/api-docs.tsx"),
   route("robots.txt", "site/share/robots.ts"),
   route("checkout/pay-change/:change", "checkout/pay-change.tsx"),
   route("booking/:reference", "manage/booking.tsx"),

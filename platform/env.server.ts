@@ -39,6 +39,10 @@ const schema = z.object({
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  /** With it /metrics is read from anywhere; without it only from this machine. */
+  METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
+  /** How long the site goes on serving after it was told to stop, saying "not ready", so that a balancer turns away first. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

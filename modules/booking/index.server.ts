@@ -20,6 +20,7 @@ export { expireHolds } from "./expire-holds.server.ts";
 export { type BookingView, extendHold, findBooking, findBookingOfOrder, hasRidden } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { hearRefund } from "./hear-refunds.server.ts";
+export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
 export {

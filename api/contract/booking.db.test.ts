@@ -1,8 +1,9 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { noLimits } from "#platform/rate-limit.server.ts";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { bookingContract } from "./booking-contract.server.ts";
+import { openContract } from "#tests/harness/contract.ts";
 
 describe("the calls of the specification that book", () => {
   let desk: BookingDesk;
@@ -11,7 +12,7 @@ describe("the calls of the specification that book", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-    app = bookingContract({ ...desk.deps, limits: noLimits, poke: () => undefined });
+    app = openContract(desk.deps);
     date = (await desk.hold()).localDate;
   }, 90_000);
   afterAll(() => desk?.close());
@@ -74,11 +75,25 @@ describe("the calls of the specification that book", () => {
     expect(await desk.database.db.selectFrom("booking").select("id").execute()).toHaveLength(before.length);
   });
 
+  it("refuse what no single payment can carry before anything is held", async () => {
+    const [tour] = await listTours(desk.deps.db, { slugs: ["kerala-backwaters-by-cycle"] });
+    await desk.database.executeRaw(`UPDATE tour SET private_multiple_paise = 6600000 WHERE id = '${tour?.id}'`);
+    const departure = (await listDepartures(desk.deps, { tourId: tour?.id ?? "" })).at(-1);
+    if (!tour || !departure) throw new Error("there is a holiday");
+    const { localDate, localTime } = departure;
+    const asked = { tourName: tour.name, date: localDate, time: localTime, people: 8, category: "Private Tour" };
+    expect(await call("/razorpay", wish({ ...asked, amount: 528_000 }))).toEqual({
+      status: 409,
+      body: { code: "over_one_payment", message: expect.stringContaining("Write to us") },
+    });
+    expect(await desk.placesTaken(departure.id)).toBe(0);
+  });
+
   it.each([
-    [{ email: "" }, 400, "bad_input"],
-    [{ phone: "12" }, 400, "bad_input"],
-    [{ category: "Group" }, 400, "bad_input"],
-    [{ touristCategory: undefined }, 400, "bad_input"],
+    [{ email: "" }, 422, "bad_input"],
+    [{ phone: "12" }, 422, "bad_input"],
+    [{ category: "Group" }, 422, "bad_input"],
+    [{ touristCategory: undefined }, 422, "bad_input"],
     [{ tourName: "The moon by bicycle" }, 404, "not_found"],
     [{ date: "2031-01-01" }, 404, "not_found"],
     [{ people: 40, amount: 80_000 }, 409, "group_too_large"],
@@ -95,12 +110,12 @@ describe("the calls of the specification that book", () => {
   it("say in the words of the specification that a confirmation failed", async () => {
     const opened = await call("/razorpay", wish());
     const paid = await pay(opened.body.order_id);
-    const words = "Something went wrong. Please contact the customer care team";
+    const message = "Something went wrong. Please contact the customer care team";
     expect(await call("/razorpaybooking", { ...paid, signature: "0".repeat(64) })).toEqual({
       status: 400,
-      body: words,
+      body: { code: "not_confirmed", message },
     });
-    expect(await call("/razorpaybooking", {})).toEqual({ status: 400, body: words });
+    expect(await call("/razorpaybooking", {})).toMatchObject({ status: 422, body: { code: "bad_input", message } });
     await desk.sandbox.control("/faults/next", { fault: "html502", path: "GET /v1/payments/:id" });
     const silent = await call("/razorpaybooking", paid);
     expect(silent).toMatchObject({ status: 202, body: expect.stringContaining("do not pay again") });

@@ -1,9 +1,9 @@
-import type { House } from "#app/web/house.server.ts";
+import type { Logger } from "./log.server.ts";
 
 const PATIENCE_MS = 4_000;
 
 /** What each page last read, for this house only: a second house in one process (a test) must not see it. */
-const kept = new WeakMap<House, Map<string, unknown>>();
+const kept = new WeakMap<object, Map<string, unknown>>();
 
 /**
  * What a page reads, or, when the database does not answer within four seconds, what it read last; failing that too, what
@@ -11,7 +11,7 @@ const kept = new WeakMap<House, Map<string, unknown>>();
  * leave out what may have changed by the minute.
  */
 export async function lastGood<T>(
-  house: House,
+  house: { log: Logger },
   key: string,
   read: () => Promise<T>,
   builtIn: () => T,

@@ -1,5 +1,6 @@
 import { unzipSync } from "fflate";
 import type { Browser } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { look, windows } from "#tests/harness/look.ts";
@@ -18,6 +19,13 @@ afterAll(async () => {
   await browser?.close();
   await site?.stop();
 });
+
+/** What a camera makes: large, with the place where it was taken. */
+const cameraPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#e2553f" } })
+    .withExif({ IFD0: { Model: "A camera" }, IFD3: { GPSLatitude: "28/1 36/1 0/1" } })
+    .jpeg()
+    .toBuffer();
 
 const withoutRefusals = (noise: string[]): string[] => noise.filter((line) => !line.includes("422"));
 
@@ -189,6 +197,45 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     await logIn(page, member);
     await page.getByText("That e-mail and password do not go together.").waitFor();
     expect(withoutRefusals(noise)).toEqual([]);
+    await close();
+  });
+
+  it("takes a photograph: scaled here, drawn anew there, without what the camera noted", async () => {
+    const { page, noise, close } = await openAsMember();
+    const sizes: number[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") sizes.push(request.postDataBuffer()?.length ?? 0);
+    });
+    const choose = (buffer: Buffer) =>
+      page.locator("input[type=file]").setInputFiles({ name: "camera.jpg", mimeType: "image/jpeg", buffer });
+    await choose(await cameraPicture());
+    const portrait = page.getByRole("img", { name: "You, Meera Example" });
+    await portrait.waitFor();
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeLessThan(30_000);
+    const address = await portrait.getAttribute("src");
+    const answer = await fetch(site.url + address);
+    const shown = await sharp(await answer.arrayBuffer()).metadata();
+    expect([shown.format, shown.width, shown.height, shown.exif]).toEqual(["jpeg", 150, 147, undefined]);
+    await look(page, "profile-photo");
+    await choose(Buffer.from("not a picture"));
+    await page.getByText("The photograph did not arrive. Please try again.").waitFor();
+    await page.getByRole("button", { name: "Remove it" }).click();
+    await page.getByText("The photograph is gone.").waitFor();
+    expect((await fetch(site.url + address)).status).toBe(404);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("takes a photograph without JavaScript", async () => {
+    const { page, close } = await open("/register", { javaScriptEnabled: false });
+    await register(page, newMember());
+    const buffer = await cameraPicture();
+    const file = { name: "camera.jpg", mimeType: "image/jpeg", buffer };
+    await page.getByLabel("Choose a photograph").setInputFiles(file);
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByText("That is you now.").waitFor();
+    await page.getByRole("img", { name: "You, Meera Example" }).waitFor();
     await close();
   });
 

@@ -22,6 +22,7 @@ export async function visit(
   const { prepare, ...context } = options;
   const opened = await browser.newContext({ reducedMotion: "reduce", ...context });
   const page = await opened.newPage();
+  page.setDefaultTimeout(10_000);
   const noise = listenToNoise(page);
   const elsewhere: string[] = [];
   const { origin } = new URL(address);

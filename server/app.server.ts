@@ -116,7 +116,9 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     provided.set(pageTagsContext, tags);
     provided.set(callerAddressContext, callerAddress());
     const response = await pages(context.req.raw, provided);
-    response.headers.set(TAGS_HEADER, [...tags].join(" "));
+    // Only the page cache asks without a connection.
+    if (!(context.env as Partial<HttpBindings> | undefined)?.incoming)
+      response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
     const rendered = await response.text();
     const { html, later } = prepare(rendered, context.req.path);

@@ -8,7 +8,7 @@ import {
   settleOverdueChoices,
   startPayment,
 } from "#modules/booking/index.server.ts";
-import { managed } from "./changes.ts";
+import { managed, price, setPrice } from "./changes.ts";
 import { KINDS } from "./ledger-of-seats.ts";
 import type { ModelBooking } from "./model-booking.ts";
 import { onBooking, onCredit, type Step, step } from "./walk.ts";
@@ -60,20 +60,23 @@ export const afterCallingOff: fc.Arbitrary<Step>[] = [
       real.credits.set(credit, (await given.executeTakeFirstOrThrow()).id);
     }),
   ),
-  fc.record({ pick, departure, people: fc.integer({ min: 1, max: 4 }) }).map(({ pick, departure, people }) =>
-    onCredit(`spend on ${departure} for ${people}`, pick, async (model, real, credit, creditId) => {
-      const { desk, departures, bookings } = real;
-      const expected = model.spend(credit, departure, people);
-      const wish = { departure: departures[departure] ?? "", people, category: "regular" } as const;
-      const answer = await bookWithCredit(desk.deps, { creditId, wish });
-      if (typeof expected === "string") return expect(answer).toEqual({ refused: expected });
-      if (!("reference" in answer)) throw new Error(`refused: ${answer.refused}`);
-      expect(answer.isPaid).toBe(expected.status === "confirmed");
-      const booking = await desk.find(answer.reference);
-      const orderId = answer.isPaid ? "" : (await startPayment(desk.deps, booking)).providerOrderId;
-      bookings.set(expected, { ...booking, orderId });
-    }),
-  ),
+  fc
+    .record({ pick, departure, regular: price, people: fc.integer({ min: 1, max: 4 }) })
+    .map(({ pick, departure, regular, people }) =>
+      onCredit(`spend on ${departure} for ${people} at ${regular}`, pick, async (model, real, credit, creditId) => {
+        const { desk, departures, bookings } = real;
+        await setPrice(model, real, regular);
+        const expected = model.spend(credit, departure, people);
+        const wish = { departure: departures[departure] ?? "", people, category: "regular" } as const;
+        const answer = await bookWithCredit(desk.deps, { creditId, wish });
+        if (typeof expected === "string") return expect(answer).toEqual({ refused: expected });
+        if (!("reference" in answer)) throw new Error(`refused: ${answer.refused}`);
+        expect(answer.isPaid).toBe(expected.status === "confirmed");
+        const booking = await desk.find(answer.reference);
+        const orderId = answer.isPaid ? "" : (await startPayment(desk.deps, booking)).providerOrderId;
+        bookings.set(expected, { ...booking, orderId });
+      }),
+    ),
   fc.constant(
     step("decide", async (model, { desk }) => {
       expect(await decideDepartures(desk.deps)).toBe(model.decide());

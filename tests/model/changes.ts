@@ -26,7 +26,7 @@ const departure = fc.nat(KINDS.length - 1);
 /** Mostly another ride, which is where rides go; now and then the holiday, where they may not. */
 const target = fc.oneof({ weight: 8, arbitrary: fc.nat(KINDS.length - 2) }, { weight: 1, arbitrary: departure });
 /** Cheaper, dearer, and dearer by less than the provider takes. */
-const price = fc.constantFrom(1500_00, 2000_00, 2000_30, 2500_00);
+export const price = fc.constantFrom(1500_00, 2000_00, 2000_30, 2500_00);
 
 export async function managed({ deps }: BookingDesk, reference: string) {
   const booking = await findManagedBooking(deps, reference);
@@ -44,7 +44,7 @@ async function awaitMoney(real: Real, expected: ModelChange, changeId: string): 
   real.changes.set(expected, { id: changeId, orderId: providerOrderId });
 }
 
-const setPrice = async (model: SeatModel, { desk }: Real, regular: number): Promise<void> => {
+export const setPrice = async (model: SeatModel, { desk }: Real, regular: number): Promise<void> => {
   model.prices = { ...PRICES, ride: { ...PRICES.ride, regular } };
   await desk.database.executeRaw(
     `UPDATE tour SET regular_paise = ${regular}, offer_paise = NULL WHERE slug = 'old-delhi-at-dawn'`,

@@ -37,7 +37,7 @@ describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
     return open;
   };
   const card = async ({ page }: Visit) => {
-    if (viewport.width >= 1024) return page.getByRole("complementary", { name: "Book Tour" });
+    if (viewport.width >= 1024) return page.getByRole("complementary", { name: "Book this tour" });
     await page
       .getByRole("button", { name: "BOOK NOW" })
       .or(page.getByRole("link", { name: "BOOK NOW" }))
@@ -95,6 +95,7 @@ describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
     const tour = await go(nizamuddin);
     const box = await card(tour);
     const unled = box.getByRole("radio", { name: /no guide free/ });
+    await unled.first().waitFor();
     expect(await unled.count()).toBe(1);
     expect(await unled.isDisabled()).toBe(true);
     await tour.look("refused-no-guide-list");

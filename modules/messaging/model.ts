@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { accountMailKinds } from "./account-mails.ts";
 import { bookingMailKinds } from "./booking-mails.ts";
 
+export type { AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
   BookingCancelled,
   BookingHandedOver,
@@ -73,6 +75,20 @@ export const commentPending = z.object({
 });
 export type CommentPending = z.infer<typeof commentPending>;
 
+/** A review that waits for the company's yes or no. `rating` in stars. */
+export const reviewPending = z.object({
+  to: z.email(),
+  reviewId: z.uuid(),
+  name: z.string(),
+  rating: z.number(),
+  review: z.string(),
+  isVerified: z.boolean(),
+  isReplaced: z.boolean(),
+  tourName: z.string(),
+  tourPath: z.string(),
+});
+export type ReviewPending = z.infer<typeof reviewPending>;
+
 /** "Please confirm your address": nobody is subscribed by somebody else. */
 export const newsletterConfirm = z.object({ to: z.email(), subscriberId: z.uuid() });
 export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
@@ -98,9 +114,11 @@ export type RefundsLate = z.infer<typeof refundsLate>;
 export const mailKinds = {
   "booking.confirmed": bookingConfirmed,
   ...bookingMailKinds,
+  ...accountMailKinds,
   "contact.received": contactReceived,
   "contact.acknowledged": contactAcknowledged,
   "comment.pending": commentPending,
+  "review.pending": reviewPending,
   "newsletter.confirm": newsletterConfirm,
   "refunds.late": refundsLate,
 } as const;

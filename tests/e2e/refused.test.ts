@@ -6,8 +6,9 @@ import { promisify } from "node:util";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
+import { look, windows } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
-import { type Visit, visit, windows } from "#tests/harness/visit.ts";
+import { type Visit, visit } from "#tests/harness/visit.ts";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
@@ -63,9 +64,7 @@ describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
     await page.goto(`${site.url}/checkout?departure=${departure}&people=8&category=private`);
     await page.getByRole("heading", { name: "Too much for one payment" }).waitFor();
     await page.getByText("Nothing is held.").waitFor();
-    await page.screenshot(
-      process.env.SCREENSHOTS ? { path: `${process.env.SCREENSHOTS}/refused-too-much-${viewport.width}.png` } : {},
-    );
+    await look(page, "refused-too-much", { scripts: false });
     expect(await page.getByRole("main").getByRole("link", { name: "Write to us" }).getAttribute("href")).toBe(
       "/contact",
     );

@@ -4,6 +4,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = process.env.SCREENSHOTS;
@@ -35,6 +36,7 @@ describe.each([
     });
     page.on("pageerror", (error) => noise.push(String(error)));
     await page.goto(site.url + path, { waitUntil: "networkidle" });
+    if (options.javaScriptEnabled !== false) await wake(page);
   };
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   const look = async (name: string): Promise<void> => {

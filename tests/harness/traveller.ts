@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
+import { wake } from "./wake.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = process.env.SCREENSHOTS;
@@ -52,6 +53,7 @@ export class Traveller {
     page.on("pageerror", (error) => this.noise.push(String(error)));
     this.#page = page;
     await page.goto(this.#site() + path, { waitUntil: "networkidle" });
+    if (this.#scripts) await wake(page);
     return page;
   }
 

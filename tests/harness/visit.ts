@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
+import { wake } from "./wake.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = process.env.SCREENSHOTS;
@@ -49,6 +50,7 @@ export async function visit(
   );
   await prepare?.(page);
   await page.goto(address, { waitUntil: "networkidle" });
+  if (context.javaScriptEnabled !== false) await wake(page);
   return { page, noise, elsewhere, look: (name) => look(page, name), close: () => opened.close() };
 }
 

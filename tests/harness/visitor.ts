@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
+import { wake } from "./wake.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const shots = process.env.SCREENSHOTS;
@@ -45,6 +46,7 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
     noise,
     async open(path) {
       await page.goto(url + path, { waitUntil: javaScript ? "networkidle" : "load" });
+      if (javaScript) await wake(page);
     },
     async look(name) {
       if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: name.endsWith("full") });

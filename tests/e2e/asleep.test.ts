@@ -96,7 +96,6 @@ describe.each([
     const { page, noise } = await open("/tours", async (fresh) => {
       letGo = await slowly(fresh);
     });
-    if (width === 390) await page.getByText("Filter", { exact: false }).first().click();
     const text = page.getByRole("searchbox").first();
     await text.fill("lodhi");
     expect(await isAwake(page)).toBe(false);

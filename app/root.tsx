@@ -8,16 +8,17 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { showAccountEarly } from "#app/account/kept-token.ts";
 import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
 import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { lastGood } from "#app/web/last-good.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company } from "#modules/content/model.ts";
+import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
 
@@ -85,7 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           />
         ))}
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt }} />
+        <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt + ";" + showAccountEarly }} />
       </head>
       <body>
         {children}

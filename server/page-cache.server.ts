@@ -20,6 +20,8 @@ interface Entry {
   tags: ReadonlySet<string>;
   madeAt: number;
   bytes: number;
+  /** Something it shows has changed: kept only for the day on which no better one can be made. */
+  isOld: boolean;
 }
 
 /** A page as the site makes it. Only what came out well is kept; `tags` say what must be watched. */
@@ -36,13 +38,16 @@ export const CONTENT = "content";
 
 /** Longer than this no page is served from memory: cut-offs pass by themselves, without anything being written. */
 const MAX_AGE_MS = 60_000;
+/** Older than this a page is not even better than an excuse. */
+const LAST_RESORT_MS = 24 * 60 * 60_000;
 const MAX_PAGES = 2_000;
 const MAX_BYTES = 96 * 1024 * 1024;
 
 /**
  * The public pages in memory: rendered once, compressed once, sent until something they show has changed. The one who asks
  * first makes the page, those who ask meanwhile wait for it. A page that was being made while something changed is sent to
- * those who waited, and not kept.
+ * those who waited, and not kept. Where a new one cannot be made (the database is away) the old one is sent: what is sold is
+ * asked for again before anything is paid, so that an old page can disappoint and not deceive.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -61,11 +66,7 @@ export class PageCache {
   /** The page if it is here and still good; fast, and makes nothing. */
   find(key: string): KeptPage | null {
     const entry = this.#entries.get(key);
-    if (!entry) return null;
-    if (this.#nowMs() - entry.madeAt > MAX_AGE_MS) {
-      this.#drop(key, entry);
-      return null;
-    }
+    if (!entry || entry.isOld || this.#nowMs() - entry.madeAt > MAX_AGE_MS) return null;
     return entry.page;
   }
 
@@ -80,11 +81,11 @@ export class PageCache {
     return making;
   }
 
-  /** Something has changed: drops the pages that show it. Every page shows "content". */
+  /** Something has changed: the pages that show it are made again when they are next asked for. Every page shows "content". */
   changed(tag: string): void {
     this.#changes += 1;
     this.#changedAt.set(tag, this.#changes);
-    for (const [key, entry] of this.#entries) if (tag === CONTENT || entry.tags.has(tag)) this.#drop(key, entry);
+    for (const entry of this.#entries.values()) if (tag === CONTENT || entry.tags.has(tag)) entry.isOld = true;
   }
 
   get size(): { pages: number; bytes: number } {
@@ -93,19 +94,37 @@ export class PageCache {
 
   async #make(key: string, make: () => Promise<MadePage>): Promise<MadePage | KeptPage> {
     const begun = this.#changes;
-    const made = await make();
-    if (!made.keep) return made;
+    const made = await make().catch((error: unknown) => {
+      const page = this.#lastResort(key);
+      if (page === null) throw error;
+      return page;
+    });
+    if ("etag" in made) return made;
+    if (made.status >= 500) return this.#lastResort(key) ?? made;
+    if (!made.keep) return this.#forget(key, made);
     const page = await compress(made);
     const isStale = [CONTENT, ...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begun);
     if (!isStale) this.#keep(key, page, made.tags);
     return page;
   }
 
+  #lastResort(key: string): KeptPage | null {
+    const entry = this.#entries.get(key);
+    return entry && this.#nowMs() - entry.madeAt <= LAST_RESORT_MS ? entry.page : null;
+  }
+
+  /** What is gone, moved, or no longer to be kept does not come back on a bad day. */
+  #forget(key: string, made: MadePage): MadePage {
+    const entry = this.#entries.get(key);
+    if (entry && made.status !== 200) this.#drop(key, entry);
+    return made;
+  }
+
   #keep(key: string, page: KeptPage, tags: ReadonlySet<string>): void {
     const bytes = page.identity.length + (page.brotli?.length ?? 0) + (page.gzip?.length ?? 0);
     const before = this.#entries.get(key);
     if (before) this.#drop(key, before);
-    this.#entries.set(key, { page, tags, madeAt: this.#nowMs(), bytes });
+    this.#entries.set(key, { page, tags, madeAt: this.#nowMs(), bytes, isOld: false });
     this.#bytes += bytes;
     for (const [oldest, entry] of this.#entries) {
       if (this.#entries.size <= MAX_PAGES && this.#bytes <= MAX_BYTES) break;
@@ -125,7 +144,7 @@ async function compress({ headers, body }: MadePage): Promise<KeptPage> {
   if (!isCompressible(headers["content-type"])) return { etag, headers, identity: body, brotli: null, gzip: null };
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const [brotli, gzipped] = await Promise.all([
-    compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 6 }),
   ]);
   return { etag, headers, identity: body, brotli, gzip: gzipped };

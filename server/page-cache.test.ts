@@ -37,7 +37,7 @@ describe("the page cache", () => {
     cache.changed("tours");
     expect([cache.find("/b"), cache.find("/tours")].map(Boolean)).toEqual([true, false]);
     cache.changed("content");
-    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+    expect([cache.find("/a"), cache.find("/b"), cache.find("/tours")].map(Boolean)).toEqual([false, false, false]);
   });
 
   it("does not keep a page that was being made while what it shows changed", async () => {
@@ -62,6 +62,28 @@ describe("the page cache", () => {
     await cache.get("/", async () => made("hello"));
     now = 60_001;
     expect(cache.find("/")).toBeNull();
+  });
+
+  it("sends the old page when a new one cannot be made, for a day, and not once the page is gone", async () => {
+    let now = 0;
+    const cache = new PageCache(() => now);
+    const away = async () => {
+      throw new Error("the database is away");
+    };
+    const excuse = async () => ({ ...made("sorry", [], false), status: 500 });
+    await cache.get("/a", async () => made("a", ["tour:a"]));
+    cache.changed("tour:a");
+    expect(textOf(await cache.get("/a", away))).toBe("a");
+    expect(textOf(await cache.get("/a", excuse))).toBe("a");
+    expect(cache.find("/a")).toBeNull();
+    now = 25 * 60 * 60_000;
+    expect(textOf(await cache.get("/a", excuse))).toBe("sorry");
+    await expect(cache.get("/a", away)).rejects.toThrow("away");
+
+    await cache.get("/b", async () => made("b"));
+    cache.changed("content");
+    await cache.get("/b", async () => ({ ...made("gone", [], false), status: 404 }));
+    expect(textOf(await cache.get("/b", excuse))).toBe("sorry");
   });
 
   it("forgets the oldest pages when there are too many, and tries again after a failure", async () => {

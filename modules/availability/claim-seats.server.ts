@@ -11,13 +11,14 @@ export interface SeatClaim {
 
 /**
  * The one statement that takes places: conditional, so that it changes a row or does nothing, whoever else is buying
- * (and the table's CHECK stands behind it). It ends in its WHERE, so that the module that records who took them embeds it
+ * (and the table's CHECK stands behind it). Pages hear of it within half a second, and at once when it takes the last place:
+ * nobody shall be offered what is gone. It ends in its WHERE, so that the module that records who took them embeds it
  * as a WITH query, with its own further conditions and RETURNING.
  */
 export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatClaim): RawBuilder<unknown> => {
   const seats = wholeDeparture ? sql`capacity` : sql`${people}::integer`;
   return sql`
-    UPDATE departure SET taken = taken + ${seats}, told = false, updated_at = ${now}
+    UPDATE departure SET taken = taken + ${seats}, told = taken + ${seats} >= capacity, updated_at = ${now}
     WHERE id = ${departureId} AND status = 'open' AND ${now} < cutoff_at
       AND taken + ${seats} <= capacity AND ${people}::integer <= capacity`;
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
@@ -209,6 +210,25 @@ describe("booking", () => {
     clock.advanceMinutes(16);
     await expireHolds(deps);
     await expect.poll(() => heard.length).toBeGreaterThan(1);
+  });
+
+  it("tells the pages at once when the last place goes", async () => {
+    const heard: string[] = [];
+    await database.listen(
+      "page_change",
+      (payload) => heard.push(payload),
+      () => undefined,
+    );
+    const wish = wishFor(1);
+    const capacity = departures.find((one) => one.id === wish.departure)?.placesLeft ?? 0;
+    await tellOfHolds(database.db);
+    await held({ ...wish, people: capacity - 1 });
+    await sql`SELECT pg_notify('page_change', 'one place left')`.execute(database.db);
+    await held(wish);
+    await expect.poll(() => heard.at(-1)).toMatch(/^tour:/);
+    expect(heard.at(-2)).toBe("one place left");
+    clock.advanceMinutes(16);
+    await expireHolds(deps);
   });
 
   it("never lets a departure hold more than it has, whatever the code does", async () => {

@@ -124,6 +124,14 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     await event();
     isOver = true;
     await Promise.all(crowd);
+    if (failures.length > 0)
+      console.error(
+        nginx
+          .errors()
+          .split("\n")
+          .filter((line) => !line.includes("connect() failed"))
+          .slice(-10),
+      );
     return { failures, pages, bought };
   };
 

@@ -30,15 +30,17 @@ modules-above-platform-only  modules/booking/to-type.server.ts        type #cont
 modules-by-the-door          modules/booking/store-of.server.ts       #modules/payments/store.server.ts
 modules-by-the-door          modules/booking/store-of.db.test.ts      #modules/payments/store.server.ts
 modules-by-the-door          modules/booking/relative.server.ts       ../payments/store.server.ts
+modules-accounts-uses        modules/accounts/wrong.server.ts         #modules/payments/model.ts
 modules-availability-uses    modules/availability/wrong.server.ts     #modules/booking/model.ts
 modules-booking-uses         modules/booking/wrong.server.ts          #modules/reviews/model.ts
 modules-content-uses         modules/content/wrong.server.ts          #modules/booking/model.ts
-modules-reviews-uses         modules/reviews/wrong.server.ts          #modules/booking/model.ts
-modules-operations-uses      modules/operations/wrong.server.ts       #modules/reviews/model.ts
+modules-reviews-uses         modules/reviews/wrong.server.ts          #modules/content/model.ts
+modules-operations-uses      modules/operations/wrong.server.ts       #modules/messaging/model.ts
 modules-messaging-uses       modules/messaging/wrong.server.ts        #modules/booking/model.ts
 modules-payments-uses        modules/payments/wrong.server.ts         #modules/booking/model.ts
 modules-payments-uses        modules/payments/wrong-type.server.ts    type #modules/booking/model.ts
 modules-enquiries-uses       modules/enquiries/wrong.server.ts        #modules/catalogue/model.ts
+modules-search-uses          modules/search/wrong.server.ts           #modules/reviews/model.ts
 modules-others-use-none      modules/weather/wrong.server.ts          #modules/catalogue/model.ts
 app-to-modules               app/site/to-db.server.ts                 #db/seed.ts
 app-to-modules               app/site/to-server.server.ts             #server/main.ts
@@ -83,6 +85,7 @@ allowed                      modules/booking/right-2.server.ts        #modules/c
 allowed                      modules/booking/right-3.server.ts        #modules/payments/index.server.ts
 allowed                      modules/content/right.server.ts          #modules/catalogue/model.ts
 allowed                      modules/reviews/right.server.ts          #modules/catalogue/index.server.ts
+allowed                      modules/search/right.server.ts           #modules/content/model.ts
 allowed                      modules/booking/own.server.ts            ./store.server.ts
 allowed                      modules/booking/clock.server.ts          #platform/clock.server.ts
 allowed                      modules/booking/money.db.test.ts         #tests/harness.ts

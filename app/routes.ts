@@ -24,6 +24,7 @@ export default [
   route("newsletter/confirm/:id", "site/newsletter-confirm.tsx"),
   route("newsletter/unsubscribe/:id", "site/newsletter-unsubscribe.tsx"),
   route("moderate/comment/:id", "site/moderate-comment.tsx"),
+  route("search", "site/search/search-page.tsx"),
   route("about", "site/about.tsx"),
   route("faq", "site/faq.tsx"),
   route("contact", "site/contact.tsx"),

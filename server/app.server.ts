@@ -8,6 +8,7 @@ import { health } from "#api/health.server.ts";
 import { klmBanner } from "#api/klm-banner.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
+import { searchAsTyped } from "#api/search.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -51,6 +52,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/health", health(house.db));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
   app.route("/api/klmBanner", klmBanner(house));
+  app.route("/api/search", searchAsTyped(house));
   app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));

@@ -104,7 +104,7 @@ describe.each(sizes)("the search at $width px", (size) => {
     await page.getByRole("combobox", { name: "Search rides and stories" }).fill("kerla");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/search\?text=kerla$/);
-    await page.getByRole("status").filter({ hasText: "Did you mean kerala?" }).waitFor();
+    await page.getByRole("status").filter({ hasText: "Did you mean kerala? 1 tour and 2 stories." }).waitFor();
     await page.getByRole("heading", { level: 3, name: "Kerala Backwaters by Cycle" }).waitFor();
     await look("search-meant-full");
     await open("/search?text=delhi");

@@ -5,7 +5,10 @@ export function Marked({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, hit }, index) =>
     hit ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, which has no others
-      <mark key={index} className="rounded-sm bg-marigold/55 text-ink [box-decoration-break:clone]">
+      <mark
+        key={index}
+        className="bg-transparent text-ink underline decoration-marigold/60 decoration-[0.5em] underline-offset-[-0.3em] [text-decoration-skip-ink:none]"
+      >
         {text}
       </mark>
     ) : (

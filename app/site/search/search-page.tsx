@@ -129,8 +129,8 @@ function Said({ data: { text, meant, isNearest, total } }: { data: SearchData })
   if (meant !== null)
     return (
       <p>
-        Did you mean <Link to={searchPath(meant)}>{meant}</Link>? Nothing is written as <strong>{text}</strong>; this is{" "}
-        {found} for the other.
+        Nothing here is written <strong>{text}</strong>. Did you mean <Link to={searchPath(meant)}>{meant}</Link>?{" "}
+        {found}.
       </p>
     );
   return (

@@ -3,13 +3,14 @@ const { existsSync, readFileSync } = require("node:fs");
 
 /** Which other modules a module may use, always through their doors. One that is not named here may use none. */
 const mayUse = {
+  accounts: ["booking", "content", "enquiries", "reviews"],
   availability: ["catalogue"],
   booking: ["availability", "catalogue", "payments"],
   content: ["catalogue"],
-  reviews: ["catalogue"],
+  reviews: ["booking", "catalogue"],
   enquiries: [],
   messaging: [],
-  operations: ["availability", "booking", "catalogue", "content", "payments"],
+  operations: ["accounts", "availability", "booking", "catalogue", "content", "payments", "reviews"],
   payments: [],
   search: ["catalogue", "content"],
 };

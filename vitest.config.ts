@@ -82,6 +82,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "drill",
+          include: [`tests/drill/${withPostgres ? "*" : "embedded"}.test.ts`],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts", browserTests],
           testTimeout: 60_000,

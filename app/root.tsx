@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import {
   isRouteErrorResponse,
+  type LinkDescriptor,
   Links,
   Meta,
   Outlet,
@@ -8,16 +9,17 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from "react-router";
+import { showAccountEarly } from "#app/account/kept-token.ts";
 import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
 import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { lastGood } from "#app/web/last-good.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company } from "#modules/content/model.ts";
+import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
 
@@ -25,9 +27,20 @@ import styles from "./styles.css?url";
 const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
 const Broken = lazy(() => import("#app/site/missing/broken.tsx"));
 
+/** Asked for early, and after the first picture: on a slow line, fitted faces of the reader's own stand in for them. */
+const face = (name: string): LinkDescriptor => ({
+  rel: "preload",
+  href: `/fonts/${name}.woff2`,
+  as: "font",
+  type: "font/woff2",
+  crossOrigin: "anonymous",
+  fetchPriority: "low",
+});
+
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: "/fonts/eczar-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: "/fonts/anek-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  face("eczar-latin"),
+  face("anek-latin"),
+  face("anek-latin-strong"),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -59,6 +72,11 @@ function shownOf(company: Company, picture: (key: string) => Picture) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Everything on the page answers from here on: what was pressed before is done now (server/wake-script.server.ts).
+  useEffect(() => {
+    document.documentElement.dataset.awake = "";
+    dispatchEvent(new Event("awake"));
+  }, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -70,7 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt }} />
+        <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt + ";" + showAccountEarly }} />
       </head>
       <body>
         {children}

@@ -23,3 +23,7 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** The Monday of the week that a date lies in. */
 export const mondayOf = (localDate: string): string => addDays(localDate, 1 - isoWeekday(localDate));
+
+/** The same day of the next month, or that month's last: 31 January to 28 February. */
+export const oneMonthAfter = (localDate: string): string =>
+  Temporal.PlainDate.from(localDate).add({ months: 1 }).toString();

@@ -29,6 +29,16 @@ const schema = z.object({
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
   RAZORPAY_WEBHOOK_SECRET: optionalText,
+  /** S3-compatible storage for what people upload; the data folder when unset. */
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: optionalText,
+  S3_REGION: z.string().trim().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
+  /** With it /metrics is read from anywhere; without it only from this machine. */
+  METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
+  /** How long the site goes on serving after it was told to stop, saying "not ready", so that a balancer turns away first. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -56,6 +66,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     if (result.data.RAZORPAY_KEY_ID?.startsWith("rzp_test_"))
       faults.push("RAZORPAY_KEY_ID: is a test key; live mode takes money");
   }
+  if (result.success && result.data.S3_ENDPOINT !== undefined)
+    for (const name of ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
+      if (result.data[name] === undefined) faults.push(`${name}: is needed with S3_ENDPOINT`);
   if (faults.length > 0 || !result.success)
     throw new StartFault(`The configuration needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
   return result.data;

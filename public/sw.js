@@ -7,7 +7,7 @@ const PICTURES = "pictures";
 const LIMITS = { [PAGES]: 60, [FILES]: 200, [PICTURES]: 250 };
 const OFFLINE = "/offline";
 
-const live = /^\/(api|booking|checkout|dev|health|login|moderate|newsletter|register|rider|user-profile)(\/|\.|\?|$)/;
+const live = /^\/(api|booking|checkout|dev|farewell|forgotten-password|health|login|logout|moderate|newsletter|photos|register|reset-password|rider|session|user-profile|verify-email)(\/|\.|\?|$)/;
 
 addEventListener("install", (event) => {
   // `reload` asks the network, whatever the browser's own cache holds.

@@ -1,18 +1,22 @@
 import path from "node:path";
+import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { bookingContract } from "#api/booking-contract.server.ts";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
+import { contract } from "#api/contract/contract.server.ts";
 import { health } from "#api/health.server.ts";
-import { klmBanner } from "#api/klm-banner.server.ts";
+import { metricsPage } from "#api/metrics.server.ts";
 import { operations } from "#api/operations.server.ts";
+import { photos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { searchAsTyped } from "#api/search.server.ts";
+import { addressOf, callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
+import { backupOrder } from "./backup/backup-order.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
@@ -49,14 +53,22 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
   });
-  app.route("/health", health(house.db));
+  app.route(
+    "/health",
+    health(house.db, () => running.isStopping),
+  );
+  app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
-  app.route("/api/klmBanner", klmBanner(house));
   app.route("/api/search", searchAsTyped(house));
-  app.route("/api", bookingContract(house));
+  app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
+  app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
+  app.route(
+    "/api",
+    contract(house, ({ env }) => addressOf((env as Partial<HttpBindings>).incoming)),
+  );
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
@@ -91,6 +103,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const tags = new Set<PageTag>();
     provided.set(houseContext, house);
     provided.set(pageTagsContext, tags);
+    provided.set(callerAddressContext, addressOf((context.env as Partial<HttpBindings>).incoming));
     const response = await pages(context.req.raw, provided);
     response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;

@@ -7,11 +7,13 @@ import { builtInHome, readHome } from "#app/site/home/home-data.server.ts";
 import { loader as readHomePage } from "#app/site/home.tsx";
 import { type House, houseContext } from "#app/web/house.server.ts";
 import { photos } from "#content/index.ts";
+import { createAuth } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
+import { localFiles } from "#platform/files.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
@@ -29,16 +31,18 @@ describe("the company's shipped words", () => {
   beforeEach(async () => {
     database = await openSeededDatabase();
     isOpen = true;
+    const base = { db: database.db, clock: systemClock, log: createLog("silent") };
     house = {
-      db: database.db,
-      clock: systemClock,
-      log: createLog("silent"),
+      ...base,
+      files: localFiles({ folder: "", publicUrl: "", signer: createSigner(""), now: () => new Date() }),
+      auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://test.example" }),
       provider: new ProviderClient(settings),
       env: readEnv(),
       signer: createSigner("a secret for tests only"),
       picturesFolder: "build/pictures",
       publicUrl: "http://test.example",
       builtIn: builtInFrom(manifest),
+      contract: { openapi: "3.1.0", info: { title: "", version: "" } },
       poke: () => undefined,
     };
     await materialiseDepartures(house);

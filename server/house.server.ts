@@ -1,9 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
+import { contractCalls } from "#api/contract/contract.server.ts";
+import { contractDocument } from "#api/contract/document.server.ts";
 import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
+import { createAuth, forgetErased, forgetOldTries } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
   completeRides,
@@ -19,15 +22,22 @@ import {
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
-import { listLateRefunds, ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import { hearForgotten, hearOutbox, sendMail, sendUnsent } from "#modules/messaging/index.server.ts";
+import {
+  ProviderClient,
+  type ProviderSettings,
+  sendRefunds,
+  warnOfLateRefunds,
+} from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
+import { bucketFiles, type FileStore, localFiles } from "#platform/files.server.ts";
 import { type Job, startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
+import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
@@ -38,6 +48,9 @@ import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.
 export interface RunningHouse {
   house: House;
   database: Database;
+  metrics: Metrics;
+  /** True from the moment it was told to stop: balancers are told to look elsewhere. */
+  isStopping: boolean;
   close(): Promise<void>;
 }
 
@@ -73,7 +86,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const made = await materialiseDepartures({ db, clock });
     if (made > 0) say(`${made} departures opened for booking`);
 
-    const signer = createSigner(appSecret(env.APP_SECRET, dataDir));
+    const secret = appSecret(env.APP_SECRET, dataDir);
+    const signer = createSigner(secret);
     const company = await getPage(db, "company");
     const render = createRenderer({
       companyName: company.name,
@@ -81,11 +95,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       email: company.email,
       url: (path) => publicUrl + path,
       bookingUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
-      reviewUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
+      reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,
       choiceUrl: (id) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", id)}`,
       creditUrl: (id) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", id)}`,
       quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
       commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
+      reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,
       newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
     });
     const mailer = createMailer({
@@ -93,9 +108,14 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       keepIn: path.join(dataDir, "mails"),
       from: { name: company.name, address: company.bookingsEmail },
     });
-    const deps = { db, clock, log, provider: new ProviderClient(options.provider) };
+    const auth = createAuth({ db, clock, log, secret, publicUrl });
+    const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
+    const deps = { db, clock, log, auth, files, provider: new ProviderClient(options.provider) };
+    const metrics = createMetrics();
+    const mail = (mailId: string) => sendMail({ db, clock, log, mailer, render }, mailId);
     const jobList: Job[] = [
-      { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
+      { name: "mail.send", run: (data) => mail(data.mailId ?? "") },
+      { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, mail) },
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
       { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
       { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
@@ -103,18 +123,21 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
       { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
       { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
-      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps) },
+      { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
+      { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
+      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, company.bookingsEmail) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
       { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
     ];
-    const jobs = await startJobs(database, log, jobList);
+    const jobs = await startJobs({ database, log, metrics }, jobList);
     const round = async (): Promise<void> => {
       await processPaymentEvents(deps);
       await sendRefunds(deps, { freshOnly: true });
       await drainOutbox(deps, async (tx, event) => {
         await hearRefund(tx, clock, event);
+        if (await hearForgotten(tx, event)) return;
         const mail = await hearOutbox(tx, event);
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
@@ -131,9 +154,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         publicUrl,
         picturesFolder: path.join(root, "build/pictures"),
         builtIn: builtInFrom(manifest),
+        contract: contractDocument(contractCalls),
         poke: rounds.poke,
       },
       database,
+      metrics,
+      isStopping: false,
       async close() {
         await Promise.all([rounds.stop(), tellings.stop()]);
         await jobs.stop();
@@ -147,10 +173,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   }
 }
 
-/** Refunds are promised within fifteen days; one that is still not done after ten is shouted about while there is time. */
-async function warnOfLateRefunds(deps: Pick<House, "db" | "clock" | "log">): Promise<void> {
-  for (const refund of await listLateRefunds(deps))
-    deps.log.error({ refund }, "a refund is late: it is not processed ten days after it was asked for");
+/** Where uploads are kept: in the bucket that the environment names, else in a folder. */
+function filesOf(env: Env, local: Parameters<typeof localFiles>[0]): FileStore {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return localFiles(local);
+  return bucketFiles({ endpoint, bucket, region, accessKeyId, secretAccessKey });
 }
 
 /** Runs `round` whenever it is poked and every so often besides, never two at once. */

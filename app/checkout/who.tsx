@@ -23,10 +23,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!wish.success) throw redirect("/tours");
   const answer = await quote(houseOf(context), wish.data);
   if ("refused" in answer) {
-    const nearest = await nearestDates(houseOf(context), wish.data);
-    return { quote: null, refused: refusals[answer.refused], nearest, countries: [], requestKey: "" };
+    const isTooMuch = answer.refused === "over_one_payment";
+    const nearest = isTooMuch ? null : await nearestDates(houseOf(context), wish.data);
+    return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, countries: [], requestKey: "" };
   }
-  return { quote: answer.quote, refused: null, nearest: null, countries: countryOptions, requestKey: newSecret() };
+  return {
+    quote: answer.quote,
+    refused: null,
+    isTooMuch: false,
+    nearest: null,
+    countries: countryOptions,
+    requestKey: newSecret(),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,11 +49,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { nam
 
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
-  const { quote: quoted, refused, nearest, countries, requestKey } = loaderData;
+  const { quote: quoted, refused, isTooMuch, nearest, countries, requestKey } = loaderData;
   if (!quoted)
     return (
       <div className="wrap band">
-        <h1>That date is gone</h1>
+        <h1>{isTooMuch ? "Too much for one payment" : "That date is gone"}</h1>
         <Notice tone="warning" still className="mt-6">
           {refused}
         </Notice>
@@ -63,8 +71,15 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
             </ul>
           </>
         ) : null}
-        <div className="mt-6">
-          <Button to="/tours">Choose another date or tour</Button>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {isTooMuch ? (
+            <Button to="/contact" icon="mail">
+              Write to us
+            </Button>
+          ) : null}
+          <Button to="/tours" variant={isTooMuch ? "quiet" : "primary"}>
+            Choose another date or tour
+          </Button>
         </div>
       </div>
     );

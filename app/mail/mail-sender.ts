@@ -15,6 +15,8 @@ export interface MailSender {
   quoteUrl(quoteId: string): string;
   /** Where one yes or no to a comment is given, by whoever has this link. */
   commentUrl(commentId: string): string;
+  /** The same for a review. */
+  reviewVerdictUrl(reviewId: string): string;
   /** Where an address for the newsletter is confirmed. */
   newsletterUrl(subscriberId: string): string;
 }

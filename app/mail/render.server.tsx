@@ -4,6 +4,14 @@ import type { MailData, MailKind, RenderMail } from "#modules/messaging/model.ts
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import {
+  AccountErasedMail,
+  AlreadyThereMail,
+  EmailChangedMail,
+  PasswordChangedMail,
+  ResetPasswordMail,
+  VerifyEmailMail,
+} from "./account.tsx";
+import {
   AddressCorrectedMail,
   BookingCancelledMail,
   BookingMovedMail,
@@ -16,8 +24,14 @@ import {
 } from "./after-booking.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { CalledOffMail, CreditMail, QuoteMail } from "./operator-mails.tsx";
-import { CommentPendingMail, ContactAcknowledgedMail, ContactReceivedMail, NewsletterConfirmMail } from "./voices.tsx";
+import { CalledOffMail, CreditMail, QuoteMail, RefundsLateMail } from "./operator-mails.tsx";
+import {
+  CommentPendingMail,
+  ContactAcknowledgedMail,
+  ContactReceivedMail,
+  NewsletterConfirmMail,
+  ReviewPendingMail,
+} from "./voices.tsx";
 
 type Template<Kind extends MailKind> = {
   subject(data: MailData<Kind>): string;
@@ -56,9 +70,26 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     subject: (data) => `Quote ${data.number}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`,
     body: QuoteMail,
   },
+  "account.verify_email": { subject: () => "Is this your address?", body: VerifyEmailMail },
+  "account.reset_password": { subject: () => "A new password", body: ResetPasswordMail },
+  "account.already_there": { subject: () => "You have an account with us already", body: AlreadyThereMail },
+  "account.password_changed": { subject: () => "Your password was changed", body: PasswordChangedMail },
+  "account.email_changed": { subject: () => "Your account has another address", body: EmailChangedMail },
+  "account.erased": { subject: () => "Your account is erased", body: AccountErasedMail },
   "contact.received": { subject: (data) => `Message from ${data.name}`, body: ContactReceivedMail },
   "contact.acknowledged": { subject: () => "Your message has arrived", body: ContactAcknowledgedMail },
   "comment.pending": { subject: (data) => `A comment on “${data.postTitle}”`, body: CommentPendingMail },
+  "review.pending": {
+    subject: (data) => `A review of ${data.tourName}: ${data.rating} of 5`,
+    body: ReviewPendingMail,
+  },
+  "refunds.late": {
+    subject: ({ refunds }) =>
+      refunds.length === 1
+        ? `A refund is late: ${formatRupees(refunds[0]?.amountPaise ?? 0)}`
+        : `${refunds.length} refunds are late`,
+    body: RefundsLateMail,
+  },
   "newsletter.confirm": { subject: () => "Please confirm your address", body: NewsletterConfirmMail },
 };
 

@@ -4,6 +4,7 @@ import type {
   ContactAcknowledged,
   ContactReceived,
   NewsletterConfirm,
+  ReviewPending,
 } from "#modules/messaging/model.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -64,6 +65,29 @@ export function CommentPendingMail({ data, sender }: { data: CommentPending; sen
       <Text style={{ ...text, ...quote }}>{data.comment}</Text>
       <Text style={label}>E-mail, never shown</Text>
       <Text style={text}>{data.email}</Text>
+    </MailLayout>
+  );
+}
+
+/** To the company: a review waits. */
+export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sender: MailSender }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`${data.rating} of 5 stars. ${data.review.slice(0, 90)}`}
+      heading={`A review by ${data.name}`}
+      action={{ label: "Publish or refuse it", href: sender.reviewVerdictUrl(data.reviewId) }}
+    >
+      <Text style={text}>
+        <strong>{data.rating} of 5 stars</strong> for{" "}
+        <Link href={sender.url(data.tourPath)} style={link}>
+          {data.tourName}
+        </Link>
+        . {data.isVerified ? "Our books say that they have been on it." : "Our books know of no such ride."}{" "}
+        {data.isReplaced ? "It takes the place of an earlier one, which nobody sees any more. " : ""}
+        Nobody sees it before you say yes.
+      </Text>
+      <Text style={{ ...text, ...quote }}>{data.review}</Text>
     </MailLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
-import { lastGood } from "#app/web/last-good.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/home";
 import { agencyData } from "./home/agency-data.ts";
 import { AsSeenOn } from "./home/as-seen-on.tsx";

@@ -1,8 +1,15 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { AccountSlot } from "#app/account/account-slot.tsx";
+import { keptToken } from "#app/account/kept-token.ts";
 import { DeviceNotices } from "#app/offline/device-notices.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
+import { Toaster } from "#app/ui/toaster.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+
+// Fetched by the first who wants to log in.
+const AccountDialogs = lazy(() => import("#app/account/account-dialogs.tsx"));
 
 type Footer = ComponentProps<typeof SiteFooter>;
 type Props = {
@@ -15,6 +22,8 @@ type Props = {
 
 /** What stands round every page, the ones that were not found included. */
 export function PageFrame({ company, footerPictures, year, isDemo, children }: Props) {
+  const wantsDialogs = useWantsDialogs();
+  useEffect(keptToken.follow, []);
   return (
     <>
       <SkipLink to="#main" label="Skip to content" />
@@ -23,12 +32,28 @@ export function PageFrame({ company, footerPictures, year, isDemo, children }: P
           This is a demonstration. No ride takes place and only test money moves.
         </aside>
       ) : null}
-      <SiteHeader company={company} />
+      <SiteHeader company={company} account={<AccountSlot />} />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
       <SiteFooter company={company} pictures={footerPictures} year={year} />
+      <Toaster />
+      {wantsDialogs ? (
+        <Suspense fallback={null}>
+          <AccountDialogs />
+        </Suspense>
+      ) : null}
       <DeviceNotices name={company.shortName} />
     </>
   );
+}
+
+/** Whether a modal has been asked for; from then on they stay, so that closing is seen and the focus finds its way back. */
+function useWantsDialogs(): boolean {
+  const { hash } = useLocation();
+  const [wants, setWants] = useState(false);
+  useEffect(() => {
+    if (hash === "#login" || hash === "#register") setWants(true);
+  }, [hash]);
+  return wants;
 }

@@ -32,7 +32,7 @@ export function SiteHeader({ company, account }: Props) {
         </Link>
         <div className="hidden items-center gap-6 lg:flex">
           <MainNav navbar={company.navbar} />
-          {account ? <div className="flex min-w-24 justify-end">{account}</div> : null}
+          {account ? <div className="flex min-w-24 items-center justify-end gap-2">{account}</div> : null}
           <SearchLink />
           <Button to="/tours" size="sm">
             Find a ride

@@ -31,7 +31,8 @@ export async function bookWithCredit(
     .selectAll("booking")
     .where("credit.id", "=", creditId)
     .executeTakeFirstOrThrow();
-  const answer = await quote(deps, wish);
+  const settledPaise = credit.amountPaise;
+  const answer = await quote(deps, wish, { settledPaise });
   if ("refused" in answer) return { refused: answer.refused };
   const held = await holdSeats(deps, {
     wish,
@@ -44,6 +45,7 @@ export async function bookWithCredit(
       remarks: former.remarks,
     },
     seenPaise: answer.quote.totalPaise,
+    settledPaise,
     requestKey: `credit ${creditId} ${clock.now().toISOString().slice(0, 16)} ${wish.departure}`,
   });
   if (!("held" in held)) return { refused: held.refused };

@@ -168,13 +168,17 @@ describe("what the company does", () => {
       words: "Two courtyards and the potters' lane, slowly.",
       validDays: 5,
     };
-    const first = await offerQuote(office.deps, offer);
-    if (!first) throw new Error("the tour is made to measure");
-    const second = await offerQuote(office.deps, { ...offer, number: first.number, totalPaise: 24_000_00 });
+    const offered = async (what: typeof offer & { number?: string }) => {
+      const answer = await offerQuote(office.deps, what);
+      if ("refused" in answer) throw new Error(answer.refused);
+      return answer;
+    };
+    const first = await offered(offer);
+    const second = await offered({ ...offer, number: first.number, totalPaise: 24_000_00 });
     expect(second).toMatchObject({ number: first.number, version: 2 });
     expect(await acceptQuote(office.deps, first.id)).toBeNull();
     expect(await findQuote(office.deps, first.id)).toMatchObject({ standing: "superseded" });
-    const accepted = await Promise.all([1, 2].map(() => acceptQuote(office.deps, second?.id ?? "")));
+    const accepted = await Promise.all([1, 2].map(() => acceptQuote(office.deps, second.id)));
     expect(new Set(accepted.map((answer) => answer?.reference)).size).toBe(1);
     const held = await findBooking(office.deps, accepted[0]?.reference ?? "");
     if (!held) throw new Error("it is held");
@@ -182,7 +186,7 @@ describe("what the company does", () => {
     expect(order.amountPaise).toBe(24_000_00);
     await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
     expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed", people: 4, localTime: "07:00" });
-    expect(await offerQuote(office.deps, { ...offer, tour: "old-delhi-at-dawn" })).toBeNull();
+    expect(await offerQuote(office.deps, { ...offer, tour: "no-such-tour" })).toEqual({ refused: "not_found" });
   });
 
   it("reminds the evening before, completes after the ride, thanks the day after, and forgets after two", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import type { Db, Sql } from "#platform/database.server.ts";
 import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
 
 /** A booking as its pages show it. */
@@ -20,6 +20,8 @@ export interface BookingView {
   contactName: string;
   contactEmail: string;
   contactPhone: string;
+  /** Two letters. */
+  country: string;
   lines: PriceLine[];
   totalPaise: number;
   creditPaise: number;
@@ -63,6 +65,7 @@ export async function findBooking(
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,
+    country: row.country,
     lines: row.price_lines,
     totalPaise: row.total_paise,
     creditPaise: row.credit_paise,
@@ -92,4 +95,17 @@ export async function extendHold({ db, clock }: { db: Db; clock: Clock }, bookin
     UPDATE booking SET hold_expires_at = hold_expires_at + interval '15 minutes', hold_extended = true, updated_at = ${clock.now()}
     WHERE id = ${bookingId} AND status = 'held' AND NOT hold_extended AND hold_expires_at > ${clock.now()}`.execute(db);
   return result.numAffectedRows === 1n;
+}
+
+/** Whether somebody with this e-mail address has been on this tour: a booking of theirs is completed. */
+export async function hasRidden(db: Sql, { tourId, email }: { tourId: string; email: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom("booking")
+    .select("id")
+    .where("tour_id", "=", tourId)
+    .where(sql`lower(contact_email)`, "=", email.toLowerCase())
+    .where("status", "=", "completed")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

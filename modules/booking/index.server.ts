@@ -3,6 +3,13 @@ import "./tables.server.ts";
 export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 export { acceptQuote, bespokeOffer, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 export { bookWithCredit } from "./book-with-credit.server.ts";
+export {
+  type BookingData,
+  exportBookingsOf,
+  forgetPersonOf,
+  listBookingsOf,
+  type OrderView,
+} from "./bookings-of.server.ts";
 export { callOff, chooseInstead, findChoice, settleOverdueChoices } from "./call-off.server.ts";
 export { cancelPeople } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
@@ -10,9 +17,10 @@ export { dropChange, expireChanges, findChange, startChangePayment } from "./cha
 export { findCredit } from "./credits.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
-export { type BookingView, extendHold, findBooking, findBookingOfOrder } from "./find-booking.server.ts";
+export { type BookingView, extendHold, findBooking, findBookingOfOrder, hasRidden } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { hearRefund } from "./hear-refunds.server.ts";
+export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
 export {

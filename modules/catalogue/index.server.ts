@@ -4,8 +4,8 @@ export { cardOf } from "./card-of.server.ts";
 export {
   findFeaturedSlug,
   findTour,
+  findTourByName,
   findTourForSale,
-  findTourIdByName,
   getBookedTour,
   type TourForSale,
 } from "./find-tour.server.ts";

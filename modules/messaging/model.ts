@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { accountMailKinds } from "./account-mails.ts";
 import { bookingMailKinds } from "./booking-mails.ts";
 
+export type { AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
   BookingCancelled,
   BookingHandedOver,
@@ -73,18 +75,52 @@ export const commentPending = z.object({
 });
 export type CommentPending = z.infer<typeof commentPending>;
 
+/** A review that waits for the company's yes or no. `rating` in stars. */
+export const reviewPending = z.object({
+  to: z.email(),
+  reviewId: z.uuid(),
+  name: z.string(),
+  rating: z.number(),
+  review: z.string(),
+  isVerified: z.boolean(),
+  isReplaced: z.boolean(),
+  tourName: z.string(),
+  tourPath: z.string(),
+});
+export type ReviewPending = z.infer<typeof reviewPending>;
+
 /** "Please confirm your address": nobody is subscribed by somebody else. */
 export const newsletterConfirm = z.object({ to: z.email(), subscriberId: z.uuid() });
 export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
+
+/** Refunds that have not reached anybody after ten days, for the company: five days are left of the promise. */
+export const refundsLate = z.object({
+  to: z.email(),
+  refunds: z.array(
+    z.object({
+      refundId: z.uuid(),
+      amountPaise: z.int(),
+      status: z.string(),
+      promisedBy: z.iso.date(),
+      providerPaymentId: z.string(),
+      /** What the last attempt ran into, where there was one. */
+      trouble: z.nullable(z.string()),
+    }),
+  ),
+});
+export type RefundsLate = z.infer<typeof refundsLate>;
 
 /** Each kind of mail, by the outbox topic that causes it, with the shape of what it says. */
 export const mailKinds = {
   "booking.confirmed": bookingConfirmed,
   ...bookingMailKinds,
+  ...accountMailKinds,
   "contact.received": contactReceived,
   "contact.acknowledged": contactAcknowledged,
   "comment.pending": commentPending,
+  "review.pending": reviewPending,
   "newsletter.confirm": newsletterConfirm,
+  "refunds.late": refundsLate,
 } as const;
 export type MailKind = keyof typeof mailKinds;
 /** What the mail of a kind says. */

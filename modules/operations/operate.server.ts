@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { findComment, moderateComment } from "#modules/content/index.server.ts";
+import { findReview, listPendingReviews, moderateReview } from "#modules/reviews/index.server.ts";
 import { json } from "#platform/database.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { lateRefunds, listHolds, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
-import { blockDate, cancelDeparture, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
+import { answerRequest, dataRequests, noteRequest } from "./data-commands.server.ts";
+import { blockDate, cancelDeparture, guides, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
 
 const moderate = command({
   summary: "Publish or refuse a comment on a story",
@@ -23,18 +26,56 @@ const moderate = command({
   },
 });
 
+const moderateReviewCommand = command({
+  summary: "Publish or refuse a review of a tour",
+  options: z.object({
+    review: z.uuid().describe("the review's id, as list-reviews shows it"),
+    verdict: z.enum(["published", "refused"]).describe("published or refused"),
+  }),
+  async plan({ db }, { review, verdict }) {
+    const found = await findReview(db, review);
+    if (!found) throw new Refused("There is no such review.");
+    const by = `${found.name}${found.isVerified ? ", who has ridden it" : ""}`;
+    return {
+      lines: [
+        `${found.rating} of 5 for “${found.tourName}” by ${by} (${found.status}) would be ${verdict}:`,
+        ...found.paragraphs,
+      ],
+    };
+  },
+  async run(deps, { review, verdict }) {
+    if (!(await moderateReview(deps, review, verdict))) throw new Refused("There is no such review.");
+    return { lines: [`The review is ${verdict}.`] };
+  },
+});
+
+const listReviewsCommand = command({
+  summary: "Reviews that wait for a yes or no",
+  options: z.object({}),
+  async plan({ db }) {
+    const waiting = await listPendingReviews(db);
+    return { lines: waiting.map((one) => `${one.id}  ${one.name} on ${one.tourName}, ${delhiInstant(one.writtenAt)}`) };
+  },
+});
+
 /** Everything the operator does, by its name on the command line. */
 const commands: Record<string, Command> = {
   "cancel-departure": cancelDeparture,
   "block-date": blockDate,
+  guides,
   refund,
   "no-show": noShow,
   quote: quoteCommand,
   "moderate-comment": moderate,
+  "moderate-review": moderateReviewCommand,
+  "list-reviews": listReviewsCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHolds,
   "late-refunds": lateRefunds,
   manifest,
+  "data-requests": dataRequests,
+  "note-data-request": noteRequest,
+  "answer-data-request": answerRequest,
 };
 
 /** One command in the words of `--help`. */

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 const text = z.string().trim().min(1);
 
-/** Stars in half steps, 0.5 to 5. */
-export const stars = z.number().min(0.5).max(5).multipleOf(0.5);
+/** Stars in half steps, 0 to 5 (specification §3). */
+export const stars = z.number().min(0).max(5).multipleOf(0.5);
 
 /** A review as it is seeded. `quote` is the sentence or two shown on the home page; `paragraphs` the whole. */
 export const reviewContent = z.object({
@@ -27,3 +27,52 @@ export interface RatingSummary {
   count: number;
   spread: Record<1 | 2 | 3 | 4 | 5, number>;
 }
+
+/** The words for whoever posts without a login, or with one that is dead (specification §8). */
+export const LOG_IN_TO_REVIEW = "Only logged in users allowed to post.Please login";
+/** Of any other refusal. */
+export const NO_SUCH_TOUR = "We do not lead a tour of that name.";
+/** What a review that was taken is answered with. */
+export const REVIEW_TAKEN = "Thank you. Your review appears when somebody here has read it.";
+export const REVIEW_REPLACED =
+  "Thank you. It takes the place of your earlier review of this tour, and appears when somebody here has read it.";
+
+const STARS_MISSING = "Please choose how many stars";
+
+/** "Write A Review" (specification §3 and §7: rating, contactmessage, name; the tour is named beside it). */
+export const reviewInput = z.object({
+  rating: z.preprocess(
+    (typed) => (typeof typed === "string" && typed.trim() !== "" ? Number(typed) : typed),
+    z.number(STARS_MISSING).min(0, "0 to 5 stars").max(5, "0 to 5 stars").multipleOf(0.5, "Whole and half stars only"),
+  ),
+  name: z.string("Please tell us your name").trim().min(1, "Please tell us your name").max(120, "At most 120 letters"),
+  contactmessage: z
+    .string("Please write a few words")
+    .trim()
+    .min(1, "Please write a few words")
+    .max(5000, "At most 5,000 letters"),
+});
+export type ReviewInput = z.infer<typeof reviewInput>;
+
+export const reviewStatuses = ["pending", "published", "refused"] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** A review as its own writer sees it. `rating` in stars, `date` the day it was written in Delhi. */
+export interface OwnReview {
+  id: string;
+  tourName: string;
+  tourPath: string;
+  date: string;
+  rating: number;
+  paragraphs: string[];
+  status: ReviewStatus;
+  isVerified: boolean;
+}
+
+/** What was written, as paragraphs: an empty line begins another. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);

@@ -1,31 +1,9 @@
-import { type ColumnType, type Generated, type Selectable, sql } from "kysely";
+import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { RatingSummary, ReviewContent } from "./model.ts";
-
-declare module "#platform/database.server.ts" {
-  interface Tables {
-    review: ReviewTable;
-  }
-}
-
-interface ReviewTable {
-  id: string;
-  tour_id: string;
-  reviewer_name: string;
-  country: string;
-  reviewed_on: string;
-  rating_halves: number;
-  quote: string;
-  paragraphs: ColumnType<string[], unknown, unknown>;
-  photo: string | null;
-  featured: boolean;
-  published: Generated<boolean>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
 
 /** A published review. `rating` is in stars, half steps. */
 export interface Review {
@@ -34,6 +12,8 @@ export interface Review {
   country: string;
   date: string;
   rating: number;
+  /** Written by somebody who has been on the tour, as our books say. */
+  isVerified: boolean;
   quote: string;
   paragraphs: string[];
   picture: Picture | null;
@@ -66,7 +46,7 @@ export async function listReviews(db: Sql, which: { tourId: string } | { feature
     .innerJoin("tour", "tour.id", "review.tour_id")
     .selectAll("review")
     .select(["tour.name as tourName", sql<string>`'/tours/' || tour.category || '/' || tour.slug`.as("tourPath")])
-    .where("review.published", "=", true);
+    .where("review.status", "=", "published");
   query = "tourId" in which ? query.where("tour_id", "=", which.tourId) : query.where("review.featured", "=", true);
   const rows = await query.orderBy("reviewed_on", "desc").limit(60).execute();
   const picture = await getPictures(
@@ -79,6 +59,7 @@ export async function listReviews(db: Sql, which: { tourId: string } | { feature
     country: row.country,
     date: row.reviewed_on,
     rating: row.rating_halves / 2,
+    isVerified: row.is_verified,
     quote: row.quote,
     paragraphs: row.paragraphs,
     picture: row.photo === null ? null : picture(row.photo),
@@ -87,29 +68,45 @@ export async function listReviews(db: Sql, which: { tourId: string } | { feature
   }));
 }
 
+/**
+ * The one place where ratings are added up: what was published, by tour or of all, as counts of each half star. Every page
+ * that shows a rating shows this one.
+ */
+async function countHalves(
+  db: Sql,
+  tourIds: string[] | "all",
+): Promise<{ tourId: string; halves: number; count: number }[]> {
+  let query = db
+    .selectFrom("review")
+    .select(["tour_id as tourId", "rating_halves as halves"])
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("status", "=", "published")
+    .groupBy(["tour_id", "rating_halves"]);
+  if (tourIds !== "all") query = query.where("tour_id", "in", tourIds);
+  return query.execute();
+}
+
 /** The true ratings of these tours, by tour id; a tour nobody has reviewed is not in the answer. */
 export async function ratingSummaries(db: Sql, tourIds: string[]): Promise<Map<string, RatingSummary>> {
   if (tourIds.length === 0) return new Map();
-  const rows: Pick<Selectable<ReviewTable>, "tour_id" | "rating_halves">[] = await db
-    .selectFrom("review")
-    .select(["tour_id", "rating_halves"])
-    .where("published", "=", true)
-    .where("tour_id", "in", tourIds)
-    .execute();
-  const byTour = Map.groupBy(rows, (row) => row.tour_id);
-  return new Map([...byTour].map(([tourId, own]) => [tourId, summarise(own.map((row) => row.rating_halves))]));
+  const byTour = Map.groupBy(await countHalves(db, tourIds), (row) => row.tourId);
+  return new Map([...byTour].map(([tourId, counts]) => [tourId, summarise(counts)]));
 }
 
 /** The true rating of the company: every published review of every tour. */
 export async function overallRating(db: Sql): Promise<RatingSummary> {
-  const rows = await db.selectFrom("review").select("rating_halves").where("published", "=", true).execute();
-  return summarise(rows.map((row) => row.rating_halves));
+  return summarise(await countHalves(db, "all"));
 }
 
 /** The mean to one decimal; a half star counts towards the whole star below it in the spread (4.5 is among the fours). */
-export function summarise(halves: number[]): RatingSummary {
+export function summarise(counts: { halves: number; count: number }[]): RatingSummary {
   const spread = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  for (const half of halves) spread[Math.max(1, Math.floor(half / 2)) as 1 | 2 | 3 | 4 | 5] += 1;
-  const mean = halves.reduce((total, half) => total + half, 0) / halves.length / 2;
-  return { average: halves.length === 0 ? null : Math.round(mean * 10) / 10, count: halves.length, spread };
+  let total = 0;
+  let sum = 0;
+  for (const { halves, count } of counts) {
+    spread[Math.max(1, Math.floor(halves / 2)) as 1 | 2 | 3 | 4 | 5] += count;
+    total += count;
+    sum += halves * count;
+  }
+  return { average: total === 0 ? null : Math.round((sum / total / 2) * 10) / 10, count: total, spread };
 }

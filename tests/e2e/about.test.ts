@@ -8,8 +8,9 @@ import { migrate } from "#db/migrate.server.ts";
 import { addPage } from "#modules/content/index.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
+import { look } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
-import { look, visit } from "#tests/harness/visit.ts";
+import { visit } from "#tests/harness/visit.ts";
 
 let site: RunningSite;
 let browser: Browser;

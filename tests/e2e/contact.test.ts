@@ -1,8 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
+import { look } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
-import { look, visit } from "#tests/harness/visit.ts";
+import { visit } from "#tests/harness/visit.ts";
 
 let site: RunningSite;
 let browser: Browser;

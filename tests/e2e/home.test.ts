@@ -1,17 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
+import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const shots = process.env.SCREENSHOTS;
-
-describe.each([
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-])("home and its neighbours at $width px", ({ width, height }) => {
+describe.each(windows)("home and its neighbours at $width px", ({ width, height }) => {
   let site: RunningSite;
   let browser: Browser;
   let page: Page;
@@ -29,27 +22,11 @@ describe.each([
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<void> => {
     await page?.context().close();
     page = await (await browser.newContext({ viewport: { width, height }, ...options })).newPage();
-    noise = [];
-    page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
-    });
-    page.on("pageerror", (error) => noise.push(String(error)));
+    noise = listenToNoise(page);
     await page.goto(site.url + path, { waitUntil: "networkidle" });
   };
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  const look = async (name: string): Promise<void> => {
-    if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png` });
-    // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
-    await page.evaluate(axeSource);
-    const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
-    });
-    expect(violations).toEqual([]);
-    expect(await isWide(), "scrolls sideways").toBe(false);
-  };
+  const look = (name: string) => lookAt(page, name, { of: "window" });
   const canonical = () => page.locator('link[rel="canonical"]').getAttribute("href");
   const pathOf = (href: string | null) => new URL(href ?? "").pathname + new URL(href ?? "").search;
 

@@ -1,24 +1,18 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
+import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const shots = process.env.SCREENSHOTS;
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 
-describe.each([
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-])("the company and its guests at $width px", ({ width, height }) => {
+describe.each(windows)("the company and its guests at $width px", ({ width, height }) => {
   let folder: string;
   let site: RunningSite;
   let browser: Browser;
@@ -44,28 +38,10 @@ describe.each([
   const open = async (address: string): Promise<void> => {
     await page?.context().close();
     page = await (await browser.newContext({ viewport: { width, height } })).newPage();
-    noise = [];
-    page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
-    });
-    page.on("pageerror", (error) => noise.push(String(error)));
+    noise = listenToNoise(page);
     await page.goto(address.replace(/^(http:\/\/[^/]+)?/, site.url), { waitUntil: "networkidle" });
   };
-  const look = async (name: string): Promise<void> => {
-    if (shots) await page.screenshot({ path: `${shots}/operations-${name}-${width}.png`, fullPage: true });
-    await page.evaluate(axeSource);
-    const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
-    });
-    expect(violations).toEqual([]);
-    const isWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(isWide, "scrolls sideways").toBe(false);
-  };
+  const look = (name: string) => lookAt(page, `operations-${name}`);
   const payInWindow = async (): Promise<void> => {
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
     await page.waitForLoadState("networkidle");

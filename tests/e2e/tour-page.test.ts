@@ -1,8 +1,9 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
+import { windows } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
-import { type Visit, visit, windows } from "#tests/harness/visit.ts";
+import { type Visit, visit } from "#tests/harness/visit.ts";
 
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import readline from "node:readline";
+import { fillWithDemoCompany } from "./site-folder.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -16,9 +17,18 @@ export interface RunningSite {
   ended: Promise<string>;
 }
 
-/** Starts the built site on a free port with an empty data folder of its own (or a given one), as `npm start` would. */
+/**
+ * Starts the built site on a free port, as `npm start` would: on a given data folder, or on one of its own in which the demo
+ * company has been set up already.
+ */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const folder = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "pahiya-site-")));
+  if (env.DATA_DIR === undefined && env.DATABASE_URL === undefined)
+    await fillWithDemoCompany(folder, (made) => start(made, { DATA_DIR: made }).then((site) => site.stop()));
+  return start(folder, env);
+}
+
+async function start(folder: string, env: Record<string, string>): Promise<RunningSite> {
   const child = spawn(process.execPath, [path.join(root, "build/server/main.js")], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "warn", DATA_DIR: folder, ...env },

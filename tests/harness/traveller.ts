@@ -1,10 +1,5 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { expect } from "vitest";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const shots = process.env.SCREENSHOTS;
+import { look } from "./look.ts";
 
 /** Somebody with a browser window of a size, who books at a site and looks at each page with care. */
 export class Traveller {
@@ -100,23 +95,8 @@ export class Traveller {
   }
 
   /** Nothing sticks out sideways; where scripts run, axe finds nothing. Keeps a picture when SCREENSHOTS names a folder. */
-  async look(name: string): Promise<void> {
-    const { page } = this;
-    if (shots) await page.screenshot({ path: `${shots}/${name}-${this.#width}.png`, fullPage: true });
-    if (!this.#scripts) return;
-    // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
-    await page.evaluate(axeSource);
-    const violations = await page.evaluate(async () => {
-      const { axe } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
-    });
-    expect(violations).toEqual([]);
-    const isWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    );
-    expect(isWide, "scrolls sideways").toBe(false);
+  look(name: string): Promise<void> {
+    return look(this.page, name, { scripts: this.#scripts });
   }
 }
 

@@ -1,10 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const shots = process.env.SCREENSHOTS;
+import { look } from "./look.ts";
 
 export interface VisitorOptions {
   browser: Browser;
@@ -46,23 +42,7 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
     async open(path) {
       await page.goto(url + path, { waitUntil: javaScript ? "networkidle" : "load" });
     },
-    async look(name) {
-      if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: name.endsWith("full") });
-      const isWide = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(isWide, "scrolls sideways").toBe(false);
-      if (!javaScript) return;
-      // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
-      await page.evaluate(axeSource);
-      const violations = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
-      });
-      expect(violations).toEqual([]);
-    },
+    look: (name) => look(page, name, { scripts: javaScript, of: name.endsWith("full") ? "page" : "window" }),
     leave: () => context.close(),
   };
 }

@@ -30,11 +30,12 @@ modules-above-platform-only  modules/booking/to-type.server.ts        type #cont
 modules-by-the-door          modules/booking/store-of.server.ts       #modules/payments/store.server.ts
 modules-by-the-door          modules/booking/store-of.db.test.ts      #modules/payments/store.server.ts
 modules-by-the-door          modules/booking/relative.server.ts       ../payments/store.server.ts
+modules-accounts-uses        modules/accounts/wrong.server.ts         #modules/payments/model.ts
 modules-availability-uses    modules/availability/wrong.server.ts     #modules/booking/model.ts
 modules-booking-uses         modules/booking/wrong.server.ts          #modules/reviews/model.ts
 modules-content-uses         modules/content/wrong.server.ts          #modules/booking/model.ts
-modules-reviews-uses         modules/reviews/wrong.server.ts          #modules/booking/model.ts
-modules-operations-uses      modules/operations/wrong.server.ts       #modules/reviews/model.ts
+modules-reviews-uses         modules/reviews/wrong.server.ts          #modules/content/model.ts
+modules-operations-uses      modules/operations/wrong.server.ts       #modules/messaging/model.ts
 modules-messaging-uses       modules/messaging/wrong.server.ts        #modules/booking/model.ts
 modules-payments-uses        modules/payments/wrong.server.ts         #modules/booking/model.ts
 modules-payments-uses        modules/payments/wrong-type.server.ts    type #modules/booking/model.ts

@@ -14,9 +14,9 @@ export interface Target {
 
 let buyer = 0;
 
-/** Every departure that is open, with room for all: what is measured is a hold and not a refusal. */
+/** Every departure that is open, with room and guides for all: what is measured is a hold and not a refusal. */
 export async function openTargets(database: Database): Promise<Target[]> {
-  await database.executeRaw("UPDATE departure SET capacity = 1000000");
+  await database.executeRaw("UPDATE departure SET capacity = 1000000; UPDATE guide_pool SET guides = 10000");
   const { rows } = await database.executeRaw(`
     SELECT departure.id, coalesce(tour.offer_paise, tour.regular_paise)::integer AS each, tour.name AS tour,
       local_date AS date, local_time AS time

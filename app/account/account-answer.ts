@@ -1,0 +1,47 @@
+import { accountRefusals } from "#modules/accounts/model.ts";
+
+/** What an action of the account's forms answers when it does not lead elsewhere. */
+export interface AccountAnswer {
+  errors: Partial<Record<string, string>>;
+  /** What is wrong with the whole, above the form. */
+  problem: string | null;
+  typed: Partial<Record<string, string>>;
+  /** For scripts: the token of the new session. */
+  token: string | null;
+  /** The call itself failed: no answer from the server, or a broken one. */
+  isBroken: boolean;
+}
+
+const empty: AccountAnswer = { errors: {}, problem: null, typed: {}, token: null, isBroken: false };
+
+/** An answer with what there is to say. */
+export const answering = (parts: Partial<AccountAnswer>): AccountAnswer => ({ ...empty, ...parts });
+
+type Issues = { error?: { issues: { path: PropertyKey[]; message: string }[] } };
+
+/** The first thing that is wrong with each field. */
+export function faultsOf(parsed: Issues): AccountAnswer["errors"] {
+  const errors: AccountAnswer["errors"] = {};
+  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  return errors;
+}
+
+/** What was typed, to be shown again; never a password. */
+export const typedIn = (form: Record<string, string>): AccountAnswer["typed"] =>
+  Object.fromEntries(Object.entries(form).filter(([field]) => !/password|token|via/i.test(field)));
+
+/** The words for having to wait. */
+export const waitWords = (seconds: number): string =>
+  `${accountRefusals.too_many_tries} (${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`})`;
+
+/** A call that must not take the page down with it when the network or the server fails. */
+export async function unbroken<Answer>(call: () => Promise<Answer>): Promise<Answer | AccountAnswer> {
+  try {
+    return await call();
+  } catch (error) {
+    // A redirect is an answer too.
+    if (error instanceof Response && error.status < 500) throw error;
+    console.log("the account's call failed", error);
+    return answering({ isBroken: true });
+  }
+}

@@ -1,0 +1,81 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { privateHeaders } from "#app/manage/private-page.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { isTrapped, Trap } from "#app/web/trap.tsx";
+import { requestPasswordReset } from "#modules/accounts/index.server.ts";
+import { forgottenPassword } from "#modules/accounts/model.ts";
+import type { Route } from "./+types/forgotten-password";
+import { answering, faultsOf, typedIn, waitWords } from "./account-answer.ts";
+import { AccountPage } from "./account-page.tsx";
+import { callerOf } from "./session-cookie.server.ts";
+
+export const headers = privateHeaders;
+
+export const loader = ({ request }: Route.LoaderArgs) => ({ isAsked: new URL(request.url).searchParams.has("asked") });
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const sent = await request.formData();
+  const form = Object.fromEntries(sent) as Record<string, string>;
+  const given = forgottenPassword.safeParse(form);
+  if (!given.success) return data(answering({ errors: faultsOf(given), typed: typedIn(form) }), { status: 422 });
+  if (!isTrapped(sent)) {
+    const answer = await requestPasswordReset(house, given.data.email, callerOf(context, request));
+    if ("refused" in answer)
+      return data(answering({ problem: waitWords(answer.waitSeconds), typed: typedIn(form) }), { status: 429 });
+    house.poke();
+  }
+  throw redirect("/forgotten-password?asked=1", 303);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Forgotten password", path: "/forgotten-password", noindex: true });
+
+export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  return (
+    <AccountPage title="Forgotten password" hindi="कोई बात नहीं">
+      {loaderData.isAsked && !actionData ? (
+        <>
+          <p className="text-lg">
+            If the address has an account with us, a mail with a link is on its way there. The link works once, for an
+            hour.
+          </p>
+          <p className="mt-4 text-ink-soft">
+            Nothing came? It may lie with the unwanted mails, or the account has another address. We say the same to
+            everybody, so that nobody can find out who rides with us.
+          </p>
+          <div className="mt-6 flex flex-wrap gap-4">
+            <Button to="/login">Login</Button>
+            <Button to="/forgotten-password" variant="secondary">
+              Try another address
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Form method="post" noValidate className="grid gap-5">
+          {actionData?.problem ? <Notice tone="error">{actionData.problem}</Notice> : null}
+          <p>It happens on long rides. Tell us your address, and we send a link to choose a new one.</p>
+          <Trap />
+          <Field label="E-mail" required error={actionData?.errors.email}>
+            <Input
+              name="email"
+              type="email"
+              autoComplete="username"
+              maxLength={254}
+              defaultValue={actionData?.typed.email}
+            />
+          </Field>
+          <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
+            Send the link
+          </Button>
+        </Form>
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,47 @@
+const KEY = "token";
+
+/**
+ * The token in local storage (specification §3). Whether there is one is written on <html> as `data-account`, by an inline
+ * script before anything is painted, so that pages which are the same for everybody show the right buttons without a flash.
+ */
+export const keptToken = {
+  get(): string | null {
+    try {
+      return localStorage.getItem(KEY);
+    } catch {
+      return null;
+    }
+  },
+  keep(token: string): void {
+    try {
+      localStorage.setItem(KEY, token);
+    } catch {
+      // A browser that keeps nothing still has the cookie.
+    }
+    mark(true);
+  },
+  forget(): void {
+    try {
+      localStorage.removeItem(KEY);
+    } catch {
+      // Nothing was kept.
+    }
+    mark(false);
+  },
+  /** Follows what other windows of this browser do. Returns how to stop. */
+  follow(): () => void {
+    const hear = (event: StorageEvent): void => {
+      if (event.key === KEY || event.key === null) mark(keptToken.get() !== null);
+    };
+    addEventListener("storage", hear);
+    return () => removeEventListener("storage", hear);
+  },
+};
+
+function mark(isIn: boolean): void {
+  if (isIn) document.documentElement.dataset.account = "in";
+  else delete document.documentElement.dataset.account;
+}
+
+/** Runs in the head of every page. */
+export const showAccountEarly = `try{if(localStorage.getItem("${KEY}"))document.documentElement.dataset.account="in"}catch{}`;

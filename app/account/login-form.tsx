@@ -1,0 +1,58 @@
+import { Link, useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import type { AccountAnswer } from "./account-answer.ts";
+import { PasswordInput } from "./password-input.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import { useFirstFault, useLoggedIn } from "./use-logged-in.ts";
+
+type Props = {
+  next: string;
+  /** The answer to a form that was sent without scripts. */
+  answer?: AccountAnswer;
+  /** In a modal: how to close it, and how to change over to registering. */
+  close?(): void;
+  registerLink: string;
+};
+
+/** E-mail and password (specification §3 and §5), in the modal and on the page. */
+export function LoginForm({ next, answer: sent, close, registerLink }: Props) {
+  const fetcher = useFetcher<AccountAnswer>();
+  const answer = fetcher.data ?? sent;
+  const form = useFirstFault(answer);
+  useLoggedIn(fetcher.data, { words: "Successfully Logged in", next, close });
+  const hydrated = useHydrated();
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/login?next=${encodeURIComponent(next)}`}
+      noValidate
+      className="grid gap-5"
+    >
+      {answer?.problem ? <Notice tone="error">{answer.problem}</Notice> : null}
+      <input type="hidden" name="via" value={hydrated ? "script" : "page"} />
+      <Field label="E-mail" required error={answer?.errors.email}>
+        <Input name="email" type="email" autoComplete="username" maxLength={254} defaultValue={answer?.typed.email} />
+      </Field>
+      <Field label="Password" required error={answer?.errors.password}>
+        <PasswordInput name="password" autoComplete="current-password" />
+      </Field>
+      <Button type="submit" size="lg" block busy={fetcher.state !== "idle"}>
+        Login
+      </Button>
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <Link to={registerLink} className={quiet} preventScrollReset>
+          New here? Register
+        </Link>
+        <Link to="/forgotten-password" className={quiet}>
+          Forgotten your password?
+        </Link>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+const quiet = "inline-flex min-h-11 items-center font-semibold text-coral-ink underline-offset-4";

@@ -1,0 +1,62 @@
+import { data, redirect } from "react-router";
+import { privateHeaders } from "#app/manage/private-page.ts";
+import { houseOf } from "#app/web/house.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { signIn } from "#modules/accounts/index.server.ts";
+import { accountRefusals, login } from "#modules/accounts/model.ts";
+import type { Route } from "./+types/login";
+import { answering, faultsOf, typedIn, unbroken, waitWords } from "./account-answer.ts";
+import { AccountPage } from "./account-page.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
+import { StillHere } from "./still-here.tsx";
+
+export const headers = privateHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const traveller = await travellerIn(houseOf(context), request);
+  const next = nextOf(new URL(request.url).searchParams.get("next"));
+  return { next, name: traveller?.name ?? null };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const next = nextOf(new URL(request.url).searchParams.get("next"));
+  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const typed = typedIn(form);
+  const given = login.safeParse(form);
+  if (!given.success) return data(answering({ errors: faultsOf(given), typed }), { status: 422 });
+  const answer = await signIn(house, given.data, callerOf(context, request));
+  if ("refused" in answer) {
+    const problem = answer.refused === "wrong" ? accountRefusals.wrong : waitWords(answer.waitSeconds);
+    return data(answering({ problem, typed }), { status: answer.refused === "wrong" ? 422 : 429 });
+  }
+  const { token } = answer.signedIn;
+  const headers = { "set-cookie": await keepToken(house, token) };
+  if (form.via !== "script") throw redirect(next, { status: 303, headers });
+  return data(answering({ token }), { headers });
+}
+
+/** The call is made only if nothing is wrong with the fields (specification §5). */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = Object.fromEntries(await request.clone().formData()) as Record<string, string>;
+  const given = login.safeParse(form);
+  if (!given.success) return answering({ errors: faultsOf(given), typed: typedIn(form) });
+  return unbroken(() => serverAction());
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Login", path: "/login", noindex: true });
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, name } = loaderData;
+  return (
+    <AccountPage title="Login" hindi="फिर मिले">
+      {name ? (
+        <StillHere name={name} />
+      ) : (
+        <LoginForm next={next} answer={actionData} registerLink={`/register?next=${encodeURIComponent(next)}`} />
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { Form, useNavigation } from "react-router";
+import type { AccountAnswer } from "#app/account/account-answer.ts";
+import { PasswordInput } from "#app/account/password-input.tsx";
+import { useFirstFault } from "#app/account/use-logged-in.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { Device } from "#modules/accounts/index.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+
+type Props = { email: string; devices: readonly Device[]; answer?: AccountAnswer };
+
+/** Another password, and where one is logged in. */
+export function PasswordPart({ email, devices, answer }: Props) {
+  const navigation = useNavigation();
+  const form = useFirstFault(answer);
+  const errors = answer?.errors ?? {};
+  return (
+    <>
+      <Form ref={form} method="post" noValidate className="grid max-w-md gap-5">
+        <input type="hidden" name="intent" value="password" />
+        {/* For password managers: whose password this is. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Field label="Old password" required error={errors.oldPassword}>
+          <PasswordInput name="oldPassword" autoComplete="current-password" />
+        </Field>
+        <Field label="New password" required hint="At least 8 characters" error={errors.newPassword}>
+          <PasswordInput name="newPassword" autoComplete="new-password" />
+        </Field>
+        <Field label="Retype new password" required error={errors.retypedPassword}>
+          <PasswordInput name="retypedPassword" autoComplete="new-password" />
+        </Field>
+        <div>
+          <Button type="submit" busy={navigation.formData?.get("intent") === "password"}>
+            Change Password
+          </Button>
+        </div>
+      </Form>
+      <section aria-labelledby="devices" className="mt-14 max-w-2xl border-t-2 border-line pt-8">
+        <h2 id="devices" className="text-2xl">
+          Where you are logged in
+        </h2>
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {devices.map((device) => (
+            <li key={device.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3.5">
+              <div>
+                <p className="font-semibold">{device.words}</p>
+                <p className="text-sm text-ink-soft">
+                  {device.isThis ? "This device, " : ""}since {delhiInstant(device.since)}
+                </p>
+              </div>
+              {device.isThis ? null : (
+                <Form method="post">
+                  <input type="hidden" name="intent" value="end-session" />
+                  <input type="hidden" name="session" value={device.id} />
+                  <Button type="submit" variant="secondary" size="sm" aria-label={`Log out ${device.words}`}>
+                    Log out
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Form method="post" className="mt-5">
+          <input type="hidden" name="intent" value="sign-out-everywhere" />
+          <Button type="submit" variant="secondary">
+            Log out everywhere
+          </Button>
+        </Form>
+      </section>
+    </>
+  );
+}

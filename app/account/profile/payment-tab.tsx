@@ -1,0 +1,102 @@
+import { type SubmitEvent, useRef } from "react";
+import { Form } from "react-router";
+import type { AccountAnswer } from "#app/account/account-answer.ts";
+import { useHydrated } from "#app/account/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { cardBrands, type PaymentMethod } from "#modules/accounts/model.ts";
+import { tabPath } from "./profile-tabs.ts";
+
+/** A card to recognise. Its number stays in the browser: only the last four digits have a name and are sent. */
+export function PaymentPart({ method, answer }: { method: PaymentMethod | null; answer?: AccountAnswer }) {
+  const lastFour = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const errors = answer?.errors ?? {};
+  const typed = answer?.typed ?? {};
+  const cut = ({ currentTarget }: SubmitEvent<HTMLFormElement>): void => {
+    const number = currentTarget.querySelector<HTMLInputElement>("#card-number");
+    if (number && lastFour.current) lastFour.current.value = number.value.replace(/\D/g, "").slice(-4);
+  };
+  return (
+    <>
+      <Notice still title="Your card number never reaches us">
+        You pay in the window of our payment provider. What is kept here only helps you to recognise a card: brand, last
+        four digits, expiry and holder.
+      </Notice>
+      {method ? (
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-md border-2 border-ink bg-card p-5">
+          <p>
+            <span className="block font-semibold">
+              {method.brand} ···· {method.lastFour}
+            </span>
+            <span className="text-ink-soft">
+              {method.holder}, {method.expiry}
+              {method.bank ? `, ${method.bank}` : ""}
+            </span>
+          </p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="remove-card" />
+            <Button type="submit" variant="secondary" size="sm">
+              Forget it
+            </Button>
+          </Form>
+        </div>
+      ) : null}
+      <Form method="post" noValidate onSubmit={cut} className="mt-8 grid max-w-xl gap-5">
+        <input type="hidden" name="intent" value="card" />
+        {hydrated ? (
+          <Field
+            label="Card number"
+            required
+            id="card-number"
+            hint="Only its last four digits are sent."
+            error={errors.lastFour}
+          >
+            {/* No name: a field without one is no part of what a form sends. */}
+            <Input inputMode="numeric" autoComplete="cc-number" maxLength={23} />
+            <input ref={lastFour} type="hidden" name="lastFour" />
+          </Field>
+        ) : (
+          <Field label="The last four digits of the card number" required error={errors.lastFour}>
+            <Input name="lastFour" inputMode="numeric" maxLength={4} defaultValue={typed.lastFour} />
+          </Field>
+        )}
+        <Field label="Card holder's name" required error={errors.holder}>
+          <Input name="holder" autoComplete="cc-name" maxLength={120} defaultValue={typed.holder} />
+        </Field>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field label="Expiry" required error={errors.expiry}>
+            <Input
+              name="expiry"
+              placeholder="01/17"
+              inputMode="numeric"
+              autoComplete="cc-exp"
+              maxLength={5}
+              defaultValue={typed.expiry}
+            />
+          </Field>
+          <Field label="Issuing bank" optional="optional" error={errors.bank}>
+            <Input name="bank" maxLength={120} defaultValue={typed.bank} />
+          </Field>
+        </div>
+        <Field label="Accepted cards" required error={errors.brand}>
+          <Select
+            name="brand"
+            placeholder="Which is it?"
+            options={cardBrands.map((value) => ({ value, label: value }))}
+            defaultValue={typed.brand ?? ""}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-4">
+          <Button type="submit">Save</Button>
+          <Button to={tabPath("profile")} variant="secondary">
+            Cancel
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

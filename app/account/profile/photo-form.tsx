@@ -1,0 +1,112 @@
+import { type ChangeEvent, useState } from "react";
+import { Form, useRevalidator, useRouteLoaderData } from "react-router";
+import { Button, buttonClass } from "#app/ui/button.tsx";
+import { toast } from "#app/ui/toaster.tsx";
+import { PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
+import { useHydrated } from "../use-hydrated.ts";
+
+type Props = { name: string; photoUrl: string | null; error?: string };
+
+const pick = "Choose a photograph";
+
+/**
+ * The traveller's photograph. With scripts it is scaled in the browser and sent to a signed address; without, the whole file
+ * goes with the form, and the server does the scaling.
+ */
+export function PhotoForm({ name, photoUrl, error }: Props) {
+  const hydrated = useHydrated();
+  const { publicUrl } = useRouteLoaderData("root") as { publicUrl: string };
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (file: File): Promise<void> => {
+    setBusy(true);
+    try {
+      const { uploadPhoto } = await import("./upload-photo.client.ts");
+      await uploadPhoto(file, publicUrl);
+      toast("That is you now.");
+      await revalidate();
+    } catch (failure) {
+      console.log("the upload failed", failure);
+      toast("The photograph did not arrive. Please try again.", "error");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = "";
+    if (file) send(file).catch(() => undefined);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      {photoUrl ? (
+        <img
+          src={photoUrl}
+          alt={`You, ${name}`}
+          width={PHOTO_WIDTH}
+          height={PHOTO_HEIGHT}
+          className="size-24 rounded-full border-2 border-ink object-cover"
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="grid size-24 place-items-center rounded-full border-2 border-ink bg-marigold font-display text-4xl font-semibold text-[#2a1238]"
+        >
+          {name.trim().charAt(0).toUpperCase()}
+        </span>
+      )}
+      <div className="grid gap-2">
+        <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+          <input type="hidden" name="intent" value="photo" />
+          {hydrated ? (
+            <label
+              aria-disabled={isBusy}
+              className={buttonClass(
+                { variant: "secondary", size: "sm" },
+                "cursor-pointer focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-focus",
+              )}
+            >
+              {isBusy ? "On its way…" : pick}
+              <input
+                type="file"
+                name="image"
+                accept="image/*"
+                disabled={isBusy}
+                onChange={choose}
+                className="sr-only"
+              />
+            </label>
+          ) : (
+            <>
+              <input
+                type="file"
+                name="image"
+                accept="image/*"
+                aria-label={pick}
+                className="max-w-full min-h-11 text-sm"
+              />
+              <Button type="submit" variant="secondary" size="sm">
+                Upload
+              </Button>
+            </>
+          )}
+        </Form>
+        {photoUrl ? (
+          <Form method="post">
+            <input type="hidden" name="intent" value="remove-photo" />
+            <Button type="submit" variant="link" size="sm">
+              Remove it
+            </Button>
+          </Form>
+        ) : (
+          <p className="text-sm text-ink-soft">It stands beside your reviews, if you like.</p>
+        )}
+        {error ? (
+          <p role="alert" className="text-sm font-medium text-coral-ink">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

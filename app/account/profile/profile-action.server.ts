@@ -1,0 +1,137 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { answering, faultsOf, typedIn, waitWords } from "#app/account/account-answer.ts";
+import { callerOf, dropToken, travellerIn } from "#app/account/session-cookie.server.ts";
+import { type House, houseOf } from "#app/web/house.server.ts";
+import {
+  changePassword,
+  endSession,
+  eraseAccount,
+  removePhoto,
+  savePaymentMethod,
+  savePhoto,
+  sendVerification,
+  signOutEverywhere,
+  updateProfile,
+} from "#modules/accounts/index.server.ts";
+import {
+  accountRefusals,
+  type Caller,
+  passwordChangeForm,
+  paymentMethod,
+  profileChanges,
+  type Traveller,
+} from "#modules/accounts/model.ts";
+import { type ProfileTab, tabPath } from "./profile-tabs.ts";
+
+interface Asked {
+  house: House;
+  traveller: Traveller & { token: string };
+  caller: Caller;
+  form: Record<string, string>;
+  files: Map<string, File>;
+}
+
+const done = (tab: ProfileTab, word: string, headers?: HeadersInit) =>
+  redirect(tabPath(tab, { done: word }), { status: 303, ...(headers && { headers }) });
+const refused = (parts: Parameters<typeof answering>[0], status = 422) => data(answering(parts), { status });
+
+/** A photograph as a browser without scripts sends it, straight from the camera. */
+const LARGEST_PHOTO = 12 * 1024 * 1024;
+
+/** What the forms of the profile do, each by its `intent`. */
+const intents = {
+  async save({ house, traveller, form }: Asked) {
+    const typed = typedIn(form);
+    const given = profileChanges.safeParse(form);
+    if (!given.success) return refused({ errors: faultsOf(given), typed, problem: unsaved(faultsOf(given)) });
+    const answer = await updateProfile(house, traveller, given.data);
+    if ("refused" in answer) {
+      const words = accountRefusals[answer.refused];
+      const field = answer.refused === "country_unknown" ? "country" : "mobileNumber";
+      return refused({ errors: { [field]: words }, typed, problem: unsaved({ [field]: words }) });
+    }
+    house.poke();
+    return done("profile", answer.saved.pendingEmail === given.data.email.toLowerCase() ? "address" : "saved");
+  },
+  async password({ house, traveller, form, caller }: Asked) {
+    const given = passwordChangeForm.safeParse(form);
+    if (!given.success) return refused({ errors: faultsOf(given) });
+    const answer = await changePassword(house, traveller, given.data, caller);
+    if ("changed" in answer) {
+      house.poke();
+      return done("password", "password");
+    }
+    if ("waitSeconds" in answer) return refused({ problem: waitWords(answer.waitSeconds) }, 429);
+    const field = answer.refused === "old_password_wrong" ? "oldPassword" : "newPassword";
+    return refused({ errors: { [field]: accountRefusals[answer.refused] } });
+  },
+  async verify({ house, traveller }: Asked) {
+    await sendVerification(house, traveller);
+    house.poke();
+    return done("verification", "sent");
+  },
+  async "end-session"({ house, traveller, form }: Asked) {
+    await endSession(house, traveller, form.session ?? "");
+    return done("password", "ended");
+  },
+  async "sign-out-everywhere"({ house, traveller }: Asked) {
+    await signOutEverywhere(house, traveller);
+    return redirect("/login", { status: 303, headers: { "set-cookie": await dropToken(house) } });
+  },
+  async photo({ house, traveller, files }: Asked) {
+    const file = files.get("image");
+    if (!file || file.size === 0) return refused({ errors: { image: accountRefusals.nothing_uploaded } });
+    const answer = await savePhoto(house, traveller, new Uint8Array(await file.arrayBuffer()));
+    if ("refused" in answer) return refused({ errors: { image: accountRefusals[answer.refused] } });
+    return done("profile", "photo");
+  },
+  async "remove-photo"({ house, traveller }: Asked) {
+    await removePhoto(house, traveller);
+    return done("profile", "photo-removed");
+  },
+  async card({ house, traveller, form }: Asked) {
+    const given = paymentMethod.safeParse(form);
+    if (!given.success) return refused({ errors: faultsOf(given), typed: typedIn(form) });
+    await savePaymentMethod(house, traveller, given.data);
+    return done("payment-methods", "card");
+  },
+  async "remove-card"({ house, traveller }: Asked) {
+    await savePaymentMethod(house, traveller, null);
+    return done("payment-methods", "card-removed");
+  },
+  async erase({ house, traveller, form, caller }: Asked) {
+    const answer = await eraseAccount(house, traveller, form.erasePassword ?? "", caller);
+    if ("erased" in answer) {
+      house.poke();
+      return redirect("/farewell", { status: 303, headers: { "set-cookie": await dropToken(house) } });
+    }
+    if ("waitSeconds" in answer) return refused({ problem: waitWords(answer.waitSeconds) }, 429);
+    return refused({ errors: { erasePassword: accountRefusals[answer.refused] } });
+  },
+};
+
+const unsaved = (errors: Partial<Record<string, string>>): string =>
+  `Error saving data: ${Object.values(errors)[0] ?? "please look at the fields"}`;
+
+/** Reads a form of the profile and does what it asks; a visitor is asked to log in first. */
+export async function profileAction(context: Readonly<RouterContextProvider>, request: Request) {
+  const house = houseOf(context);
+  const traveller = await travellerIn(house, request);
+  if (!traveller) return redirect("/login?next=/user-profile", { status: 303 });
+  const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  if (length > LARGEST_PHOTO)
+    return refused({ errors: { image: "That photograph is larger than 12 MB. A smaller one will do." } }, 413);
+  const sent = await request.formData();
+  const fields = [...sent];
+  const form = Object.fromEntries(fields.filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+  const files = new Map(fields.filter((pair): pair is [string, File] => typeof pair[1] !== "string"));
+  const intent = form.intent ?? "";
+  if (!Object.hasOwn(intents, intent)) return refused({ problem: "That form is not one of ours." }, 400);
+  return intents[intent as keyof typeof intents]({
+    house,
+    traveller,
+    caller: callerOf(context, request),
+    form,
+    files,
+  });
+}

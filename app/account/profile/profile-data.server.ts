@@ -1,0 +1,26 @@
+import type { House } from "#app/web/house.server.ts";
+import { getProfile, listCountries, listDevices, listOrders } from "#modules/accounts/index.server.ts";
+import type { Traveller } from "#modules/accounts/model.ts";
+import { listReviewsBy } from "#modules/reviews/index.server.ts";
+
+/** Everything that the profile's page shows of the one it belongs to. Bookings' links carry their keys. */
+export async function profileData(house: House, traveller: Traveller & { token: string }) {
+  const { db, signer } = house;
+  const [profile, orders, devices, reviews] = await Promise.all([
+    getProfile(house, traveller.id),
+    listOrders(house, traveller),
+    listDevices(house, traveller),
+    listReviewsBy(db, traveller.id),
+  ]);
+  return {
+    profile,
+    orders: orders.map(({ linkId, ...order }) => ({ ...order, key: signer.sign("booking", linkId) })),
+    devices,
+    reviews,
+    countries: listCountries(),
+    /** For scripts that find none in local storage: somebody logged in before they were here. */
+    token: traveller.token,
+  };
+}
+export type ProfileData = Awaited<ReturnType<typeof profileData>>;
+export type Order = ProfileData["orders"][number];

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import type { AccountAnswer } from "#app/account/account-answer.ts";
+import type { CountryChoice } from "#app/account/register-form.tsx";
+import { useFirstFault } from "#app/account/use-logged-in.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import type { Profile } from "#modules/accounts/model.ts";
+import { PhotoForm } from "./photo-form.tsx";
+import { tabPath } from "./profile-tabs.ts";
+import { YourData } from "./your-data.tsx";
+
+type Props = {
+  profile: Profile;
+  countries: readonly CountryChoice[];
+  isEditing: boolean;
+  answer?: AccountAnswer;
+};
+
+/** Name, bio, country, e-mail and mobile number: to read, and after Edit to change. */
+export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
+  const navigation = useNavigation();
+  const form = useFirstFault(answer);
+  const errors = answer?.errors ?? {};
+  const shown = { ...known(profile), ...answer?.typed };
+  const [picked, setPicked] = useState(shown.country);
+  const dialCode = countries.find(({ code }) => code === picked)?.dialCode;
+  return (
+    <>
+      <PhotoForm name={profile.name} photoUrl={profile.photoUrl} error={errors.image} />
+      <Form
+        ref={form}
+        // A new form for each way of showing it, so that what was typed and not saved does not stay behind.
+        key={isEditing ? "edit" : "view"}
+        method="post"
+        noValidate
+        className="mt-8 grid max-w-xl gap-5"
+      >
+        <input type="hidden" name="intent" value="save" />
+        <Field label="Name" required={isEditing} error={errors.name}>
+          <Input name="name" autoComplete="name" maxLength={120} defaultValue={shown.name} disabled={!isEditing} />
+        </Field>
+        <Field label="Tell us about yourself." error={errors.bio}>
+          <Textarea name="bio" rows={4} maxLength={2000} defaultValue={shown.bio} disabled={!isEditing} />
+        </Field>
+        <Field label="Country" required={isEditing} error={errors.country}>
+          <Select
+            name="country"
+            autoComplete="country"
+            placeholder="Choose your country"
+            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+            defaultValue={shown.country}
+            onChange={(event) => setPicked(event.currentTarget.value)}
+            disabled={!isEditing}
+          />
+        </Field>
+        <Field
+          label="E-mail address"
+          required={isEditing}
+          hint={isEditing ? "Another address counts once you have answered the mail we send there." : undefined}
+          error={errors.email}
+        >
+          <Input
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            defaultValue={shown.email}
+            disabled={!isEditing}
+          />
+        </Field>
+        {profile.pendingEmail ? (
+          <Notice still>
+            We have written to {profile.pendingEmail}. Until you press the button there, {profile.email} counts.
+          </Notice>
+        ) : null}
+        <Field
+          label="Mobile number"
+          required={isEditing}
+          hint={isEditing && dialCode ? `Without a dial code we read it as ${dialCode}.` : undefined}
+          error={errors.mobileNumber}
+        >
+          <Input
+            name="mobileNumber"
+            type="tel"
+            inputMode="numeric"
+            autoComplete="tel"
+            maxLength={30}
+            defaultValue={shown.mobileNumber}
+            disabled={!isEditing}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-4">
+          {isEditing ? (
+            <>
+              <Button type="submit" busy={navigation.formMethod === "POST"}>
+                Save
+              </Button>
+              <Button to={tabPath("profile")} variant="secondary" preventScrollReset>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            <Button to={tabPath("profile", { edit: "1" })} icon="edit" preventScrollReset>
+              Edit
+            </Button>
+          )}
+        </div>
+      </Form>
+      <YourData answer={answer} />
+    </>
+  );
+}
+
+const known = (profile: Profile) => ({
+  name: profile.name,
+  bio: profile.bio,
+  country: profile.country ?? "",
+  email: profile.pendingEmail ?? profile.email,
+  mobileNumber: profile.mobileNumber ?? "",
+});

@@ -1,0 +1,60 @@
+import { Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import type { Profile } from "#modules/accounts/model.ts";
+import { plainDate } from "#platform/delhi-time.ts";
+import type { ProfileData } from "./profile-data.server.ts";
+
+const standing = { pending: "Waits for our eyes", published: "Published", refused: "Not published" } as const;
+
+/** 'Reviews By You': everything that the traveller has written, and how it stands. */
+export function ReviewsPart({ reviews, profile }: { reviews: ProfileData["reviews"]; profile: Profile }) {
+  return (
+    <>
+      <h2>Reviews By You</h2>
+      {reviews.length === 0 ? (
+        <div className="mt-5 max-w-xl">
+          <p className="text-lg">
+            Nothing yet. Ride first, then say how it was; we read every word and publish the cross ones too.
+          </p>
+          <div className="mt-5">
+            <Button to="/tours">Our tours</Button>
+          </div>
+        </div>
+      ) : (
+        <ul className="mt-6 divide-y-2 divide-line border-y-2 border-line">
+          {reviews.map((review) => (
+            <li key={review.id} className="flex gap-5 py-6">
+              {profile.photoUrl ? (
+                <img
+                  src={profile.photoUrl}
+                  alt=""
+                  width={56}
+                  height={55}
+                  className="size-14 shrink-0 rounded-full object-cover"
+                />
+              ) : null}
+              <div className="min-w-0">
+                <h3 className="text-xl">
+                  <Link to={review.tourPath} className="text-ink">
+                    {review.tourName}
+                  </Link>
+                </h3>
+                <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+                  <Stars value={review.rating} />
+                  <span>{plainDate(review.date)}</span>
+                  <span className="font-semibold">{standing[review.status]}</span>
+                </p>
+                {review.paragraphs.map((paragraph) => (
+                  <p key={paragraph} className="measure mt-3">
+                    {paragraph}
+                  </p>
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

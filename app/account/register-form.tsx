@@ -1,0 +1,102 @@
+import { useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Trap } from "#app/web/trap.tsx";
+import { type AccountAnswer, answering } from "./account-answer.ts";
+import { PasswordInput } from "./password-input.tsx";
+import { useHydrated } from "./use-hydrated.ts";
+import { useFirstFault, useLoggedIn } from "./use-logged-in.ts";
+
+/** What is shown before a country is chosen (specification §3). */
+const NO_DIAL_CODE = "+123";
+
+/** A country with the dial code that it sets. */
+export type CountryChoice = { code: string; name: string; dialCode: string };
+
+type Props = {
+  countries: readonly CountryChoice[];
+  next: string;
+  answer?: AccountAnswer;
+  close?(): void;
+  loginLink: string;
+};
+
+/** The registration form (specification §3 and §5), in the modal and on the page. The country sets the dial code. */
+export function RegisterForm({ countries, next, answer: sent, close, loginLink }: Props) {
+  const fetcher = useFetcher<AccountAnswer>();
+  const answer = fetcher.data ?? sent;
+  const form = useFirstFault(answer);
+  useLoggedIn(fetcher.data, { words: "Successfully Registered in", next, close });
+  const hydrated = useHydrated();
+  const [picked, setPicked] = useState(answer?.typed.country ?? "");
+  const dialCode = countries.find(({ code }) => code === picked)?.dialCode ?? NO_DIAL_CODE;
+  const { errors, typed } = answer ?? answering({});
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/register?next=${encodeURIComponent(next)}`}
+      noValidate
+      className="grid gap-5"
+    >
+      {answer?.problem ? <Notice tone="error">{answer.problem}</Notice> : null}
+      <input type="hidden" name="via" value={hydrated ? "script" : "page"} />
+      <Trap />
+      <Field label="Name" required error={errors.name}>
+        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
+      </Field>
+      <Field label="E-mail" required error={errors.email}>
+        <Input name="email" type="email" autoComplete="username" maxLength={254} defaultValue={typed.email} />
+      </Field>
+      <div className="grid content-start items-start gap-5 sm:grid-cols-2">
+        <Field label="Password" required hint="At least 8 characters" error={errors.password}>
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+        <Field label="Confirm password" required hint="The same once more" error={errors.confirmPassword}>
+          <PasswordInput name="confirmPassword" autoComplete="new-password" />
+        </Field>
+      </div>
+      <Field label="Country" required error={errors.country}>
+        <Select
+          name="country"
+          autoComplete="country"
+          placeholder="Choose your country"
+          options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+          defaultValue={typed.country ?? ""}
+          onChange={(event) => setPicked(event.currentTarget.value)}
+        />
+      </Field>
+      <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-4 noscript:grid-cols-1">
+        <Field label="Dial code" className="noscript:hidden">
+          <Input name="dialCode" value={dialCode} readOnly tabIndex={-1} className="bg-sand/40" />
+        </Field>
+        <Field label="Mobile number" required error={errors.mobileNumber}>
+          <Input
+            name="mobileNumber"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={30}
+            defaultValue={typed.mobileNumber}
+          />
+        </Field>
+      </div>
+      <Button type="submit" size="lg" block busy={fetcher.state !== "idle"}>
+        Register
+      </Button>
+      <p>
+        <Link
+          to={loginLink}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline-offset-4"
+        >
+          Already registered? Login
+        </Link>
+      </p>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,85 @@
+import { data, redirect } from "react-router";
+import { privateHeaders } from "#app/manage/private-page.ts";
+import { houseOf } from "#app/web/house.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { isTrapped } from "#app/web/trap.tsx";
+import { listCountries, signUp } from "#modules/accounts/index.server.ts";
+import { accountRefusals, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
+import type { Route } from "./+types/register";
+import { answering, faultsOf, typedIn, unbroken, waitWords } from "./account-answer.ts";
+import { AccountPage } from "./account-page.tsx";
+import { RegisterForm } from "./register-form.tsx";
+import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
+import { StillHere } from "./still-here.tsx";
+
+export const headers = privateHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const traveller = await travellerIn(houseOf(context), request);
+  const next = nextOf(new URL(request.url).searchParams.get("next"));
+  return { next, name: traveller?.name ?? null, countries: listCountries() };
+}
+
+/** Which field a refusal belongs to; one that is not here stands above the form. */
+const fieldOf: Partial<Record<keyof typeof accountRefusals, string>> = {
+  common_password: "password",
+  own_words: "password",
+  country_unknown: "country",
+  number_impossible: "mobileNumber",
+};
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const next = nextOf(new URL(request.url).searchParams.get("next"));
+  const sent = await request.formData();
+  const form = Object.fromEntries(sent) as Record<string, string>;
+  const typed = typedIn(form);
+  const given = registration.safeParse(form);
+  if (!given.success) return data(answering({ errors: faultsOf(given), typed }), { status: 422 });
+  if (isTrapped(sent)) return data(answering({ problem: SIGN_UP_REFUSED, typed }), { status: 422 });
+  const answer = await signUp(house, given.data, callerOf(context, request));
+  if ("refused" in answer) {
+    if ("waitSeconds" in answer)
+      return data(answering({ problem: waitWords(answer.waitSeconds), typed }), { status: 429 });
+    const words = accountRefusals[answer.refused];
+    const field = fieldOf[answer.refused];
+    house.poke();
+    return data(answering({ ...(field ? { errors: { [field]: words } } : { problem: words }), typed }), {
+      status: 422,
+    });
+  }
+  house.poke();
+  const { token } = answer.signedIn;
+  const headers = { "set-cookie": await keepToken(house, token) };
+  if (form.via !== "script") throw redirect(next, { status: 303, headers });
+  return data(answering({ token }), { headers });
+}
+
+/** The call is made only if nothing is wrong with the fields (specification §5). */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = Object.fromEntries(await request.clone().formData()) as Record<string, string>;
+  const given = registration.safeParse(form);
+  if (!given.success) return answering({ errors: faultsOf(given), typed: typedIn(form) });
+  return unbroken(() => serverAction());
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "Register", path: "/register", noindex: true });
+
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, name, countries } = loaderData;
+  return (
+    <AccountPage title="Register" hindi="स्वागत है">
+      {name ? (
+        <StillHere name={name} />
+      ) : (
+        <RegisterForm
+          countries={countries}
+          next={next}
+          answer={actionData}
+          loginLink={`/login?next=${encodeURIComponent(next)}`}
+        />
+      )}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { data, Form, redirect, useNavigation } from "react-router";
+import { privateHeaders } from "#app/manage/private-page.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { resetPassword } from "#modules/accounts/index.server.ts";
+import { accountRefusals, passwordReset } from "#modules/accounts/model.ts";
+import type { Route } from "./+types/reset-password";
+import { answering, faultsOf } from "./account-answer.ts";
+import { AccountPage } from "./account-page.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+export const headers = privateHeaders;
+
+export function loader({ request }: Route.LoaderArgs) {
+  const wish = new URL(request.url).searchParams;
+  return { token: wish.get("token") ?? "", isDone: wish.has("done") };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const given = passwordReset.safeParse(form);
+  if (!given.success) {
+    const { token, ...errors } = faultsOf(given);
+    const problem = token ? accountRefusals.link_spent : null;
+    return data(answering({ errors, problem }), { status: 422 });
+  }
+  const answer = await resetPassword(house, given.data.token, given.data.newPassword);
+  house.poke();
+  if ("reset" in answer) throw redirect("/reset-password?done=1", 303);
+  const words = accountRefusals[answer.refused];
+  const parts = answer.refused === "link_spent" ? { problem: words } : { errors: { newPassword: words } };
+  return data(answering(parts), { status: 422 });
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "A new password", path: "/reset-password", noindex: true });
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const navigation = useNavigation();
+  const { token, isDone } = loaderData;
+  if (isDone)
+    return (
+      <AccountPage title="A new password" hindi="हो गया">
+        <p className="text-lg">Done. Every device that was logged in is logged out; come back in with the new one.</p>
+        <div className="mt-6">
+          <Button to="/login">Login</Button>
+        </div>
+      </AccountPage>
+    );
+  return (
+    <AccountPage title="A new password">
+      <Form method="post" noValidate className="grid gap-5">
+        {actionData?.problem ? (
+          <Notice
+            tone="error"
+            action={
+              <Button to="/forgotten-password" variant="link">
+                Ask for a new link
+              </Button>
+            }
+          >
+            {actionData.problem}
+          </Notice>
+        ) : null}
+        <input type="hidden" name="token" value={token} />
+        <Field label="New password" required hint="At least 8 characters" error={actionData?.errors.newPassword}>
+          <PasswordInput name="newPassword" autoComplete="new-password" />
+        </Field>
+        <Field label="New password once more" required error={actionData?.errors.retypedPassword}>
+          <PasswordInput name="retypedPassword" autoComplete="new-password" />
+        </Field>
+        <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
+          Take this one
+        </Button>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { createCookie, type RouterContextProvider } from "react-router";
+import { callerAddressOf } from "#app/web/caller.server.ts";
+import type { House } from "#app/web/house.server.ts";
+import { findTravellerByToken, tokenOf } from "#modules/accounts/index.server.ts";
+import type { Caller, Traveller } from "#modules/accounts/model.ts";
+
+const DAYS = 30;
+
+/**
+ * The same token that scripts keep in local storage, for pages that run none (decision 0013). No script reads it, no other
+ * site's form carries it along (SameSite=Lax), and it dies with the token.
+ */
+const cookieOf = ({ publicUrl }: Pick<House, "publicUrl">) => {
+  const secure = publicUrl.startsWith("https:");
+  return createCookie(secure ? "__Host-session" : "session", {
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    path: "/",
+    maxAge: DAYS * 86_400,
+  });
+};
+
+/** The header that keeps a token in the browser. */
+export const keepToken = (house: House, token: string): Promise<string> => cookieOf(house).serialize(token);
+
+/** The header that takes it away. */
+export const dropToken = (house: House): Promise<string> => cookieOf(house).serialize("", { maxAge: 0 });
+
+/** The token that a request carries: in its Authorization header, else in its cookie; not yet looked up. */
+export async function tokenIn(house: House, request: Request): Promise<string | null> {
+  const header = tokenOf(request.headers.get("authorization"));
+  if (header !== null) return header;
+  const kept: unknown = await cookieOf(house).parse(request.headers.get("cookie"));
+  return typeof kept === "string" ? tokenOf(kept) : null;
+}
+
+/** Who asks; null for a visitor. */
+export async function travellerIn(house: House, request: Request): Promise<(Traveller & { token: string }) | null> {
+  return findTravellerByToken(house, await tokenIn(house, request));
+}
+
+/** From where somebody asks, and with what. */
+export const callerOf = (context: Readonly<RouterContextProvider>, request: Request): Caller => ({
+  address: callerAddressOf(context),
+  userAgent: request.headers.get("user-agent"),
+});
+
+/** Where to go after logging in: a path of this site, and nothing that a stranger could have put into a link. */
+export function nextOf(wanted: string | null): string {
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted) || wanted.length > 300) return "/user-profile";
+  return wanted;
+}

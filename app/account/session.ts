@@ -1,0 +1,23 @@
+import { data } from "react-router";
+import { houseOf } from "#app/web/house.server.ts";
+import { getProfile } from "#modules/accounts/index.server.ts";
+import type { Route } from "./+types/session";
+import { keepToken, travellerIn } from "./session-cookie.server.ts";
+
+/** Gives the cookie to a browser that shows a living token in its Authorization header; 401 for a dead one. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const traveller = request.headers.has("authorization") ? await travellerIn(house, request) : null;
+  if (!traveller) return data({ message: "Not logged in" }, { status: 401 });
+  return data({ message: "Welcome back" }, { headers: { "set-cookie": await keepToken(house, traveller.token) } });
+}
+
+/** Name, e-mail and number of who asks, for forms that would ask for them again; empty for a visitor. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const traveller = await travellerIn(house, request);
+  const headers = { "cache-control": "no-store" };
+  if (!traveller) return data({ contact: null }, { headers });
+  const { name, email, mobileNumber, country } = await getProfile(house, traveller.id);
+  return data({ contact: { name, email, mobileNumber: mobileNumber ?? "", country } }, { headers });
+}

@@ -1,0 +1,103 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { privateHeaders } from "#app/manage/private-page.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import type { Route } from "./+types/user-profile";
+import { AskToLogIn } from "./ask-to-log-in.tsx";
+import { keptToken } from "./kept-token.ts";
+import { MessageBar } from "./profile/message-bar.tsx";
+import { OrdersPart } from "./profile/orders-tab.tsx";
+import { PasswordPart } from "./profile/password-tab.tsx";
+import { PaymentPart } from "./profile/payment-tab.tsx";
+import { profileAction } from "./profile/profile-action.server.ts";
+import { type ProfileData, profileData } from "./profile/profile-data.server.ts";
+import { ProfilePart } from "./profile/profile-tab.tsx";
+import { doneWords, linkedTabs, profileTabs, tabIn, tabPath } from "./profile/profile-tabs.ts";
+import { ReviewsPart } from "./profile/reviews-tab.tsx";
+import { VerificationPart } from "./profile/verification-tab.tsx";
+import { travellerIn } from "./session-cookie.server.ts";
+
+export const headers = privateHeaders;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const url = new URL(request.url);
+  const traveller = await travellerIn(house, request);
+  const shown = { tab: tabIn(url), isEditing: url.searchParams.has("edit"), done: url.searchParams.get("done") };
+  return { ...shown, next: url.pathname + url.search, mine: traveller && (await profileData(house, traveller)) };
+}
+
+export const action = ({ context, request }: Route.ActionArgs) => profileAction(context, request);
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: "User Profile", path: "/user-profile", noindex: true });
+
+export default function UserProfile({ loaderData, actionData }: Route.ComponentProps) {
+  const { mine, next } = loaderData;
+  if (!mine) return <AskToLogIn next={next} />;
+  return <OwnProfile {...loaderData} mine={mine} answer={actionData} />;
+}
+
+type OwnProps = Omit<Route.ComponentProps["loaderData"], "mine" | "next"> & {
+  mine: ProfileData;
+  answer: Route.ComponentProps["actionData"];
+};
+
+function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
+  const navigate = useNavigate();
+  const { profile, orders, devices, reviews, countries, token } = mine;
+  useEffect(() => keptToken.keep(token), [token]);
+  const parts = {
+    profile: (
+      <ProfilePart
+        profile={profile}
+        countries={countries}
+        isEditing={isEditing}
+        answer={tab === "profile" ? answer : undefined}
+      />
+    ),
+    password: <PasswordPart email={profile.email} devices={devices} answer={tab === "password" ? answer : undefined} />,
+    orders: <OrdersPart orders={orders} isVerified={profile.isVerified} />,
+    reviews: <ReviewsPart reviews={reviews} profile={profile} />,
+    verification: <VerificationPart profile={profile} />,
+    "payment-methods": <PaymentPart method={profile.paymentMethod} answer={answer} />,
+  };
+  const words = answer?.problem ?? (done && !answer ? doneWords[done] : null);
+  const isLinked = linkedTabs.some((one) => one === tab);
+  return (
+    <div className="wrap pt-8 pb-20 lg:pt-14">
+      <div className="mb-8 flex flex-wrap items-baseline gap-x-4">
+        <h1>{isLinked ? `Namaste, ${profile.name.split(" ")[0]}` : profileTabs[tab]}</h1>
+        {isLinked ? (
+          <p lang="hi" className="text-2xl text-coral-ink">
+            नमस्ते
+          </p>
+        ) : null}
+      </div>
+      {words ? (
+        <MessageBar
+          key={`${done} ${answer?.problem} ${words}`}
+          words={words}
+          isError={Boolean(answer?.problem)}
+          back={tabPath(tab, isEditing ? { edit: "1" } : {})}
+        />
+      ) : null}
+      {isLinked ? (
+        <Tabs
+          label="Your profile"
+          layout="side"
+          value={tab}
+          onChange={(id) => {
+            const wanted = linkedTabs.find((one) => one === id) ?? "profile";
+            Promise.resolve(navigate(tabPath(wanted), { preventScrollReset: true })).catch(() => undefined);
+          }}
+          items={linkedTabs.map((id) => ({ id, label: profileTabs[id], content: parts[id] }))}
+        />
+      ) : (
+        <div className="max-w-3xl">{parts[tab]}</div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { Text } from "@react-email/components";
+import type { AccountLinkMail, AccountMail } from "#modules/messaging/model.ts";
+import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+
+const { text } = mailStyles;
+type Props = { data: AccountMail; sender: MailSender };
+type LinkProps = { data: AccountLinkMail; sender: MailSender };
+
+/** Please say that this address is yours. */
+export function VerifyEmailMail({ data, sender }: LinkProps) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="One press, and your bookings find their way to your profile."
+      heading="Is this your address?"
+      action={{ label: "Yes, it is mine", href: sender.url(`/verify-email?token=${data.token}`) }}
+    >
+      <Text style={text}>Dear {data.name},</Text>
+      <Text style={text}>
+        Confirm that {data.to} is yours, and every ride booked with it shows up among your past orders, those you booked
+        before you had an account included. The link works once, for a day.
+      </Text>
+      <Text style={text}>
+        If you know nothing of this, do nothing: without your yes the address belongs to no account.
+      </Text>
+    </MailLayout>
+  );
+}
+
+/** A new password for one that was forgotten. */
+export function ResetPasswordMail({ data, sender }: LinkProps) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="The link works once, for an hour."
+      heading="A new password"
+      action={{ label: "Choose a new password", href: sender.url(`/reset-password?token=${data.token}`) }}
+    >
+      <Text style={text}>
+        Dear {data.name}, it happens on long rides too. The link works once, for an hour, and logs out every device that
+        is logged in now.
+      </Text>
+      <Text style={text}>If it was not you who asked, do nothing. Your password stays as it is.</Text>
+    </MailLayout>
+  );
+}
+
+/** Somebody has tried to register with an address that has an account. */
+export function AlreadyThereMail({ data, sender }: Props) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="Your address has an account already."
+      heading="You are here already"
+      action={{ label: "Log in", href: sender.url("/login") }}
+    >
+      <Text style={text}>
+        Dear {data.name}, somebody, probably you, has tried to register with {data.to}. It has an account already, so
+        nothing was changed. Log in with it, or ask for a new password there.
+      </Text>
+      <Text style={text}>
+        If it was not you, you need do nothing: whoever it was has learned nothing and got nowhere.
+      </Text>
+    </MailLayout>
+  );
+}
+
+/** The password is another one now. */
+export function PasswordChangedMail({ data, sender }: Props) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="All other devices are logged out."
+      heading="Your password was changed"
+      action={{ label: "It was not me", href: sender.url("/forgotten-password") }}
+    >
+      <Text style={text}>
+        Dear {data.name}, the password of your account was changed just now, and all other devices are logged out. If it
+        was you, this is all there is to it.
+      </Text>
+    </MailLayout>
+  );
+}
+
+/** To the address that an account had before. */
+export function EmailChangedMail({ data, sender }: Props) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="Your account has another address now."
+      heading="Your account has moved to another address"
+      action={{ label: "It was not me", href: `mailto:${sender.email}` }}
+    >
+      <Text style={text}>
+        Dear {data.name}, your account was at {data.to} until now. Its new address has been confirmed, and this one does
+        not open it any more. If it was not you who changed it, write to us at once.
+      </Text>
+    </MailLayout>
+  );
+}
+
+/** The account is gone. */
+export function AccountErasedMail({ data, sender }: Props) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="What we deleted, and what the law has us keep."
+      heading="Your account is erased"
+      action={{ label: "See our tours", href: sender.url("/tours") }}
+    >
+      <Text style={text}>
+        Dear {data.name}, your account, your profile and your photograph are gone. What you wrote in reviews and
+        comments stands without your name. Of paid bookings we keep the entries that tax law asks for; your name,
+        address and number have left them as soon as the ride is over.
+      </Text>
+      <Text style={text}>Thank you for riding with us. You need no account to do it again.</Text>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from "react";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+type Tone = "success" | "error";
+type Toast = { id: number; words: string; tone: Tone };
+
+/** How long a toast stays (specification §9). */
+export const TOAST_MS = 3_000;
+
+let toasts: readonly Toast[] = [];
+let last = 0;
+const hearers = new Set<() => void>();
+const set = (next: readonly Toast[]): void => {
+  toasts = next;
+  for (const hear of hearers) hear();
+};
+const none: readonly Toast[] = [];
+
+/** Says something for three seconds, whatever page follows. */
+export function toast(words: string, tone: Tone = "success"): void {
+  last += 1;
+  const id = last;
+  set([...toasts, { id, words, tone }]);
+  setTimeout(() => set(toasts.filter((one) => one.id !== id)), TOAST_MS);
+}
+
+const subscribe = (hear: () => void): (() => void) => {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+};
+
+/** Where toasts appear; once a page. Screen readers hear them without losing their place. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-3 top-20 z-60 mx-auto grid max-w-md justify-items-center gap-2"
+    >
+      {shown.map(({ id, words, tone }) => (
+        <p
+          key={id}
+          className={cx(
+            "flex items-center gap-2.5 rounded-md border-2 border-ink px-4 py-3 font-semibold shadow-print-ink",
+            tone === "error" ? "bg-coral-wash text-coral-ink" : "bg-teal-wash text-teal-ink",
+          )}
+        >
+          <Icon name={tone === "error" ? "warning" : "check"} className="size-5" />
+          {words}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import {
+  type AccountsDeps,
+  changePassword,
+  createAuth,
+  findTravellerByToken,
+  getProfile,
+  signIn,
+  signOut,
+  signUp,
+  updateProfile,
+  verifyEmail,
+} from "./index.server.ts";
+import { registration } from "./model.ts";
+
+let database: Database;
+let deps: AccountsDeps;
+const clock = new SteppedClock(new Date());
+const nobodySpecial = { address: "203.0.113.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const log = createLog("silent");
+  const base = { db: database.db, clock, log };
+  deps = {
+    ...base,
+    auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
+  };
+}, 60_000);
+afterAll(() => database?.close());
+
+const form = (changes: object = {}) =>
+  registration.parse({
+    name: "Anna Example",
+    email: "Anna@Example.com",
+    password: "saffron-bicycle-7",
+    confirmPassword: "saffron-bicycle-7",
+    country: "India",
+    mobileNumber: "098123 45678",
+    ...changes,
+  });
+
+async function newTraveller(email: string) {
+  const answer = await signUp(deps, form({ email }), { ...nobodySpecial, address: null });
+  if (!("signedIn" in answer)) throw new Error(`refused: ${answer.refused}`);
+  const traveller = await findTravellerByToken(deps, answer.signedIn.token);
+  if (!traveller) throw new Error("the new token is nobody's");
+  return traveller;
+}
+
+const lastMail = async (topic: string) => {
+  const row = await database.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("topic", "=", topic)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  return row?.payload as Record<string, string> | undefined;
+};
+
+it("makes an account, logs it in, and asks for the address to be confirmed", async () => {
+  const traveller = await newTraveller("Anna@Example.com");
+  expect(traveller).toMatchObject({ name: "Anna Example", email: "anna@example.com", isVerified: false });
+  expect(await getProfile(deps, traveller.id)).toMatchObject({
+    country: "IN",
+    countryName: "India",
+    dialCode: "+91",
+    mobileNumber: "+919812345678",
+    bio: "",
+  });
+  const mail = await lastMail("account.verify_email");
+  expect(mail?.to).toBe("Anna@Example.com");
+  expect(await verifyEmail(deps, mail?.token ?? "")).toEqual({ verified: { email: "anna@example.com" } });
+  expect(await findTravellerByToken(deps, traveller.token)).toMatchObject({ isVerified: true });
+  expect(await verifyEmail(deps, mail?.token ?? "")).toEqual({ refused: "link_spent" });
+});
+
+it("takes `Bearer x` and the bare `x`, and nothing else", async () => {
+  const { token, id } = await newTraveller("bela@example.com");
+  for (const header of [token, `Bearer ${token}`, `bearer  ${token}`])
+    expect(await findTravellerByToken(deps, header)).toMatchObject({ id });
+  for (const header of [
+    null,
+    "",
+    "Bearer",
+    `${token}x`,
+    `${token}.abc`,
+    `Basic ${token}`,
+    "x".repeat(9999),
+    "%00",
+    "' OR 1=1",
+  ])
+    expect(await findTravellerByToken(deps, header), String(header)).toBeNull();
+});
+
+it("logs in with any capitals in the address, and out for good", async () => {
+  await newTraveller("chitra@example.com");
+  const answer = await signIn(deps, { email: "CHITRA@example.com", password: "saffron-bicycle-7" }, nobodySpecial);
+  if (!("signedIn" in answer)) throw new Error("refused");
+  expect(await findTravellerByToken(deps, answer.signedIn.token)).not.toBeNull();
+  await signOut(deps, answer.signedIn.token);
+  expect(await findTravellerByToken(deps, answer.signedIn.token)).toBeNull();
+});
+
+it("answers a wrong password and an unknown address alike", async () => {
+  await newTraveller("dev@example.com");
+  for (const email of ["dev@example.com", "nobody@example.com"])
+    expect(await signIn(deps, { email, password: "not-this-one" }, nobodySpecial)).toEqual({ refused: "wrong" });
+});
+
+it("refuses a taken address in the specification's words and tells its owner", async () => {
+  await newTraveller("esha@example.com");
+  expect(await signUp(deps, form({ email: "ESHA@example.com" }), nobodySpecial)).toEqual({
+    refused: "sign_up_refused",
+  });
+  expect(await lastMail("account.already_there")).toEqual({ to: "esha@example.com", name: "Anna Example" });
+});
+
+it("refuses common passwords, impossible numbers and countries that are none", async () => {
+  for (const [changes, refused] of [
+    [{ password: "Password1", confirmPassword: "Password1" }, "common_password"],
+    [{ password: "anna@example.com", confirmPassword: "anna@example.com" }, "own_words"],
+    [{ mobileNumber: "12" }, "number_impossible"],
+    [{ country: "Atlantis" }, "country_unknown"],
+  ] as const)
+    expect(await signUp(deps, form(changes), nobodySpecial)).toEqual({ refused });
+});
+
+it("makes guessing wait, longer each time, whoever is guessed at", async () => {
+  for (const email of ["farah@example.com", "no-such@example.com"]) {
+    if (email.startsWith("farah")) await newTraveller(email);
+    const guess = (address: string) => signIn(deps, { email, password: "wrong-wrong" }, { ...nobodySpecial, address });
+    for (let tries = 0; tries < 5; tries += 1) expect(await guess(`198.51.100.${tries}`)).toEqual({ refused: "wrong" });
+    expect(await guess("198.51.100.9")).toEqual({ refused: "too_many_tries", waitSeconds: 15 });
+    clock.advanceMinutes(1);
+    expect(await guess("198.51.100.9")).toEqual({ refused: "wrong" });
+    expect(await guess("198.51.100.9")).toEqual({ refused: "too_many_tries", waitSeconds: 30 });
+    clock.advanceMinutes(1);
+  }
+  const right = { email: "farah@example.com", password: "saffron-bicycle-7" };
+  expect(await signIn(deps, right, nobodySpecial)).toHaveProperty("signedIn");
+});
+
+it("changes the password: the old one must match, other sessions end, this one goes on", async () => {
+  const traveller = await newTraveller("gita@example.com");
+  const elsewhere = await signIn(deps, { email: "gita@example.com", password: "saffron-bicycle-7" }, nobodySpecial);
+  const change = (oldPassword: string, newPassword: string) =>
+    changePassword(deps, traveller, { oldPassword, newPassword }, nobodySpecial);
+  expect(await change("not-the-old", "marigold-wheel-9")).toEqual({ refused: "old_password_wrong" });
+  expect(await change("saffron-bicycle-7", "saffron-bicycle-7")).toEqual({ refused: "same_password" });
+  expect(await change("saffron-bicycle-7", "password1")).toEqual({ refused: "common_password" });
+  expect(await change("saffron-bicycle-7", "marigold-wheel-9")).toEqual({ changed: true });
+  expect(await findTravellerByToken(deps, traveller.token)).not.toBeNull();
+  expect(await findTravellerByToken(deps, "signedIn" in elsewhere ? elsewhere.signedIn.token : "")).toBeNull();
+  expect(await lastMail("account.password_changed")).toMatchObject({ to: "gita@example.com" });
+  const login = (password: string) => signIn(deps, { email: "gita@example.com", password }, nobodySpecial);
+  expect(await login("saffron-bicycle-7")).toEqual({ refused: "wrong" });
+  expect(await login("marigold-wheel-9")).toHaveProperty("signedIn");
+});
+
+it("keeps the address until the new one is confirmed, and tells the former one", async () => {
+  const traveller = await newTraveller("hari@example.com");
+  const changes = {
+    name: "Hari",
+    bio: "Slowly.",
+    country: "GB",
+    email: "Hari2@example.com",
+    mobileNumber: "07911 123456",
+  };
+  expect(await updateProfile(deps, traveller, changes)).toMatchObject({
+    saved: {
+      name: "Hari",
+      bio: "Slowly.",
+      email: "hari@example.com",
+      pendingEmail: "hari2@example.com",
+      mobileNumber: "+447911123456",
+    },
+  });
+  const mail = await lastMail("account.verify_email");
+  expect(mail?.to).toBe("hari2@example.com");
+  expect(await verifyEmail(deps, mail?.token ?? "")).toEqual({ verified: { email: "hari2@example.com" } });
+  expect(await getProfile(deps, traveller.id)).toMatchObject({
+    email: "hari2@example.com",
+    pendingEmail: null,
+    isVerified: true,
+  });
+  expect(await lastMail("account.email_changed")).toMatchObject({ to: "hari@example.com" });
+});
+
+it("does not tell whether another's address is taken, and sends no mail there", async () => {
+  const traveller = await newTraveller("indra@example.com");
+  await newTraveller("jaya@example.com");
+  const before = await lastMail("account.verify_email");
+  const changes = { name: "Indra", bio: "", country: "IN", email: "jaya@example.com", mobileNumber: "9812345678" };
+  expect(await updateProfile(deps, traveller, changes)).toMatchObject({ saved: { pendingEmail: "jaya@example.com" } });
+  expect(await lastMail("account.verify_email")).toEqual(before);
+});

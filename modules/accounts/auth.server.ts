@@ -1,0 +1,63 @@
+import { betterAuth } from "better-auth";
+import { bearer } from "better-auth/plugins";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import type { Logger } from "#platform/log.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "./model.ts";
+
+const SESSION_DAYS = 30;
+
+/**
+ * Better Auth on our database: it hashes passwords (scrypt), makes and revokes tokens, and keeps the one-time values of
+ * mailed links. Only its functions are called; none of its own web addresses is open. It opens no transaction, because
+ * hashing inside one would keep the embedded database's single connection waiting; what a crash between two of its
+ * statements leaves (an account without a password) is mended by "forgotten password".
+ */
+export function createAuth(deps: { db: Db; clock: Clock; log: Logger; secret: string; publicUrl: string }) {
+  const { db, clock, log, secret, publicUrl } = deps;
+  return betterAuth({
+    database: { db, type: "postgres", transaction: false },
+    secret,
+    baseURL: publicUrl,
+    basePath: "/api/auth",
+    // Its own lines carry addresses of people; ours say only that something failed.
+    logger: { level: "error", log: (level, message) => log[level === "error" ? "error" : "info"]({ auth: message }) },
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    advanced: { database: { generateId: () => newId() }, ipAddress: { disableIpTracking: true } },
+    session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400 },
+    verification: { storeIdentifier: "hashed" },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      autoSignIn: true,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: 3_600,
+      sendResetPassword: ({ user, token }) =>
+        inTransaction(db, (tx) =>
+          emit(tx, clock, "account.reset_password", { to: user.email, name: user.name, token }),
+        ).then(() => undefined),
+    },
+    plugins: [bearer()],
+  });
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** What the use cases of this module need. */
+export interface AccountsDeps {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  auth: Auth;
+}
+
+/** The headers by which Better Auth knows whose call it is. */
+export const headersOf = (token: string): Headers => new Headers({ authorization: `Bearer ${token}` });
+
+/** The same for a log-in: the words of the device go into the list of sessions. */
+export const deviceHeaders = (userAgent: string | null): Headers =>
+  new Headers({ "user-agent": (userAgent ?? "").slice(0, 300) });

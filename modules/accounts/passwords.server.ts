@@ -1,0 +1,87 @@
+import { inTransaction } from "#platform/database.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { type AccountsDeps, headersOf } from "./auth.server.ts";
+import { countTry, forgiveTries } from "./back-off.server.ts";
+import { passwordFault } from "./common-passwords.server.ts";
+import { refusalOf } from "./library-errors.server.ts";
+import type { Caller, PasswordChange, Traveller } from "./model.ts";
+
+export type PasswordAnswer =
+  | { changed: true }
+  | { refused: "old_password_wrong" | "same_password" | "common_password" | "own_words" }
+  | { refused: "too_many_tries"; waitSeconds: number };
+
+/**
+ * Another password: the old one must match, the new one must differ from it and not be a common one (DESIGN §9). Every
+ * other session ends; the one that asked goes on with its token. The owner is told by mail.
+ */
+export async function changePassword(
+  deps: AccountsDeps,
+  traveller: Traveller & { token: string },
+  { oldPassword, newPassword }: PasswordChange,
+  caller: Caller,
+): Promise<PasswordAnswer> {
+  const { db, clock, auth } = deps;
+  if (oldPassword === newPassword) return { refused: "same_password" };
+  const fault = await passwordFault(newPassword, traveller);
+  if (fault) return { refused: fault };
+  const waitSeconds = await countTry(deps, traveller.email, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+  const headers = headersOf(traveller.token);
+  const changed = await auth.api
+    .changePassword({ body: { currentPassword: oldPassword, newPassword }, headers })
+    .catch(refusalOf);
+  if (typeof changed === "string") return { refused: "old_password_wrong" };
+  await forgiveTries(deps, traveller.email, caller);
+  await auth.api.revokeOtherSessions({ headers });
+  await inTransaction(db, (tx) =>
+    emit(tx, clock, "account.password_changed", { to: traveller.email, name: traveller.name }),
+  );
+  return { changed: true };
+}
+
+/**
+ * A forgotten password: a link goes to the address if it has an account. The answer is the same for everybody, and asking
+ * often sends no more than a few mails an hour to one address.
+ */
+export async function requestPasswordReset(
+  deps: AccountsDeps,
+  email: string,
+  caller: Caller,
+): Promise<{ asked: true } | { refused: "too_many_tries"; waitSeconds: number }> {
+  const waitSeconds = await countTry(deps, `forgotten ${email}`, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+  await deps.auth.api.requestPasswordReset({ body: { email } });
+  return { asked: true };
+}
+
+export type ResetAnswer = { reset: true } | { refused: "link_spent" | "common_password" | "own_words" };
+
+/**
+ * Sets the password by the link of the mail, once, and ends every session. Whoever holds the link reads the mail of the
+ * address, which therefore counts as verified.
+ */
+export async function resetPassword(deps: AccountsDeps, token: string, newPassword: string): Promise<ResetAnswer> {
+  const { db, clock, auth } = deps;
+  const { internalAdapter } = await auth.$context;
+  // Looked at before it is used up, so that a password we refuse does not cost the traveller the link.
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const traveller = link
+    ? await db.selectFrom("user").select(["id", "name", "email"]).where("id", "=", link.value).executeTakeFirst()
+    : undefined;
+  if (!traveller) return { refused: "link_spent" };
+  const fault = await passwordFault(newPassword, traveller);
+  if (fault) return { refused: fault };
+  const done = await auth.api.resetPassword({ body: { newPassword, token } }).catch(refusalOf);
+  if (typeof done === "string") return { refused: "link_spent" };
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable("user")
+      .set({ emailVerified: true, updatedAt: clock.now() })
+      .where("id", "=", traveller.id)
+      .execute();
+    await emit(tx, clock, "account.password_changed", { to: traveller.email, name: traveller.name });
+  });
+  await forgiveTries(deps, traveller.email, { address: null, userAgent: null });
+  return { reset: true };
+}

@@ -1,0 +1,89 @@
+import sharp from "sharp";
+import type { FileStore } from "#platform/files.server.ts";
+import { newId, newSecret } from "#platform/ids.server.ts";
+import type { AccountsDeps } from "./auth.server.ts";
+import { PHOTO_HEIGHT, PHOTO_WIDTH, type Traveller } from "./model.ts";
+
+export type PhotoDeps = AccountsDeps & { files: FileStore };
+
+const QUALITY = 80;
+/** Pictures of more than 40 megapixels are not portraits; opening one costs a small machine its memory. */
+const LARGEST_PIXELS = 40_000_000;
+
+/**
+ * Where a traveller may PUT a photograph (specification §7, upload). The file's name is asked for and not used: the key is
+ * ours. Nothing is shown before `adoptPhoto` has looked at what came.
+ */
+export async function offerPhotoUpload({ db, files }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<string> {
+  const key = `uploads/${newId()}-${newSecret()}`;
+  const former = await db.selectFrom("profile").select("upload").where("user_id", "=", id).executeTakeFirst();
+  if (former?.upload) await files.remove(former.upload);
+  await saveOn(db, id, { upload: key });
+  return files.uploadUrl(key);
+}
+
+export type PhotoAnswer = { photoUrl: string } | { refused: "nothing_uploaded" | "not_a_picture" };
+
+/** The photograph that was uploaded becomes the profile's (specification §7, updateUser). */
+export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id">): Promise<PhotoAnswer> {
+  const { db, files } = deps;
+  const row = await db.selectFrom("profile").select("upload").where("user_id", "=", traveller.id).executeTakeFirst();
+  const bytes = row?.upload ? await files.get(row.upload) : null;
+  if (!row?.upload || !bytes) return { refused: "nothing_uploaded" };
+  const answer = await savePhoto(deps, traveller, bytes);
+  await files.remove(row.upload);
+  await saveOn(db, traveller.id, { upload: null });
+  return answer;
+}
+
+/**
+ * Keeps a photograph: drawn anew as a JPEG of 150 × 147 at quality 80, turned upright, without anything that a camera notes
+ * beside the picture (place, time, serial number). What is not a picture is refused.
+ */
+export async function savePhoto(
+  { db, files }: PhotoDeps,
+  { id }: Pick<Traveller, "id">,
+  bytes: Uint8Array,
+): Promise<PhotoAnswer> {
+  const drawn = await sharp(bytes, { limitInputPixels: LARGEST_PIXELS })
+    .rotate()
+    .resize(PHOTO_WIDTH, PHOTO_HEIGHT, { fit: "cover" })
+    .flatten({ background: "#ffffff" })
+    .jpeg({ quality: QUALITY })
+    .toBuffer()
+    .catch(() => null);
+  if (drawn === null) return { refused: "not_a_picture" };
+  const photo = `${newId()}.jpg`;
+  await files.put(photoKey(photo), drawn, "image/jpeg");
+  const former = await db.selectFrom("profile").select("photo").where("user_id", "=", id).executeTakeFirst();
+  await saveOn(db, id, { photo });
+  if (former?.photo) await files.remove(photoKey(former.photo));
+  return { photoUrl: photoUrlOf(photo) };
+}
+
+/** A photograph by its name, for whoever is shown it; null when there is none of that name. */
+export const findPhoto = ({ files }: { files: FileStore }, name: string): Promise<Uint8Array<ArrayBuffer> | null> =>
+  /^[0-9a-f-]{36}\.jpg$/.test(name) ? files.get(photoKey(name)) : Promise.resolve(null);
+
+/** Takes a traveller's photograph away. */
+export async function removePhoto({ db, files }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<void> {
+  const row = await db.selectFrom("profile").select(["photo", "upload"]).where("user_id", "=", id).executeTakeFirst();
+  if (row?.photo) await files.remove(photoKey(row.photo));
+  if (row?.upload) await files.remove(row.upload);
+  await saveOn(db, id, { photo: null, upload: null });
+}
+
+export const photoKey = (photo: string): string => `photos/${photo}`;
+export const photoUrlOf = (photo: string): string => `/photos/${photo}`;
+
+async function saveOn(
+  db: AccountsDeps["db"],
+  userId: string,
+  kept: { photo?: string | null; upload?: string | null },
+): Promise<void> {
+  await db
+    .insertInto("profile")
+    .values({ user_id: userId, ...kept })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
+    .execute();
+}

@@ -1,0 +1,83 @@
+import { toE164 } from "#modules/booking/index.server.ts";
+import { inTransaction, type Sql } from "#platform/database.server.ts";
+import type { AccountsDeps } from "./auth.server.ts";
+import { findCountry } from "./countries.server.ts";
+import type { Profile, ProfileChanges, Traveller } from "./model.ts";
+import { photoUrlOf } from "./photo.server.ts";
+import { sendVerification } from "./verify-email.server.ts";
+
+/** The traveller's own profile. */
+export async function getProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile> {
+  const row = await db
+    .selectFrom("user")
+    .leftJoin("profile", "profile.user_id", "user.id")
+    .select([
+      "user.name",
+      "user.email",
+      "user.emailVerified",
+      "profile.country",
+      "profile.mobile_number",
+      "profile.bio",
+      "profile.photo",
+      "profile.pending_email",
+      "profile.payment_method",
+    ])
+    .where("user.id", "=", travellerId)
+    .executeTakeFirstOrThrow();
+  const country = row.country === null ? null : findCountry(row.country);
+  return {
+    name: row.name,
+    email: row.email,
+    isVerified: row.emailVerified,
+    pendingEmail: row.pending_email,
+    country: country?.code ?? null,
+    countryName: country?.name ?? null,
+    dialCode: country?.dialCode ?? null,
+    mobileNumber: row.mobile_number,
+    bio: row.bio ?? "",
+    photoUrl: row.photo === null ? null : photoUrlOf(row.photo),
+    paymentMethod: row.payment_method,
+  };
+}
+
+export type UpdateAnswer = { saved: Profile } | { refused: "country_unknown" | "number_impossible" };
+
+/**
+ * Saves what the profile form holds. Another e-mail address waits (`pendingEmail`) until the mail sent there has been
+ * answered; an address that somebody else has gets no mail, and the answer is the same, so that nobody learns who is here.
+ */
+export async function updateProfile(
+  deps: AccountsDeps,
+  traveller: Pick<Traveller, "id">,
+  changes: ProfileChanges,
+): Promise<UpdateAnswer> {
+  const { db, clock } = deps;
+  const country = findCountry(changes.country);
+  if (!country) return { refused: "country_unknown" };
+  const mobileNumber = toE164(changes.mobileNumber, country.code);
+  if (!mobileNumber) return { refused: "number_impossible" };
+  const before = await getProfile(deps, traveller.id);
+  const email = changes.email.toLowerCase();
+  const pendingEmail = email === before.email ? null : email;
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable("user").set({ name: changes.name, updatedAt: now }).where("id", "=", traveller.id).execute();
+    const kept = {
+      country: country.code,
+      mobile_number: mobileNumber,
+      bio: changes.bio,
+      pending_email: pendingEmail,
+      updated_at: now,
+    };
+    await tx
+      .insertInto("profile")
+      .values({ user_id: traveller.id, ...kept })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
+      .execute();
+  });
+  if (pendingEmail !== null && pendingEmail !== before.pendingEmail) {
+    const taken = await db.selectFrom("user").select("id").where("email", "=", pendingEmail).executeTakeFirst();
+    if (!taken) await sendVerification(deps, { id: traveller.id, name: changes.name, email: pendingEmail });
+  }
+  return { saved: await getProfile(deps, traveller.id) };
+}

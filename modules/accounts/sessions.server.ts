@@ -1,0 +1,53 @@
+import type { AccountsDeps } from "./auth.server.ts";
+import { deviceWords } from "./device-words.ts";
+import type { Traveller } from "./model.ts";
+
+/** Somewhere a traveller is logged in. Instants are ISO texts. */
+export interface Device {
+  id: string;
+  words: string;
+  since: string;
+  lastSeen: string;
+  isThis: boolean;
+}
+
+/** Where a traveller is logged in, the device that asks first, then the one seen last. */
+export async function listDevices({ db, clock }: AccountsDeps, traveller: Traveller): Promise<Device[]> {
+  const rows = await db
+    .selectFrom("session")
+    .select(["id", "userAgent", "createdAt", "updatedAt"])
+    .where("userId", "=", traveller.id)
+    .where("expiresAt", ">", clock.now())
+    .orderBy("updatedAt", "desc")
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      words: deviceWords(row.userAgent),
+      since: row.createdAt.toISOString(),
+      lastSeen: row.updatedAt.toISOString(),
+      isThis: row.id === traveller.sessionId,
+    }))
+    .sort((one, other) => Number(other.isThis) - Number(one.isThis));
+}
+
+/** Ends one session of this traveller; another's is not theirs to end, and false is the answer as for one that is over. */
+export async function endSession(
+  { db }: AccountsDeps,
+  traveller: Pick<Traveller, "id">,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom("session")
+    .where("id", "=", sessionId)
+    .where("userId", "=", traveller.id)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Logs a traveller out on every device, this one included. */
+export async function signOutEverywhere({ auth }: AccountsDeps, traveller: Pick<Traveller, "id">): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteUserSessions(traveller.id);
+}

@@ -1,0 +1,65 @@
+import { type AccountsDeps, deviceHeaders, headersOf } from "./auth.server.ts";
+import { countTry, forgiveTries } from "./back-off.server.ts";
+import { refusalOf } from "./library-errors.server.ts";
+import type { Caller, Login, Traveller } from "./model.ts";
+
+export type SignInAnswer =
+  | { signedIn: { token: string; travellerId: string } }
+  | { refused: "wrong" }
+  | { refused: "too_many_tries"; waitSeconds: number };
+
+/**
+ * Logs in: a new token, good for 30 days of absence. A wrong password and an address that nobody has answer alike and take
+ * the same time (Better Auth hashes in both cases). Too many tries on one address, or from one place, have to wait.
+ */
+export async function signIn(deps: AccountsDeps, { email, password }: Login, caller: Caller): Promise<SignInAnswer> {
+  const waitSeconds = await countTry(deps, email, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+  try {
+    const { token, user } = await deps.auth.api.signInEmail({
+      body: { email, password },
+      headers: deviceHeaders(caller.userAgent),
+    });
+    await forgiveTries(deps, email, caller);
+    return { signedIn: { token, travellerId: user.id } };
+  } catch (error) {
+    refusalOf(error);
+    return { refused: "wrong" };
+  }
+}
+
+/** Logs out: the token is dead from now on. A token that nobody has is as well dead. */
+export async function signOut({ auth }: AccountsDeps, token: string): Promise<void> {
+  const { internalAdapter } = await auth.$context;
+  await internalAdapter.deleteSession(token);
+}
+
+/**
+ * Who a token belongs to, or null for one that is revoked, too old or not ours. Takes what an Authorization header holds:
+ * `Bearer x`, or the bare `x` of the specification.
+ */
+export async function findTravellerByToken(
+  { auth }: Pick<AccountsDeps, "auth">,
+  header: string | null | undefined,
+): Promise<(Traveller & { token: string }) | null> {
+  const token = tokenOf(header);
+  if (token === null) return null;
+  const found = await auth.api.getSession({ headers: headersOf(token) });
+  if (!found) return null;
+  const { user, session } = found;
+  return {
+    token,
+    id: user.id,
+    sessionId: session.id,
+    name: user.name,
+    email: user.email,
+    isVerified: user.emailVerified,
+  };
+}
+
+/** The token in an Authorization header; null when nothing in it can be one. */
+export function tokenOf(header: string | null | undefined): string | null {
+  const token = header?.trim().replace(/^bearer\s+/i, "") ?? "";
+  // Our tokens are 32 letters and digits; one with a dot would be taken for a signed cookie.
+  return /^[A-Za-z0-9_-]{16,128}$/.test(token) ? token : null;
+}

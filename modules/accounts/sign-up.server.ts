@@ -1,0 +1,65 @@
+import { toE164 } from "#modules/booking/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { type AccountsDeps, deviceHeaders } from "./auth.server.ts";
+import { countTry } from "./back-off.server.ts";
+import { passwordFault } from "./common-passwords.server.ts";
+import { findCountry } from "./countries.server.ts";
+import { refusalOf } from "./library-errors.server.ts";
+import type { Caller, Registration } from "./model.ts";
+import { sendVerification } from "./verify-email.server.ts";
+
+export type SignUpAnswer =
+  | { signedIn: { token: string; travellerId: string } }
+  | { refused: "common_password" | "own_words" | "country_unknown" | "number_impossible" | "sign_up_refused" }
+  | { refused: "too_many_tries"; waitSeconds: number };
+
+/**
+ * Makes an account and logs it in (specification §7). A mail asks to confirm the address. A taken address is refused with
+ * the specification's words, which also stand for a password, and its owner is told by mail (decision 0013).
+ */
+export async function signUp(deps: AccountsDeps, form: Registration, caller: Caller): Promise<SignUpAnswer> {
+  const { db, clock, auth } = deps;
+  const { name, email, password } = form;
+  const country = findCountry(form.country);
+  if (!country) return { refused: "country_unknown" };
+  const mobileNumber = toE164(form.mobileNumber, country.code);
+  if (!mobileNumber) return { refused: "number_impossible" };
+  const fault = await passwordFault(password, form);
+  if (fault) return { refused: fault };
+  const waitSeconds = await countTry(deps, `sign-up ${email}`, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+
+  const made = await auth.api
+    .signUpEmail({ body: { name, email, password }, headers: deviceHeaders(caller.userAgent) })
+    .catch(refusalOf);
+  if (typeof made === "string" || made.token === null) {
+    await tellOwner(deps, email, password);
+    return { refused: "sign_up_refused" };
+  }
+  const travellerId = made.user.id;
+  await db
+    .insertInto("profile")
+    .values({
+      user_id: travellerId,
+      country: country.code,
+      mobile_number: mobileNumber,
+      updated_at: clock.now(),
+    })
+    .execute();
+  await sendVerification(deps, { id: travellerId, name, email });
+  return { signedIn: { token: made.token, travellerId } };
+}
+
+/** Takes as long as making an account does: the password is hashed here too. */
+async function tellOwner({ db, clock, auth }: AccountsDeps, email: string, password: string): Promise<void> {
+  const { password: hasher } = await auth.$context;
+  await hasher.hash(password);
+  const owner = await db
+    .selectFrom("user")
+    .select(["name", "email"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst();
+  if (owner)
+    await inTransaction(db, (tx) => emit(tx, clock, "account.already_there", { to: owner.email, name: owner.name }));
+}

@@ -1,0 +1,64 @@
+import type { ColumnType, Generated } from "kysely";
+import type { PaymentMethod } from "./model.ts";
+
+declare module "#platform/database.server.ts" {
+  interface Tables {
+    user: UserTable;
+    session: SessionTable;
+    profile: ProfileTable;
+    sign_in_attempt: SignInAttemptTable;
+    data_request: DataRequestTable;
+  }
+}
+
+/** Better Auth writes these two; we read them. */
+interface UserTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface SessionTable {
+  id: string;
+  token: string;
+  userId: string;
+  userAgent: string | null;
+  expiresAt: Date;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+interface ProfileTable {
+  user_id: string;
+  country: Generated<string | null>;
+  mobile_number: Generated<string | null>;
+  bio: Generated<string>;
+  /** The name of the photograph's file; `upload` is one on its way. */
+  photo: Generated<string | null>;
+  upload: Generated<string | null>;
+  pending_email: Generated<string | null>;
+  payment_method: ColumnType<PaymentMethod | null, unknown, unknown>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface SignInAttemptTable {
+  key: string;
+  failures: number;
+  last_at: Date;
+  blocked_until: Date;
+}
+
+interface DataRequestTable {
+  id: string;
+  kind: "export" | "erasure" | "correction" | "other";
+  email: string | null;
+  words: string;
+  received_at: Date;
+  due_on: string;
+  answered_at: Date | null;
+  answer: string | null;
+}

@@ -1,0 +1,25 @@
+import { sql } from "kysely";
+import type { Sql } from "#platform/database.server.ts";
+
+const byEmail = (email: string) => sql<boolean>`lower(post_comment.email) = ${email.toLowerCase()}`;
+
+/** What an address has written under stories, for whoever asks for a copy of their data. */
+export async function listCommentsOf(db: Sql, email: string) {
+  const rows = await db
+    .selectFrom("post_comment")
+    .innerJoin("post", "post.id", "post_comment.post_id")
+    .select(["post.title as story", "post_comment.name", "comment", "status", "post_comment.created_at"])
+    .where(byEmail(email))
+    .orderBy("post_comment.created_at")
+    .execute();
+  return rows.map(({ created_at, ...comment }) => ({ ...comment, writtenAt: created_at.toISOString() }));
+}
+
+/** Takes a person's name and address off their comments; the words stay where others have answered them. */
+export async function forgetCommenter(db: Sql, email: string): Promise<void> {
+  await db
+    .updateTable("post_comment")
+    .set({ name: "A reader", email: "erased@erased.invalid" })
+    .where(byEmail(email))
+    .execute();
+}

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db, Sql } from "#platform/database.server.ts";
+import type { OwnReview, ReviewStatus } from "./model.ts";
+
+const tourPath = sql<string>`'/tours/' || tour.category || '/' || tour.slug`;
+
+/** A review with where it stands, for the one who decides on it; null when there is none. */
+export async function findReview(db: Sql, id: string) {
+  const row = await db
+    .selectFrom("review")
+    .innerJoin("tour", "tour.id", "review.tour_id")
+    .select([
+      "review.id",
+      "reviewer_name",
+      "country",
+      "rating_halves",
+      "paragraphs",
+      "status",
+      "is_verified",
+      "tour.name",
+    ])
+    .select(tourPath.as("tourPath"))
+    .where("review.id", "=", id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    name: row.reviewer_name,
+    country: row.country,
+    rating: row.rating_halves / 2,
+    paragraphs: row.paragraphs,
+    status: row.status,
+    isVerified: row.is_verified,
+    tourName: row.name,
+    tourPath: row.tourPath,
+  };
+}
+
+/** The company's yes or no. It may change its mind: the last word stands. False when there is no such review. */
+export async function moderateReview(
+  { db, clock }: { db: Db; clock: Clock },
+  id: string,
+  status: Exclude<ReviewStatus, "pending">,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("review")
+    .set({ status, moderated_at: clock.now() })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Reviews that wait for the company's word, the oldest first. */
+export async function listPendingReviews(db: Sql) {
+  return db
+    .selectFrom("review")
+    .innerJoin("tour", "tour.id", "review.tour_id")
+    .select(["review.id", "reviewer_name as name", "tour.name as tourName", "review.created_at as writtenAt"])
+    .where("review.status", "=", "pending")
+    .orderBy("review.created_at")
+    .execute();
+}
+
+/** 'Reviews By You': everything that an account has written, newest first, whatever the company has said to it. */
+export async function listReviewsBy(db: Sql, travellerId: string): Promise<OwnReview[]> {
+  const rows = await db
+    .selectFrom("review")
+    .innerJoin("tour", "tour.id", "review.tour_id")
+    .select(["review.id", "reviewed_on", "rating_halves", "paragraphs", "status", "is_verified", "tour.name"])
+    .select(tourPath.as("tourPath"))
+    .where("traveller_id", "=", travellerId)
+    .orderBy("reviewed_on", "desc")
+    .orderBy("review.id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    tourName: row.name,
+    tourPath: row.tourPath,
+    date: row.reviewed_on,
+    rating: row.rating_halves / 2,
+    paragraphs: row.paragraphs,
+    status: row.status,
+    isVerified: row.is_verified,
+  }));
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { listReviewsBy, moderateReview } from "./moderate-review.server.ts";
+import { postReview, postReviewOfBooking } from "./post-review.server.ts";
+import { listReviews, overallRating, ratingSummaries } from "./reviews.server.ts";
+
+const TOUR = "old-delhi-at-dawn";
+const INBOX = "hello@pahiya.example";
+let office: BookingOffice;
+let tourId: string;
+
+beforeAll(async () => {
+  office = await openBookingOffice();
+  const tour = await office.db.selectFrom("tour").select("id").where("slug", "=", TOUR).executeTakeFirstOrThrow();
+  tourId = tour.id;
+}, 60_000);
+afterAll(() => office?.close());
+beforeEach(() => office.db.deleteFrom("review").execute());
+
+async function newTraveller(email: string, isVerified = true) {
+  const id = newId();
+  const now = office.clock.now();
+  await office.db
+    .insertInto("user")
+    .values({ id, name: "Anna Example", email, emailVerified: isVerified, createdAt: now, updatedAt: now })
+    .execute();
+  return { id, email, isVerified, country: "Germany" };
+}
+const words = (rating: number, contactmessage = "Flat, loud, wonderful.") => ({
+  rating,
+  name: "Anna",
+  contactmessage,
+  tourName: TOUR,
+});
+const posted = async (...[traveller, review]: [Parameters<typeof postReview>[1], ReturnType<typeof words>]) => {
+  const answer = await postReview(office.deps, traveller, review, INBOX);
+  if (!("posted" in answer)) throw new Error(answer.refused);
+  return answer.posted;
+};
+const shown = () => listReviews(office.db, { tourId });
+async function riddenBooking(index: number) {
+  const departure = (await office.departuresOf(TOUR))[index];
+  if (!departure) throw new Error("the schedule has too few departures");
+  const booking = await office.book(departure, 1);
+  return {
+    booking: { status: booking.status, tourId, contactEmail: booking.contactEmail, country: booking.country },
+    complete: () =>
+      office.db.updateTable("booking").set({ status: "completed" }).where("id", "=", booking.id).execute(),
+  };
+}
+
+it("takes nothing from a visitor, and nothing about a tour that is not there", async () => {
+  expect(await postReview(office.deps, null, words(5), INBOX)).toEqual({ refused: "not_logged_in" });
+  const anna = await newTraveller("nowhere@example.com");
+  expect(await postReview(office.deps, anna, { ...words(5), tourName: "moon" }, INBOX)).toEqual({
+    refused: "no_such_tour",
+  });
+  expect(await office.db.selectFrom("review").select("id").execute()).toEqual([]);
+});
+
+it("shows a review once the company has said yes, and no longer when it changes its mind", async () => {
+  const anna = await newTraveller("shown@example.com");
+  const { id, isReplaced } = await posted(anna, words(3.5, "First.\r\n\r\nSecond line\nstill second."));
+  expect(isReplaced).toBe(false);
+  expect(await shown()).toEqual([]);
+  expect(await ratingSummaries(office.db, [tourId])).toEqual(new Map());
+  const mail = await office.db.selectFrom("outbox").select("payload").where("topic", "=", "review.pending").execute();
+  expect(mail.map(({ payload }) => payload)).toContainEqual(
+    expect.objectContaining({ to: INBOX, reviewId: id, rating: 3.5, isVerified: false }),
+  );
+  expect(await moderateReview(office.deps, id, "published")).toBe(true);
+  expect(await shown()).toMatchObject([
+    { rating: 3.5, reviewerName: "Anna", country: "Germany", date: "2026-11-21", isVerified: false },
+  ]);
+  expect((await shown())[0]?.paragraphs).toEqual(["First.", "Second line\nstill second."]);
+  await moderateReview(office.deps, id, "refused");
+  expect(await shown()).toEqual([]);
+  expect(await moderateReview(office.deps, newId(), "published")).toBe(false);
+});
+
+it("keeps one review of a tour and traveller: the later one takes its place and is read anew", async () => {
+  const anna = await newTraveller("again@example.com");
+  const first = await posted(anna, words(1));
+  await moderateReview(office.deps, first.id, "published");
+  const second = await posted(anna, words(4, "It grew on me."));
+  expect(second).toEqual({ id: first.id, isReplaced: true });
+  expect(await shown()).toEqual([]);
+  expect(await listReviewsBy(office.db, anna.id)).toMatchObject([
+    { rating: 4, paragraphs: ["It grew on me."], status: "pending", tourPath: `/tours/cycle-tours/${TOUR}` },
+  ]);
+  const bo = await newTraveller("bo@example.com");
+  expect((await posted(bo, words(2))).isReplaced).toBe(false);
+  expect(await listReviewsBy(office.db, bo.id)).toHaveLength(1);
+});
+
+it("keeps one of many sent at the same moment", async () => {
+  const anna = await newTraveller("hasty@example.com");
+  await Promise.all([1, 2, 3, 4, 5].map((rating) => posted(anna, words(rating))));
+  expect(await listReviewsBy(office.db, anna.id)).toHaveLength(1);
+});
+
+it("marks as verified who has a completed booking of the tour by a confirmed address, and nobody else", async () => {
+  const { booking, complete } = await riddenBooking(3);
+  const anna = await newTraveller(booking.contactEmail);
+  const markOf = async (traveller: typeof anna) => {
+    await posted(traveller, words(5));
+    return (await listReviewsBy(office.db, traveller.id))[0]?.isVerified;
+  };
+  expect(await markOf(anna)).toBe(false);
+  await complete();
+  expect(await markOf({ ...anna, isVerified: false })).toBe(false);
+  expect(await markOf(anna)).toBe(true);
+  expect(await markOf(await newTraveller("somebody@example.com"))).toBe(false);
+});
+
+it("takes a review by the link of a ride that is over, and knows its writer's account by the address", async () => {
+  const { booking, complete } = await riddenBooking(4);
+  const review = { rating: 5, name: "Anna", contactmessage: "By the mail's link." };
+  expect(await postReviewOfBooking(office.deps, booking, review, INBOX)).toEqual({ refused: "not_ridden" });
+  await complete();
+  const answer = await postReviewOfBooking(office.deps, { ...booking, status: "completed" }, review, INBOX);
+  if (!("posted" in answer)) throw new Error(answer.refused);
+  expect(answer.posted.isReplaced).toBe(false);
+  await moderateReview(office.deps, answer.posted.id, "published");
+  expect(await shown()).toMatchObject([{ isVerified: true, country: "India" }]);
+  const [user] = await office.db.selectFrom("user").select("id").where("email", "=", booking.contactEmail).execute();
+  const anna = user ?? (await newTraveller(booking.contactEmail));
+  const later = await posted({ id: anna.id, email: booking.contactEmail, isVerified: true }, words(4));
+  expect(later).toEqual({ id: answer.posted.id, isReplaced: true });
+  // An account that only claims the address replaces nothing.
+  const claimed = await newTraveller("claims@example.com", false);
+  expect((await posted({ ...claimed, email: booking.contactEmail }, words(0))).isReplaced).toBe(false);
+  expect(await office.db.selectFrom("review").select("id").execute()).toHaveLength(2);
+});
+
+it("adds up true averages, half stars and none at all included", async () => {
+  const ratings = [5, 4.5, 0];
+  for (const [index, rating] of ratings.entries()) {
+    const { id } = await posted(await newTraveller(`rates-${index}@example.com`), words(rating));
+    await moderateReview(office.deps, id, "published");
+  }
+  const expected = { average: 3.2, count: 3, spread: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 1 } };
+  expect((await ratingSummaries(office.db, [tourId])).get(tourId)).toEqual(expected);
+  expect(await overallRating(office.db)).toEqual(expected);
+});
+
+it("goes when its writer's account goes", async () => {
+  const anna = await newTraveller("leaves@example.com");
+  await posted(anna, words(5));
+  await office.db.deleteFrom("user").where("id", "=", anna.id).execute();
+  expect(await office.db.selectFrom("review").select("id").execute()).toEqual([]);
+});

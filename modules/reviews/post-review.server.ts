@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { type BookingView, hasRidden } from "#modules/booking/index.server.ts";
+import { findTourByName } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+import { newId } from "#platform/ids.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { paragraphsOf, type ReviewInput } from "./model.ts";
+
+type Deps = { db: Db; clock: Clock };
+
+/** Who is logged in, as far as a review wants to know; `country` is the name of theirs, if they have told us. */
+export interface ReviewingTraveller {
+  id: string;
+  email: string;
+  isVerified: boolean;
+  country?: string | null;
+}
+
+/** `isReplaced`: an earlier review of the same tour by the same traveller has given way. */
+export type PostAnswer =
+  | { posted: { id: string; isReplaced: boolean } }
+  | { refused: "not_logged_in" | "no_such_tour" | "not_ridden" };
+
+/**
+ * Takes a review of a logged-in traveller and asks the company by mail (`inbox`) to read it; until it says yes nobody sees
+ * it. The tour is named by its name or slug. A second review of the same tour replaces the first, and is read anew. It is
+ * marked as verified when the traveller's confirmed address has a completed booking of the tour. Nobody logged in (null) is
+ * refused here, whoever calls.
+ */
+export async function postReview(
+  { db, clock }: Deps,
+  traveller: ReviewingTraveller | null,
+  { tourName, ...review }: ReviewInput & { tourName: string },
+  inbox: string,
+): Promise<PostAnswer> {
+  if (traveller === null) return { refused: "not_logged_in" };
+  const tour = await findTourByName(db, tourName);
+  if (!tour) return { refused: "no_such_tour" };
+  // An address that has not been confirmed may be anybody's: it neither proves a ride nor replaces anything.
+  const email = traveller.isVerified ? traveller.email.toLowerCase() : null;
+  const author = { travellerId: traveller.id, email, country: traveller.country ?? "" };
+  return { posted: await keepReview({ db, clock }, { tourId: tour.id, author, review, inbox }) };
+}
+
+/**
+ * The same by the link of the mail that thanks for a ride: no account is needed, the mail went to the address that booked.
+ * Whoever calls has checked the link's key. Refused while the ride is not over.
+ */
+export async function postReviewOfBooking(
+  { db, clock }: Deps,
+  booking: Pick<BookingView, "status" | "tourId" | "contactEmail" | "country">,
+  review: ReviewInput,
+  inbox: string,
+): Promise<PostAnswer> {
+  if (booking.status !== "completed") return { refused: "not_ridden" };
+  const country = new Intl.DisplayNames(["en"], { type: "region" }).of(booking.country) ?? "";
+  const author = { travellerId: null, email: booking.contactEmail.toLowerCase(), country };
+  return { posted: await keepReview({ db, clock }, { tourId: booking.tourId, author, review, inbox }) };
+}
+
+interface Kept {
+  tourId: string;
+  author: { travellerId: string | null; email: string | null; country: string };
+  review: ReviewInput;
+  inbox: string;
+}
+
+const keepReview = ({ db, clock }: Deps, { tourId, author, review, inbox }: Kept) =>
+  inTransaction(db, async (tx) => {
+    // Two at the same moment would both find nothing to replace: reviews of a tour are written one by one.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`review ${tourId}`}, 0))`.execute(tx);
+    const earlier = await earlierReviews(tx, tourId, author);
+    const paragraphs = paragraphsOf(review.contactmessage);
+    const [kept, ...others] = earlier;
+    for (const { id } of others) await tx.deleteFrom("review").where("id", "=", id).execute();
+    const now = clock.now();
+    const id = kept?.id ?? newId();
+    const isVerified = author.email !== null && (await hasRidden(tx, { tourId, email: author.email }));
+    const words = {
+      reviewer_name: review.name,
+      country: author.country || kept?.country || "",
+      reviewed_on: delhiDate(now.toISOString()),
+      rating_halves: review.rating * 2,
+      quote: firstWords(paragraphs[0] ?? ""),
+      paragraphs: json(paragraphs),
+      featured: false,
+      status: "pending" as const,
+      moderated_at: null,
+      traveller_id: author.travellerId ?? kept?.traveller_id ?? null,
+      author_email: author.email ?? kept?.author_email ?? null,
+      is_verified: isVerified,
+      updated_at: now,
+    };
+    if (kept) await tx.updateTable("review").set(words).where("id", "=", id).execute();
+    else
+      await tx
+        .insertInto("review")
+        .values({ id, tour_id: tourId, photo: null, created_at: now, ...words })
+        .execute();
+    const tour = await tx
+      .selectFrom("tour")
+      .select(["name", "category", "slug"])
+      .where("id", "=", tourId)
+      .executeTakeFirstOrThrow();
+    await emit(tx, clock, "review.pending", {
+      to: inbox,
+      reviewId: id,
+      name: review.name,
+      rating: review.rating,
+      review: review.contactmessage,
+      isVerified,
+      isReplaced: kept !== undefined,
+      tourName: tour.name,
+      tourPath: `/tours/${tour.category}/${tour.slug}`,
+    });
+    return { id, isReplaced: kept !== undefined };
+  });
+
+/** What this author has said of this tour before: by the account, by the address, or once by each. */
+const earlierReviews = (tx: Tx, tourId: string, { travellerId, email }: Kept["author"]) =>
+  tx
+    .selectFrom("review")
+    .select(["id", "country", "traveller_id", "author_email"])
+    .where("tour_id", "=", tourId)
+    .where((is) =>
+      is.or([
+        ...(travellerId === null ? [] : [is("traveller_id", "=", travellerId)]),
+        ...(email === null ? [] : [is("author_email", "=", email)]),
+      ]),
+    )
+    .orderBy("created_at")
+    .forUpdate()
+    .execute();
+
+const QUOTE_LENGTH = 200;
+
+/** The first sentence or two of a paragraph, cut at a word. */
+function firstWords(paragraph: string): string {
+  if (paragraph.length <= QUOTE_LENGTH) return paragraph;
+  return `${paragraph.slice(0, QUOTE_LENGTH).replace(/\s+\S*$/, "")}…`;
+}

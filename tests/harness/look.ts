@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+/** The folder that pictures of the pages are kept in, if they are wanted. */
+export const shots = process.env.SCREENSHOTS;
+
+/** The two windows that every page is looked at in: a phone and a desk. */
+export const windows = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+/** Errors and warnings of the page's console and scripts, from now on; the list grows as they come. */
+export function listenToNoise(page: Page): string[] {
+  const noise: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+  });
+  page.on("pageerror", (error) => noise.push(String(error)));
+  return noise;
+}
+
+/**
+ * Nothing scrolls sideways and axe finds nothing (it needs scripts). Where SCREENSHOTS names a folder a picture of the page
+ * is kept there, of the whole page unless only the `window` is wanted.
+ */
+export async function look(page: Page, name: string, options: { scripts?: boolean; of?: "page" | "window" } = {}) {
+  const { scripts = true, of = "page" } = options;
+  const width = page.viewportSize()?.width;
+  if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: of === "page" });
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  expect(isWide, `${name} scrolls sideways`).toBe(false);
+  if (!scripts) return;
+  // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    return (await axe.run()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.html}`);
+  });
+  expect(violations, name).toEqual([]);
+}

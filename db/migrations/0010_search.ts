@@ -174,6 +174,8 @@ const growth = [
   "CREATE INDEX tour_kind_idx ON tour (kind, position) WHERE published",
   "CREATE INDEX tour_destination_idx ON tour (destination, position) WHERE published",
   "CREATE INDEX tour_featured_idx ON tour (featured DESC, position) WHERE published",
+  // The longest tour bounds how far back a guide may still be out.
+  "CREATE INDEX tour_duration_idx ON tour (duration_minutes)",
   "CREATE INDEX tour_also_in_idx ON tour USING gin (also_in jsonb_path_ops)",
   "CREATE INDEX tour_former_idx ON tour USING gin (slug_history jsonb_path_ops)",
   "CREATE INDEX tour_called_idx ON tour (lower(name))",

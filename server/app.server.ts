@@ -10,6 +10,7 @@ import { metricsPage } from "#api/metrics.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { photos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
+import { searchAsTyped } from "#api/search.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
@@ -74,6 +75,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   );
   app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
+  app.route("/api/search", searchAsTyped(house));
   app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));

@@ -20,6 +20,9 @@ import type { Route } from "./+types/destination";
 import { RegionMap } from "./india-map.tsx";
 import { destinationPath, placesOf } from "./places.ts";
 
+/** More than these are in the list of tours. */
+const TOURS_SHOWN = 24;
+
 /** Answers /destinations/:slug and, for the address of old, /destination-details?name=slug (the first one without a name). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
@@ -30,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const at = destinations.findIndex((one) => one.slug === slug);
   const destination = destinations[at];
   if (!destination) throw data("no such destination", { status: 404 });
-  const tours = await listedTours(house, { destination: destination.slug });
+  const tours = await listedTours(house, { destination: destination.slug, limit: TOURS_SHOWN });
   const posts = await listPostsAbout(
     db,
     tours.map((tour) => tour.slug),

@@ -1,14 +1,18 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
-import { operate } from "#modules/operations/index.server.ts";
+import {
+  acceptQuote,
+  bookWithCredit,
+  callOff,
+  changeDate,
+  chooseInstead,
+  holdSeats,
+  offerQuote,
+  quote,
+} from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
-import { bookWithCredit } from "./book-with-credit.server.ts";
-import { callOff, chooseInstead } from "./call-off.server.ts";
-import { changeDate } from "./change-date.server.ts";
-import { holdSeats } from "./hold-seats.server.ts";
-import { quote } from "./quote.server.ts";
+import { operate } from "./operate.server.ts";
 
 const holder = {
   contactName: "Anna Example",

@@ -25,6 +25,7 @@ export default [
   route("newsletter/unsubscribe/:id", "site/newsletter-unsubscribe.tsx"),
   route("moderate/comment/:id", "site/moderate-comment.tsx"),
   route("moderate/review/:id", "site/moderate-review.tsx"),
+  route("search", "site/search/search-page.tsx"),
   route("about", "site/about.tsx"),
   route("faq", "site/faq.tsx"),
   route("contact", "site/contact.tsx"),

@@ -10,6 +10,7 @@ import { metricsPage } from "#api/metrics.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { photos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
+import { searchAsTyped } from "#api/search.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
@@ -74,6 +75,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   );
   app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
+  app.route("/api/search", searchAsTyped(house));
   app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
@@ -116,13 +118,17 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     provided.set(pageTagsContext, tags);
     provided.set(callerAddressContext, callerAddress());
     const response = await pages(context.req.raw, provided);
-    response.headers.set(TAGS_HEADER, [...tags].join(" "));
+    // Only the page cache asks without a connection.
+    if (!(context.env as Partial<HttpBindings> | undefined)?.incoming)
+      response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
     const rendered = await response.text();
     const { html, later } = prepare(rendered, context.req.path);
     const headers = new Headers(response.headers);
     const pays = context.req.path.startsWith("/checkout/pay");
-    for (const [name, value] of Object.entries(securityHeaders(html, pays ? payment : null, later)))
+    for (const [name, value] of Object.entries(
+      securityHeaders(html, pays ? payment : null, later, house.files.uploadOrigin),
+    ))
       headers.set(name, value);
     return new Response(html, { status: response.status, headers });
   });

@@ -30,7 +30,7 @@ import {
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { type Database, oneAtATime } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { bucketFiles, type FileStore, localFiles } from "#platform/files.server.ts";
@@ -77,15 +77,18 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: path.join(dataDir, "database") },
     );
     const { db } = database;
-    const ran = await migrate(db);
-    if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
     const manifest = readManifest(root);
-    await syncPhotos(db, manifest);
-    if (await seed(db, env.APP_MODE))
-      say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
-    await addMissingPages(db);
-    const made = await materialiseDepartures({ db, clock });
-    if (made > 0) say(`${made} departures opened for booking`);
+    // Processes that start at the same time prepare the database one after the other.
+    await oneAtATime(database, "prepare", async () => {
+      const ran = await migrate(db);
+      if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
+      await syncPhotos(db, manifest);
+      if (await seed(db, env.APP_MODE))
+        say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
+      await addMissingPages(db);
+      const made = await materialiseDepartures({ db, clock });
+      if (made > 0) say(`${made} departures opened for booking`);
+    });
 
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);

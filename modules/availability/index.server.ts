@@ -9,6 +9,7 @@ export {
   listDepartures,
   nearestWithRoom,
   nextDepartures,
+  toursRunning,
 } from "./list-departures.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
 export { departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";

@@ -11,7 +11,7 @@ const folder = path.resolve(import.meta.dirname, "../tools");
  * for the first time, so that `npm start` never has to wait for it.
  */
 export async function toolFolder(
-  name: "lighthouse" | "vnu-jar" | "openapi-typescript" | "typescript",
+  name: "lighthouse" | "s3rver" | "vnu-jar" | "openapi-typescript" | "typescript",
 ): Promise<string> {
   const place = path.join(folder, "node_modules", name);
   if (!existsSync(place)) {

@@ -93,7 +93,14 @@ function OneReview({ review }: { review: Review }) {
       <div className="flex items-center gap-4">
         {picture ? (
           <Picture {...picture} alt="" sizes="4rem" className="aspect-square w-16! rounded-full object-cover" />
-        ) : null}
+        ) : (
+          <span
+            aria-hidden="true"
+            className="grid size-16 shrink-0 place-items-center rounded-full bg-sand font-display text-2xl font-semibold"
+          >
+            {[...reviewerName][0]?.toUpperCase()}
+          </span>
+        )}
         <p className="font-semibold sm:hidden">
           {reviewerName}
           <span className="block text-sm font-normal text-ink-soft">{from}</span>

@@ -56,7 +56,7 @@ function LoginLink({ path, isAsked = false }: { path: string; isAsked?: boolean 
         to={`/login?next=${encodeURIComponent(`${path}#${WRITE_A_REVIEW}`)}`}
         // A token that is dead still makes pages look as if somebody were logged in.
         onClick={isAsked ? keptToken.forget : undefined}
-        className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4"
+        className="font-semibold text-coral-ink underline underline-offset-4"
       >
         Log in
       </Link>{" "}

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findGuides, saveGuides } from "#modules/availability/index.server.ts";
 import { Caller, type Sent } from "./caller.ts";
 import { callsOf, type Described } from "./document.ts";
 import { type ServedContract, serveContract } from "./served.ts";
@@ -176,6 +178,32 @@ describe("every call of the contract, every answer, every refusal", () => {
     ])("is refused with %s", async (refusal, change, other) => {
       const { json } = await departure(change);
       await caller.refused(refusal, "razorpay", { json: { ...json, ...other } });
+    });
+
+    it("is refused while no guide is free", async () => {
+      const { db } = served.desk.database;
+      const [first, second] = [await departure(), await departure()];
+      // Both begin on the same morning, the second while the first is still under way.
+      await sql`UPDATE departure SET local_date = first.local_date, local_time = '08:00',
+        starts_at = first.starts_at + interval '90 minutes', cutoff_at = first.cutoff_at
+        FROM departure AS first WHERE first.id = ${first.id} AND departure.id = ${second.id}`.execute(db);
+      const before = await findGuides(db);
+      await saveGuides(db, 1);
+      await open({ json: first.json });
+      const { date } = first.json;
+      await caller.refused("409 no_guide", "razorpay", { json: { ...second.json, date, time: "08:00" } });
+      if (before === null) await db.deleteFrom("guide_pool").execute();
+      else await saveGuides(db, before);
+    });
+
+    it("is refused when it comes to more than one payment may", async () => {
+      const { db } = served.desk.database;
+      const priced = (paise: number) =>
+        db.updateTable("tour").set({ regular_paise: paise }).where("slug", "=", "old-delhi-at-dawn").execute();
+      const { json } = await departure();
+      await priced(1_00_000_00);
+      await caller.refused("409 over_one_payment", "razorpay", { json: { ...json, people: 8, amount: 8_00_000 } });
+      await priced(2_000_00);
     });
 
     it("sends the money back when the places had gone", async () => {

@@ -8,7 +8,7 @@ import { toolFolder } from "#tests/harness/tools.ts";
 import { type ServedContract, serveContract } from "./served.ts";
 
 const run = promisify(execFile);
-// Within the project, so that the client finds openapi-fetch as any program of ours would.
+// Within the project, so that the client finds openapi-fetch like every program of ours.
 const folder = path.resolve(import.meta.dirname, `../../build/contract-client-${process.env.TEST_ENGINE}`);
 
 /** A program as somebody outside would write it, against types that nobody wrote. */

@@ -21,6 +21,7 @@ import type { Company } from "#modules/content/model.ts";
 import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
+import faces from "./ui/fonts/faces.css?inline";
 
 // Their own chunks: no page that is found pays for the ones that are not.
 const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
@@ -69,6 +70,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fcf5e6" />
+        {/* Named once and for all: named again by the sheet that comes with the scripts, a face would change under a reader's eyes. */}
+        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
+        <style dangerouslySetInnerHTML={{ __html: faces }} />
         {/* Built, the style sheet travels inside the page (server/lean-page.server.ts) in the place of this mark. */}
         {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
         <Meta />

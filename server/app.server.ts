@@ -2,6 +2,7 @@ import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { bookingContract } from "#api/booking-contract.server.ts";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
@@ -58,6 +59,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   );
   app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
   app.onError((error, context) => {
+    // A refusal that a part of Hono throws: it says itself what it is.
+    if (error instanceof HTTPException) return error.getResponse();
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
   });

@@ -51,7 +51,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const form = await readForm(request);
-  const typed = Object.fromEntries([...form].map(([field, value]) => [field, String(value)]));
+  const typed = Object.fromEntries(
+    ["name", "number", "email", "message", "tour"].flatMap((field) => {
+      const value = form.get(field);
+      return typeof value === "string" ? [[field, value]] : [];
+    }),
+  ) as Partial<Record<string, string>>;
   if (isTrapped(form)) throw redirect("/contact?sent=1#thanks", 303);
   const tour = await aboutTour(house.db, typed.tour ?? null);
   const message = contactMessage.safeParse({ ...typed, tour: tour?.slug });

@@ -20,7 +20,8 @@ const kinds = {
   signed:
     /^\/(booking\/:reference|checkout\/(pay|outcome|pay-change|return)\/|choice\/|credit\/|quote\/|rider\/|review\/|moderate\/|newsletter\/(confirm|unsubscribe)\/)/,
   /** For whoever is logged in. */
-  account: /^\/(user-profile|api\/(auth\/profile|updateuser|updateUser|updateuserpassword|postreview|upload)$)/,
+  account:
+    /^\/(user-profile|session(\.data)?$|api\/(auth\/profile|updateuser|updateUser|updateuserpassword|postreview|upload)$)/,
   /** Signed in a header, over the whole body. */
   machine: /^\/api\/(payments\/webhook|operations|upload\/)/,
   /** The same for everybody. */

@@ -8,6 +8,7 @@ import { bookingContract } from "#api/booking-contract.server.ts";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { health } from "#api/health.server.ts";
 import { klmBanner } from "#api/klm-banner.server.ts";
+import { leaveLetter } from "#api/leave-letter.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { photos, photoUpload } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
@@ -72,6 +73,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/api", bookingContract(house));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
+  app.route("/newsletter/unsubscribe", leaveLetter(house));
   app.route("/api/upload", photoUpload(house));
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));

@@ -2,10 +2,12 @@ import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { contract } from "#api/contract/contract.server.ts";
 import { health } from "#api/health.server.ts";
+import { leaveLetter } from "#api/leave-letter.server.ts";
 import { metricsPage } from "#api/metrics.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { photos } from "#api/photos.server.ts";
@@ -60,6 +62,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   );
   app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
   app.onError((error, context) => {
+    // A refusal that a part of Hono throws: it says itself what it is.
+    if (error instanceof HTTPException) return error.getResponse();
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
   });
@@ -79,6 +83,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
+  app.route("/newsletter/unsubscribe", leaveLetter(house));
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
   app.route("/api", contract(house));

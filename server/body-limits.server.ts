@@ -1,7 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
-const limitOf = (kilobytes: number): MiddlewareHandler => bodyLimit({ maxSize: kilobytes * 1024 });
+const limitOf = (kilobytes: number): MiddlewareHandler =>
+  bodyLimit({
+    maxSize: kilobytes * 1024,
+    onError: (context) => context.text("That is longer than anything we take.", 413),
+  });
 
 /** The longest form (a message of 5,000 letters of Hindi) is 45 KiB as it travels. */
 const anyForm = limitOf(128);

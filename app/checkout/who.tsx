@@ -11,6 +11,7 @@ import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { passRetryAfter } from "#app/web/retry-after.ts";
 import { getProfile } from "#modules/accounts/index.server.ts";
 import { quote } from "#modules/booking/index.server.ts";
 import { choice, refusals, touristCategories } from "#modules/booking/model.ts";
@@ -20,6 +21,8 @@ import { countryOptions } from "./countries.server.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { Summary } from "./summary.tsx";
 import { takePlaces } from "./take-places.server.ts";
+
+export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = choice.safeParse(Object.fromEntries(new URL(request.url).searchParams));

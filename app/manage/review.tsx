@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { getPage } from "#modules/content/index.server.ts";
@@ -15,7 +16,7 @@ import { longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/review";
 import { privateHeaders, privateMeta } from "./private-page.ts";
 
-export const headers = privateHeaders;
+export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(), ...passRetryAfter(given) });
 export const meta: Route.MetaFunction = () => privateMeta("How was it?");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { findMovedPost, findPost, getPage, listPosts, writeComment } from "#modules/content/index.server.ts";
@@ -13,6 +14,8 @@ import { storyMeta } from "./blog/story-meta.ts";
 import { StoryPage } from "./blog/story-page.tsx";
 
 const RECENT = 3;
+
+export const headers = passRetryAfter;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

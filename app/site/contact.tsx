@@ -4,6 +4,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { passRetryAfter } from "#app/web/retry-after.ts";
 import { sharePicture } from "#app/web/share-picture.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
@@ -24,6 +25,8 @@ async function aboutTour(db: Sql, slug: string | null): Promise<AboutTour | null
   const [tour] = slug ? await listTours(db, { slugs: [slug] }) : [];
   return tour ? { slug: tour.slug, name: tour.name, path: tour.path } : null;
 }
+
+export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = houseOf(context);
@@ -51,7 +54,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const form = await readForm(request);
-  const typed = Object.fromEntries([...form].map(([field, value]) => [field, String(value)]));
+  const typed = Object.fromEntries(
+    ["name", "number", "email", "message", "tour"].flatMap((field) => {
+      const value = form.get(field);
+      return typeof value === "string" ? [[field, value]] : [];
+    }),
+  ) as Partial<Record<string, string>>;
   if (isTrapped(form)) throw redirect("/contact?sent=1#thanks", 303);
   const tour = await aboutTour(house.db, typed.tour ?? null);
   const message = contactMessage.safeParse({ ...typed, tour: tour?.slug });

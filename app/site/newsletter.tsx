@@ -3,6 +3,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { getPage } from "#modules/content/index.server.ts";
@@ -10,6 +11,8 @@ import { subscribe } from "#modules/enquiries/index.server.ts";
 import { newsletterSignup } from "#modules/enquiries/model.ts";
 import type { Route } from "./+types/newsletter";
 import { type NewsletterAnswer, NewsletterForm } from "./newsletter/newsletter-form.tsx";
+
+export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { newsletter } = await getPage(houseOf(context).db, "home");

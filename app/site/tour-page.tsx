@@ -3,6 +3,7 @@ import { travellerIn } from "#app/account/session-cookie.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { findTravellerByToken, getProfile } from "#modules/accounts/index.server.ts";
@@ -19,6 +20,8 @@ import { tourMeta } from "./tour/tour-meta.ts";
 import { TourView } from "./tour/tour-view.tsx";
 import { WRITE_A_REVIEW } from "./tour/write-review.tsx";
 import { type Missing, NothingHere } from "./tours/nothing-here.tsx";
+
+export const headers = passRetryAfter;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

@@ -153,7 +153,7 @@ function fieldsOf(dice: Dice): [string, unknown][] {
   return chosen.map((name) => {
     const isNasty = isTidy ? dice.oneIn(12) : !dice.oneIn(3);
     const value = isNasty ? dice.of(nastyValues) : dice.of(knownFields[name] ?? [""]);
-    return [dice.oneIn(60) ? dice.of(nastyTexts).slice(0, 80) : name, value];
+    return dice.oneIn(60) ? [dice.of(nastyTexts).slice(0, 80), dice.of(nastyTexts)] : [name, value];
   });
 }
 

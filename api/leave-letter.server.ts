@@ -1,0 +1,25 @@
+import { Hono } from "hono";
+import { unsubscribe } from "#modules/enquiries/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { Signer } from "#platform/signing.server.ts";
+
+/**
+ * A mail program whose owner has pressed "unsubscribe" (RFC 8058): POST to the signed link of the List-Unsubscribe header, from
+ * wherever the program runs; no page in between. The button of our own page posts here too, and goes on to the page.
+ */
+export function leaveLetter(deps: { db: Db; clock: Clock; signer: Signer }): Hono {
+  const app = new Hono();
+  app.post("/:id", async (context, next) => {
+    const { req } = context;
+    const body = await req.text();
+    if (!body.includes("One-Click")) {
+      req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
+      return next();
+    }
+    const { id } = req.param();
+    const isLeft = deps.signer.verifies("newsletter", id, req.query("key") ?? "") && (await unsubscribe(deps, id));
+    return isLeft ? context.text("No more letters.") : context.text("This link is not complete.", 404);
+  });
+  return app;
+}

@@ -1,0 +1,100 @@
+import { Hono } from "hono";
+import { expect, it } from "vitest";
+import { bodyLimits } from "./body-limits.server.ts";
+import { sameSiteOnly } from "./same-site.server.ts";
+import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
+
+const site = (publicUrl: string): Hono => {
+  const app = new Hono();
+  app.use(securityOfAll(publicUrl), sameSiteOnly(publicUrl), bodyLimits);
+  app.onError((_error, context) => context.text("broken", 500));
+  app.get("/broken", () => {
+    throw new Error("broken");
+  });
+  app.all("*", async (context) => context.text(`took ${(await context.req.text()).length}`));
+  return app;
+};
+const open = site("https://pahiya.example");
+const post = (path: string, headers: Record<string, string> = {}, body = "a=b") =>
+  open.request(`https://pahiya.example${path}`, {
+    method: "POST",
+    headers: { host: "pahiya.example", ...headers },
+    body,
+  });
+
+it("says on every answer what browsers must not do with it, errors and what is not there included", async () => {
+  for (const path of ["/", "/broken", "/nowhere"]) {
+    const { headers } = await open.request(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "content-security-policy": "frame-ancestors 'none'",
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+    });
+    expect(headers.get("permissions-policy")).toContain("payment=()");
+  }
+});
+
+it("insists on https only where travellers come by it", async () => {
+  const { headers } = await site("http://localhost:3000").request("/");
+  expect(headers.has("strict-transport-security")).toBe(false);
+});
+
+it("lets in scripts by their hash, and the payment provider only where one pays", () => {
+  const payment = { scriptOrigin: "https://checkout.provider.example", frameOrigin: "https://api.provider.example" };
+  const html = '<script>one()</script><script src="/assets/a.js"></script><style>a{}</style>';
+  const usual = securityHeaders(html, null, null);
+  const paying = securityHeaders(html, payment, null);
+  const policy = usual["content-security-policy"] ?? "";
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  for (const rule of [
+    "default-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+  ])
+    expect(policy.split("; ")).toContain(rule);
+  expect(usual["cross-origin-opener-policy"]).toBe("same-origin");
+  expect(JSON.stringify(usual)).not.toContain("provider.example");
+  expect(paying["content-security-policy"]).toContain("script-src 'self' 'sha256-");
+  expect(paying["content-security-policy"]).toContain(payment.scriptOrigin);
+  expect(paying["permissions-policy"]).toContain('payment=(self "https://api.provider.example")');
+});
+
+it("refuses what another site sends, by either header of the browser, and takes what our own pages and programs send", async () => {
+  const refused: Record<string, string>[] = [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "no address" },
+    { "sec-fetch-site": "cross-site", origin: "https://pahiya.example" },
+  ];
+  for (const headers of refused) expect((await post("/contact", headers)).status, JSON.stringify(headers)).toBe(403);
+  const taken: Record<string, string>[] = [
+    {},
+    { "sec-fetch-site": "same-origin" },
+    { "sec-fetch-site": "none" },
+    { origin: "https://pahiya.example" },
+  ];
+  for (const headers of taken) expect((await post("/contact", headers)).status, JSON.stringify(headers)).toBe(200);
+  const foreign = { "sec-fetch-site": "cross-site", origin: "https://provider.example" };
+  for (const path of [
+    "/checkout/return/PH-7K3M9Q",
+    "/api/payments/webhook",
+    "/newsletter/unsubscribe/1",
+    "/api/operations",
+  ])
+    expect((await post(path, foreign)).status, path).toBe(200);
+  expect((await open.request("/contact", { headers: foreign })).status).toBe(200);
+});
+
+it("refuses a body longer than anything of ours, whether it says so or not", async () => {
+  const long = "x".repeat(128 * 1024 + 1);
+  expect((await post("/contact", {}, long)).status).toBe(413);
+  expect((await post("/contact", { "transfer-encoding": "chunked" }, long)).status).toBe(413);
+  expect((await post("/contact", {}, long.slice(1))).status).toBe(200);
+  expect((await post("/user-profile", {}, long)).status).toBe(200);
+});

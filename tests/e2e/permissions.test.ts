@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSigner } from "#platform/signing.server.ts";
+import { listEndpoints } from "#tests/fuzz/endpoints.ts";
+import { addRiddenBooking } from "#tests/harness/ridden.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+const APP_SECRET = "the secret of the permission matrix test";
+const MINE = "PH-MINEAA";
+const THEIRS = "PH-THEIRS";
+const ID = "019aa000-0000-7000-8000-000000000000";
+const OTHER_ID = "019aa000-0000-7000-8000-000000000001";
+const signer = createSigner(APP_SECRET);
+
+/** Who may open what. An endpoint that fits none of these, or two, has not been thought about. */
+const kinds = {
+  /** Opened by the key of a link, and by nothing else. */
+  signed:
+    /^\/(booking\/:reference|checkout\/(pay|outcome|pay-change|return)\/|choice\/|credit\/|quote\/|rider\/|review\/|moderate\/|newsletter\/(confirm|unsubscribe)\/)/,
+  /** For whoever is logged in. */
+  account:
+    /^\/(user-profile|session(\.data)?$|api\/(auth\/profile|updateuser|updateUser|updateuserpassword|postreview|upload)$)/,
+  /** Signed in a header, over the whole body. */
+  machine: /^\/api\/(payments\/webhook|operations|upload\/)/,
+  /** The same for everybody. */
+  open: /^\/(_root|tours?|tour-details|india-by-cycle|mysore|destination|gallery|blogs?|blog-details|newsletter(\.data)?$|about|faq|contact|privacy|terms-condition|comming-soon|checkout(\.data)?$|og\/|sitemap|manifest|offline|robots|handed-over|voucher\/|login|register|logout|forgotten-password|reset-password|verify-email|dev\/|photos\/|health|pictures\/|\*|$|api\/(?!payments|operations|upload|updateuser|updateUser|postreview|auth\/profile))/,
+};
+const kindOf = (own: string): string[] =>
+  Object.entries(kinds)
+    .filter(([, pattern]) => pattern.test(own))
+    .map(([kind]) => kind);
+
+let folder: string;
+let site: RunningSite;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pahiya-permissions-"));
+  await (await startSite({ DATA_DIR: folder })).stop();
+  for (const reference of [MINE, THEIRS])
+    await addRiddenBooking(folder, {
+      reference,
+      tour: "old-delhi-at-dawn",
+      email: `${reference.toLowerCase()}@example.com`,
+    });
+  site = await startSite({ DATA_DIR: folder, APP_SECRET });
+}, 120_000);
+afterAll(async () => {
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const concrete = (own: string): string => own.replace(":reference", THEIRS).replace(/:\w+/g, ID);
+const ask = (method: string, address: string, headers: Record<string, string> = {}) =>
+  fetch(site.url + address, {
+    method,
+    redirect: "manual",
+    headers,
+    ...(method === "GET" || method === "HEAD"
+      ? {}
+      : { body: new URLSearchParams({ verdict: "published", intent: "profile" }) }),
+  });
+
+async function register(email: string): Promise<string> {
+  const body = new URLSearchParams({
+    name: "Anna",
+    email,
+    password: "saffron-bicycle-7",
+    confirmPassword: "saffron-bicycle-7",
+    country: "IN",
+    mobileNumber: "98123 45678",
+  });
+  const answer = await fetch(`${site.url}/register`, { method: "POST", body, redirect: "manual" });
+  const value = /session=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
+  return JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString());
+}
+
+it("knows of every endpoint who may open it", () => {
+  for (const { path: own } of listEndpoints()) expect(kindOf(own), own).toHaveLength(1);
+});
+
+describe("what a signed link opens", () => {
+  const endpoints = listEndpoints().filter(({ path: own }) => kinds.signed.test(own));
+
+  it("opens for no stranger, no other link, and no other purpose", { timeout: 300_000 }, async () => {
+    expect(endpoints.length).toBeGreaterThan(30);
+    const mine = await register("a@example.com");
+    const purposes = [
+      "booking",
+      "review",
+      "comment",
+      "moderate-review",
+      "newsletter",
+      "rider",
+      "choice",
+      "credit",
+      "quote",
+      "change",
+    ];
+    for (const { method, path: own } of endpoints) {
+      const address = concrete(own);
+      const wrongKeys = [
+        "",
+        "?key=",
+        "?key=malformed",
+        `?key=${"A".repeat(22)}`,
+        `?key=${signer.sign("booking", MINE)}`,
+        `?key=${signer.sign("review", MINE)}`,
+        ...purposes.map((purpose) => `?key=${signer.sign(purpose, OTHER_ID)}`),
+        `?key=${signer.sign("operate", THEIRS)}`,
+      ];
+      // A key of the right thing for the wrong purpose: a link to review opens no booking, and the other way round.
+      const wrongPurpose = own.startsWith("/review/") ? "booking" : "review";
+      wrongKeys.push(`?key=${signer.sign(wrongPurpose, THEIRS)}`);
+      for (const key of wrongKeys) {
+        const answer = await ask(method, address + key, { authorization: `Bearer ${mine}`, cookie: `session=${mine}` });
+        const said = await answer.text();
+        expect([403, 404, 405], `${method} ${address}${key} answered ${answer.status}`).toContain(
+          own.includes(".data") && answer.status === 200 && /404|no such/.test(said) ? 404 : answer.status,
+        );
+        expect(said).not.toContain("ph-theirs@example.com");
+      }
+    }
+  });
+
+  it("opens for the one it was sent to", async () => {
+    const key = `?key=${signer.sign("booking", THEIRS)}`;
+    expect((await ask("GET", `/booking/${THEIRS}${key}`)).status).toBe(200);
+    expect((await ask("GET", `/review/${THEIRS}?key=${signer.sign("review", THEIRS)}`)).status).toBe(200);
+  });
+});
+
+describe("what belongs to an account", () => {
+  const endpoints = listEndpoints().filter(({ path: own }) => kinds.account.test(own));
+
+  it("opens for no visitor, no malformed token, none that was revoked, and shows one traveller nothing of another", async () => {
+    const [mine, gone] = [await register("mine@example.com"), await register("gone@example.com")];
+    await register("theirs@example.com");
+    await ask("POST", "/logout", { authorization: `Bearer ${gone}`, accept: "application/json" });
+    const tokens: Record<string, string>[] = [
+      {},
+      { authorization: "Bearer" },
+      { authorization: "Bearer ' OR 1=1 --" },
+      { authorization: `Bearer ${"x".repeat(32)}` },
+      { authorization: `Bearer ${gone}` },
+      { authorization: gone },
+    ];
+    expect(endpoints.length).toBeGreaterThan(1);
+    for (const { method, path: own } of endpoints) {
+      for (const headers of tokens) {
+        const answer = await ask(method, concrete(own), headers);
+        const said = await answer.text();
+        const what = `${method} ${own} with ${headers.authorization ?? "no token"}: ${answer.status}`;
+        expect(answer.status, what).toBeLessThan(500);
+        expect(said, what).not.toContain("@example.com");
+        if (method !== "GET") expect([202, 302, 303, 400, 401, 403, 404, 405, 415, 422], what).toContain(answer.status);
+      }
+      const answer = await ask(method, concrete(own), { authorization: `Bearer ${mine}` });
+      expect(await answer.text(), own).not.toContain("theirs@example.com");
+    }
+  });
+});

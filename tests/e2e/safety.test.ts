@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { limitRules } from "#platform/rate-limit.server.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+let folder: string;
+let site: RunningSite;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pahiya-safety-"));
+  site = await startSite({ DATA_DIR: folder, RATE_LIMITS: "on", TRUST_PROXY: "1" });
+}, 120_000);
+afterAll(async () => {
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Sends a form, from another network address each time unless one is given. */
+let networks = 0;
+const newNetwork = (): string => {
+  networks += 1;
+  return `203.0.113.${networks}`;
+};
+const send = (to: string, fields: Record<string, string>, from = newNetwork()) =>
+  fetch(site.url + to, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "x-forwarded-for": from },
+    redirect: "manual",
+  });
+const message = (email: string) => ({ name: "Anna", number: "+91 98000 00000", email, message: "Is it flat, really?" });
+
+it("lets a mail program end the letter with one POST, and no page in between", async () => {
+  await send("/newsletter", { email: "leaves@example.com" });
+  const mails = path.join(folder, "mails");
+  let link = "";
+  await expect
+    .poll(
+      async () => {
+        for (const name of await readdir(mails).catch(() => [])) {
+          const mail = await readFile(path.join(mails, name), "utf8");
+          if (!mail.includes("To: leaves@example.com")) continue;
+          expect(mail).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+          link = /List-Unsubscribe:\s+<([^>]+)>/.exec(mail)?.[1] ?? "";
+        }
+        return link;
+      },
+      { timeout: 20_000 },
+    )
+    .toMatch(/\/newsletter\/unsubscribe\//);
+  const { pathname, search } = new URL(link);
+  const answer = await fetch(site.url + pathname + search, {
+    method: "POST",
+    body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+    headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site" },
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain("No more letters");
+  const forged = await fetch(`${site.url}${pathname}?key=x`, { method: "POST", redirect: "manual" });
+  expect(forged.status).toBe(404);
+});
+
+it("tells who writes too often how long to wait, and loses nothing of what they typed", async () => {
+  for (let turn = 0; turn < limitRules.message.perPerson; turn += 1)
+    expect((await send("/contact", message("often@example.com"))).status).toBe(303);
+  const answer = await send("/contact", message("often@example.com"));
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
+  const html = await answer.text();
+  expect(html).toContain("That was a lot in a short time");
+  expect(html).toContain("Is it flat, really?");
+  expect((await send("/contact", message("other@example.com"))).status).toBe(303);
+});
+
+it("counts a place too, as its own proxy saw it and not as a stranger says", async () => {
+  const turns = Array.from({ length: limitRules.letter.perPlace }, (_, turn) => turn);
+  for (const turn of turns)
+    expect((await send("/newsletter", { email: `${turn}@example.com` }, `6.6.6.${turn}, 198.51.100.7`)).status).toBe(
+      303,
+    );
+  const answer = await send("/newsletter", { email: "more@example.com" }, "9.9.9.9, 198.51.100.7");
+  expect(answer.status).toBe(429);
+  expect(await answer.text()).toContain("more@example.com");
+});
+
+it("limits comments", async () => {
+  const story = /href="(\/blogs\/[a-z-]+\/[a-z-]+)"/.exec(await (await fetch(`${site.url}/blogs`)).text())?.[1] ?? "";
+  const comment = { name: "Anna", email: "talks@example.com", comments: "And another thing." };
+  for (let turn = 0; turn < limitRules.comment.perPerson; turn += 1)
+    expect((await send(story, comment)).status).toBe(303);
+  const answer = await send(story, comment);
+  expect(answer.status).toBe(429);
+  expect(await answer.text()).toContain("And another thing.");
+});
+
+it("sends its headers with every kind of answer", async () => {
+  const paths = [
+    "/",
+    "/tours",
+    "/contact",
+    "/login",
+    "/nowhere",
+    "/health/live",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/favicon.svg",
+    "/api/nothing",
+  ];
+  for (const one of paths) {
+    const { headers } = await fetch(site.url + one, { redirect: "manual" });
+    expect(headers.get("x-content-type-options"), one).toBe("nosniff");
+    expect(headers.get("content-security-policy"), one).toContain("frame-ancestors 'none'");
+    expect(headers.get("permissions-policy"), one).toContain("camera=()");
+    expect(headers.has("x-page-tags"), one).toBe(false);
+    expect(headers.has("x-powered-by"), one).toBe(false);
+  }
+});

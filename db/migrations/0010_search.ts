@@ -190,6 +190,8 @@ const growth = [
   "CREATE INDEX post_former_idx ON post USING gin (slug_history jsonb_path_ops)",
   "CREATE INDEX post_title_part_idx ON post USING gin (lower(title) gin_trgm_ops)",
   "CREATE INDEX review_featured_idx ON review (reviewed_on DESC) WHERE featured AND status = 'published'",
+  // An order is looked for by what it pays, stray ones included.
+  "CREATE INDEX payment_order_payable_idx ON payment_order (payable_ref)",
   "CREATE INDEX booking_email_idx ON booking (lower(contact_email), created_at DESC)",
 
   // How many published tours there are of a type in a location and a destination.

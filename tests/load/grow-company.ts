@@ -86,5 +86,9 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     SELECT ${id(12, "n")}, ${id(1, `1 + n % ${tours}`)}, 'Rider ' || n, 'India', date '2026-11-20' - (n % 900)::integer, 6 + n % 5,
       'A ride worth the early hour', '["The guide knew every lane, and where to stop for tea."]'
     FROM generate_series(1, ${many("reviews")}) AS n`);
+  // A company of that size has guides for it.
+  await executeRaw(
+    `INSERT INTO guide_pool (guides) VALUES (10000) ON CONFLICT (is_the_pool) DO UPDATE SET guides = 10000`,
+  );
   await executeRaw("VACUUM ANALYZE");
 }

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import {
   isRouteErrorResponse,
-  type LinkDescriptor,
   Links,
   Meta,
   Outlet,
@@ -27,20 +26,7 @@ import styles from "./styles.css?url";
 const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
 const Broken = lazy(() => import("#app/site/missing/broken.tsx"));
 
-/** Asked for early, and after the first picture: on a slow line, fitted faces of the reader's own stand in for them. */
-const face = (name: string): LinkDescriptor => ({
-  rel: "preload",
-  href: `/fonts/${name}.woff2`,
-  as: "font",
-  type: "font/woff2",
-  crossOrigin: "anonymous",
-  fetchPriority: "low",
-});
-
 export const links: Route.LinksFunction = () => [
-  face("eczar-latin"),
-  face("anek-latin"),
-  face("anek-latin-strong"),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -87,6 +73,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
         <Meta />
         <Links />
+        {/* Early, and after the first picture: on a slow line, fitted faces of the reader's own stand in for them. */}
+        {["eczar-latin", "anek-latin", "anek-latin-strong"].map((face) => (
+          <link
+            key={face}
+            rel="preload"
+            href={`/fonts/${face}.woff2`}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
+        ))}
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
         <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt + ";" + showAccountEarly }} />
       </head>

@@ -18,6 +18,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/**
+ * Tried again after 2, 4, 8 … seconds, eight times in all. A job whose process was killed is taken by another within about
+ * a minute: its heart has stopped.
+ */
+const patience = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, heartbeatSeconds: 20 };
+
 /** Starts the queue, which lives in the same database (schema `pgboss`), and its workers. */
 export async function startJobs(
   { database, log, metrics }: { database: Database; log: Logger; metrics: Pick<Metrics, "job"> },
@@ -26,12 +32,15 @@ export async function startJobs(
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.executeRaw(text, values) } as unknown as QueueDb,
     ...(database.engine === "embedded" ? { backend: "pglite" as const } : {}),
-    monitorIntervalSeconds: 60,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
   });
   boss.on("error", (error: unknown) => log.error({ err: error }, "the job queue stumbled"));
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 });
+    await boss.createQueue(job.name, patience);
+    // A queue that an older version made keeps what it was made with, unless it is told.
+    await boss.updateQueue(job.name, patience);
     await boss.work<Record<string, string>>(job.name, { pollingIntervalSeconds: job.every ? 5 : 1 }, async (batch) => {
       for (const one of batch) await measured(metrics, job, one.data ?? {});
     });

@@ -31,6 +31,9 @@ export async function start(
     running = await openHouse({ env, root, publicUrl: address, provider, say });
     const house = running;
     const server = createServer(await compose(house));
+    // Longer than a proxy keeps an idle connection (nginx: a minute): it must be the one that closes, or it may be sending at
+    // the moment in which we do.
+    server.keepAliveTimeout = 75_000;
     await listen(server, port, env.HOST);
     const forgetAddress = noteAddress(path.resolve(env.DATA_DIR), `http://${env.HOST}:${port}`);
     return {

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findDeparture } from "#modules/availability/index.server.ts";
+import { operate } from "#modules/operations/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { offerQuote } from "./bespoke-quotes.server.ts";
+import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
@@ -112,5 +114,32 @@ describe("more than the provider takes at once", () => {
       refused: "over_one_payment",
     });
     expect(await offerQuote(office.deps, { ...offer, tour, totalPaise: 5_00_000_00 })).toHaveProperty("number");
+  });
+
+  it("is quoted in parts instead: both ride on one departure, which nobody else can join", async () => {
+    const wanted = departure();
+    const part = (rupees: string) => ({
+      command: "quote",
+      options: {
+        ...{ tour: "kerala-backwaters-by-cycle", name: "Anna", email: "anna@example.com", phone: "+919812345678" },
+        ...{ date: wanted.localDate, time: wanted.localTime, people: "4", words: "Half of you.", rupees },
+      },
+      actor: "meera",
+      dryRun: false,
+    });
+    expect(await operate(office.deps, part("528000"))).toMatchObject({
+      ok: false,
+      faults: [expect.stringContaining("a quote for each part of the party")],
+    });
+    for (let half = 0; half < 2; half += 1)
+      expect(await operate(office.deps, part("264000"))).toMatchObject({ ok: true });
+    const offered = await office.db
+      .selectFrom("bespoke_quote")
+      .select("id")
+      .where("local_date", "=", wanted.localDate)
+      .where("total_paise", "=", 264_000_00)
+      .execute();
+    for (const { id } of offered) expect(await acceptQuote(office.deps, id)).toHaveProperty("reference");
+    expect(await findDeparture(office.deps, wanted.id)).toMatchObject({ capacity: 8, placesLeft: 0 });
   });
 });

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { LeadTour } from "#app/site/home/holiday-cards.tsx";
 import { listedTours } from "#app/site/listed-tours.server.ts";
-import { preloadPicture } from "#app/site/preload-picture.ts";
 import { TourCard } from "#app/site/tour-card.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -63,7 +62,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: destinationPath(slug),
       image: sharePicture(picture),
     }),
-    preloadPicture(picture, "100vw"),
   ];
 };
 

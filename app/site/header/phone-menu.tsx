@@ -23,6 +23,9 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new place, by a link or by Back
   useEffect(close, [key]);
 
+  // Opened before the scripts were there.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
+
   useEffect(() => {
     const menu = details.current;
     if (!open || !menu) return;

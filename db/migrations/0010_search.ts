@@ -73,6 +73,11 @@ const vectors = [
     PRIMARY KEY (kind, id)
   )`,
   "CREATE INDEX search_entry_words_idx ON search_entry USING gin (words) WITH (fastupdate = off)",
+  "CREATE UNIQUE INDEX search_entry_id_idx ON search_entry (id)",
+  // A vector is large and lies outside its row: to read all of them is slow, which the planner does not reckon with.
+  `CREATE FUNCTION search_matches(asked tsquery) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 200 SET enable_seqscan = off AS $$
+    SELECT id FROM search_entry WHERE words @@ asked
+  $$`,
   `CREATE TABLE search_word (
     word text PRIMARY KEY,
     sound text NOT NULL,
@@ -177,7 +182,6 @@ const growth = [
   // The longest tour bounds how far back a guide may still be out.
   "CREATE INDEX tour_duration_idx ON tour (duration_minutes)",
   "CREATE INDEX tour_also_in_idx ON tour USING gin (also_in jsonb_path_ops)",
-  "CREATE INDEX tour_former_idx ON tour USING gin (slug_history jsonb_path_ops)",
   "CREATE INDEX tour_called_idx ON tour (lower(name))",
   "CREATE INDEX tour_name_part_idx ON tour USING gin (lower(name) gin_trgm_ops)",
   "CREATE INDEX tour_location_part_idx ON tour USING gin (lower(location) gin_trgm_ops)",
@@ -187,9 +191,10 @@ const growth = [
   "CREATE INDEX post_category_idx ON post (category, published_on DESC, slug) WHERE published",
   "CREATE INDEX post_tags_idx ON post USING gin ((document -> 'tags') jsonb_path_ops)",
   "CREATE INDEX post_about_idx ON post USING gin ((document -> 'relatedTours'))",
-  "CREATE INDEX post_former_idx ON post USING gin (slug_history jsonb_path_ops)",
   "CREATE INDEX post_title_part_idx ON post USING gin (lower(title) gin_trgm_ops)",
   "CREATE INDEX review_featured_idx ON review (reviewed_on DESC) WHERE featured AND status = 'published'",
+  // An order is looked for by what it pays, stray ones included.
+  "CREATE INDEX payment_order_payable_idx ON payment_order (payable_ref)",
   "CREATE INDEX booking_email_idx ON booking (lower(contact_email), created_at DESC)",
 
   // How many published tours there are of a type in a location and a destination.

@@ -86,30 +86,38 @@ export async function nextDepartures(
     .where("cutoff_at", ">", now)
     .where("status", "=", "open")
     .where(sql<SqlBool>`taken + ${people}::integer <= capacity`)
-    .where(sql<SqlBool>`(taken > 0 OR NOT EXISTS (SELECT 1 FROM ${timesWithoutGuideFrom(now)} WHERE
-      from_at < starts_at + duration_minutes * interval '1 minute' AND starts_at < to_at))`);
+    .where(sql<SqlBool>`(taken > 0 OR NOT ${wantsGuide("departure", now)})`);
   if (on !== undefined) query = query.where("local_date", "=", on);
   const rows = await query.orderBy("tour_id").orderBy("starts_at").execute();
   return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now, true)]));
 }
 
-/** Every stretch without a guide from `now` on, reckoned once for a whole statement. */
-const timesWithoutGuideFrom = (now: Date) =>
-  sql`(SELECT from_at, to_at FROM times_without_guide(${now}::timestamptz, 'infinity') OFFSET 0) AS unled`;
+/**
+ * Whether at some moment of a departure every guide is out. The stretches without one, as one value that depends on no row:
+ * PostgreSQL reckons it once for a whole statement, and not for each departure.
+ */
+const wantsGuide = (departure: "departure" | "other", now: Date) => {
+  const startsAt = sql.ref(`${departure}.starts_at`);
+  return sql<SqlBool>`(coalesce((SELECT range_agg(tstzrange(from_at, to_at)) FROM times_without_guide(${now}::timestamptz, 'infinity')),
+    '{}'::tstzmultirange) && tstzrange(${startsAt}, ${startsAt} + duration_minutes * interval '1 minute'))`;
+};
 
 /** The ids of the tours with a departure that such a party can still book. */
 export async function toursRunning(
   { db, clock }: { db: Db; clock: Clock },
   { people = 1, on }: DepartureWish,
 ): Promise<string[]> {
+  const now = clock.now();
   let query = db
     .selectFrom("departure")
+    .innerJoin("tour", "tour.id", "departure.tour_id")
     .select("tour_id")
     .distinct()
-    .where("starts_at", ">", clock.now())
-    .where("cutoff_at", ">", clock.now())
+    .where("starts_at", ">", now)
+    .where("cutoff_at", ">", now)
     .where("status", "=", "open")
-    .where(sql<SqlBool>`taken + ${people}::integer <= capacity`);
+    .where(sql<SqlBool>`taken + ${people}::integer <= capacity`)
+    .where(sql<SqlBool>`(taken > 0 OR NOT ${wantsGuide("departure", now)})`);
   if (on !== undefined) query = query.where("local_date", "=", on);
   return (await query.execute()).map((row) => row.tour_id);
 }
@@ -146,8 +154,7 @@ export async function nearestWithRoom(
     WHERE wanted.id = ${departureId} AND other.status = 'open' AND other.cutoff_at > ${now}
       AND CASE WHEN ${wholeDeparture} THEN other.taken = 0 AND ${people}::integer <= other.capacity
         ELSE other.taken + ${people}::integer <= other.capacity END
-      AND (other.taken > 0 OR NOT EXISTS (SELECT 1 FROM ${timesWithoutGuideFrom(now)} WHERE
-        from_at < other.starts_at + duration_minutes * interval '1 minute' AND other.starts_at < to_at))
+      AND (other.taken > 0 OR NOT ${wantsGuide("other", now)})
     ORDER BY abs(extract(epoch FROM other.starts_at - wanted.starts_at)) LIMIT ${limit}`.execute(db);
   return rows.sort((one, other) => (one.localDate + one.localTime).localeCompare(other.localDate + other.localTime));
 }

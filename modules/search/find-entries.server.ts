@@ -56,7 +56,7 @@ export async function findEntries(
       FROM (
         SELECT kind, id, slug, category, name, name_hindi, place, tagline, photo, standing,
           (lower(name) = lower(${text}))::integer * 10 + ${rank} AS rank
-        FROM search_entry WHERE words @@ (${whole})
+        FROM search_matches(${whole}) AS match JOIN search_entry ON search_entry.id = match
       ) AS ranked
     ) AS listed
     WHERE place_in_list > ${offset}::integer AND place_in_list <= ${offset + limit}::integer

@@ -27,6 +27,9 @@ const growing = [
   "search_word",
 ];
 
+/** Those with some thousand rows here: an index that exists but does not fit the question shows on them. */
+const large = ["booking", "booking_event", "rider", "payment_order", "payment", "ledger_entry"];
+
 let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
@@ -40,9 +43,14 @@ it.each(Object.keys(hotPaths(undefined as never)))("%s has an index for each of 
   const reads = sent.filter(({ text }) => /^\s*(select|with)/i.test(text));
   expect(reads.length).toBeGreaterThan(0);
   for (const query of reads) {
-    const scanned = scannedTables(await planOf(database, query, { avoiding: true }));
+    const unavoidable = scannedTables(await planOf(database, query, { avoiding: true }));
     expect(
-      scanned.filter((table) => growing.includes(table)),
+      unavoidable.filter((table) => growing.includes(table)),
+      query.text,
+    ).toEqual([]);
+    const chosen = scannedTables(await planOf(database, query, {}));
+    expect(
+      chosen.filter((table) => large.includes(table)),
       query.text,
     ).toEqual([]);
   }

@@ -111,6 +111,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "fuzz",
+          include: ["tests/fuzz/**/*.test.ts"],
+          hookTimeout: 180_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts", browserTests],
           testTimeout: 60_000,

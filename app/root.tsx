@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import {
   isRouteErrorResponse,
-  type LinkDescriptor,
   Links,
   Meta,
   Outlet,
@@ -22,26 +21,13 @@ import type { Company } from "#modules/content/model.ts";
 import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
+import faces from "./ui/fonts/faces.css?inline";
 
 // Their own chunks: no page that is found pays for the ones that are not.
 const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
 const Broken = lazy(() => import("#app/site/missing/broken.tsx"));
 
-/** Asked for early, and after the first picture: on a slow line, fitted faces of the reader's own stand in for them. */
-const face = (name: string) =>
-  ({
-    rel: "preload",
-    href: `/fonts/${name}.woff2`,
-    as: "font",
-    type: "font/woff2",
-    crossOrigin: "anonymous",
-    fetchPriority: "low",
-  }) as LinkDescriptor;
-
 export const links: Route.LinksFunction = () => [
-  face("eczar-latin"),
-  face("anek-latin"),
-  face("anek-latin-strong"),
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -84,10 +70,25 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#fcf5e6" />
+        {/* Named once and for all: named again by the sheet that comes with the scripts, a face would change under a reader's eyes. */}
+        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
+        <style dangerouslySetInnerHTML={{ __html: faces }} />
         {/* Built, the style sheet travels inside the page (server/lean-page.server.ts) in the place of this mark. */}
         {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
         <Meta />
         <Links />
+        {/* Early, and after the first picture: on a slow line, fitted faces of the reader's own stand in for them. */}
+        {["eczar-latin", "anek-latin", "anek-latin-strong"].map((face) => (
+          <link
+            key={face}
+            rel="preload"
+            href={`/fonts/${face}.woff2`}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
+        ))}
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
         <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt + ";" + showAccountEarly }} />
       </head>

@@ -29,6 +29,10 @@ const schema = z.object({
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
   RAZORPAY_WEBHOOK_SECRET: optionalText,
+  /** How many proxies of our own stand before this server: so many entries of X-Forwarded-For are believed. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+  /** `off` for load tests; strangers can then write as fast as they like. */
+  RATE_LIMITS: z.enum(["on", "off"]).default("on"),
   /** S3-compatible storage for what people upload; the data folder when unset. */
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: optionalText,

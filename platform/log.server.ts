@@ -36,7 +36,8 @@ const personal = [
   "vpa",
   "card",
 ];
-const redactPaths = personal.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
+// What the database says of a row that it refused holds the row's values.
+const redactPaths = ["err.detail", ...personal].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
 /** The application's log: one JSON line an event on standard output, or nothing at level "silent". */
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {

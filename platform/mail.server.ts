@@ -9,6 +9,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   plain: string;
+  /** Where one POST ends the letter this mail belongs to (RFC 8058); without it a mail is no letter. */
+  unsubscribeUrl?: string;
 }
 
 /** Sends mail; answers whether it went out ("sent") or was put into the kept-mails folder ("kept"). */
@@ -30,6 +32,14 @@ export function createMailer(settings: {
     text: mail.plain,
     html: mail.html,
     // The same id on every try, so that a mail program shows a mail sent twice once.
+    ...(mail.unsubscribeUrl
+      ? {
+          headers: {
+            "List-Unsubscribe": `<${mail.unsubscribeUrl}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          },
+        }
+      : {}),
     messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
   });
   if (smtpUrl !== undefined) {

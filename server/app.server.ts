@@ -10,18 +10,22 @@ import { metricsPage } from "#api/metrics.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { photos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
-import { addressOf, callerAddressContext } from "#app/web/caller.server.ts";
+import { searchAsTyped } from "#api/search.server.ts";
+import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
+import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
 import { backupOrder } from "./backup/backup-order.server.ts";
+import { bodyLimits } from "./body-limits.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 import { TAGS_HEADER } from "./page-maker.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { sameSiteOnly } from "./same-site.server.ts";
+import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
 
 export interface AppOptions {
   running: RunningHouse;
@@ -31,6 +35,9 @@ export interface AppOptions {
   /** Where the build's own files are, or null when the development server gives them. */
   clientFolder: string | null;
 }
+
+/** A proxy's name for the request, when it looks like one; anything else would be a stranger's words in our log. */
+const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,64}$/.test(given) ? given : newId());
 
 const year = "public, max-age=31536000, immutable";
 
@@ -47,26 +54,34 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   };
   const app = new Hono();
 
-  app.use((context, next) => withRequestId(context.req.header("x-request-id") ?? newId(), next));
+  app.use((context, next) => withRequestId(requestIdOf(context.req.header("x-request-id")), next));
+  app.use((context, next) =>
+    withCaller(addressOf((context.env as Partial<HttpBindings> | undefined)?.incoming, house.env.TRUST_PROXY), next),
+  );
+  app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
   app.onError((error, context) => {
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
   });
+  // No address of ours has a NUL in it, and no text of the database can be compared with one. The contract says so itself.
+  app.use((context, next) =>
+    context.req.url.includes("%00") && !context.req.path.startsWith("/api/")
+      ? Promise.resolve(context.notFound())
+      : next(),
+  );
   app.route(
     "/health",
     health(house.db, () => running.isStopping),
   );
   app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
+  app.route("/api/search", searchAsTyped(house));
   app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
-  app.route(
-    "/api",
-    contract(house, ({ env }) => addressOf((env as Partial<HttpBindings>).incoming)),
-  );
+  app.route("/api", contract(house));
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
@@ -101,15 +116,19 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const tags = new Set<PageTag>();
     provided.set(houseContext, house);
     provided.set(pageTagsContext, tags);
-    provided.set(callerAddressContext, addressOf((context.env as Partial<HttpBindings>).incoming));
+    provided.set(callerAddressContext, callerAddress());
     const response = await pages(context.req.raw, provided);
-    response.headers.set(TAGS_HEADER, [...tags].join(" "));
+    // Only the page cache asks without a connection.
+    if (!(context.env as Partial<HttpBindings> | undefined)?.incoming)
+      response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
     const rendered = await response.text();
     const { html, later } = prepare(rendered, context.req.path);
     const headers = new Headers(response.headers);
     const pays = context.req.path.startsWith("/checkout/pay");
-    for (const [name, value] of Object.entries(securityHeaders(html, pays ? payment : null, later)))
+    for (const [name, value] of Object.entries(
+      securityHeaders(html, pays ? payment : null, later, house.files.uploadOrigin),
+    ))
       headers.set(name, value);
     return new Response(html, { status: response.status, headers });
   });

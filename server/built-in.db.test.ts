@@ -15,6 +15,7 @@ import type { Database } from "#platform/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { noLimits } from "#platform/rate-limit.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { builtInFrom } from "./built-in.server.ts";
@@ -39,6 +40,7 @@ describe("the company's shipped words", () => {
       provider: new ProviderClient(settings),
       env: readEnv(),
       signer: createSigner("a secret for tests only"),
+      limits: noLimits,
       picturesFolder: "build/pictures",
       publicUrl: "http://test.example",
       builtIn: builtInFrom(manifest),

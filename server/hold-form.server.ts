@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { takePlaces } from "#app/checkout/take-places.server.ts";
 import type { House } from "#app/web/house.server.ts";
+import { storableText } from "#platform/storable-text.ts";
 
 /**
  * The form that holds places, sent by a browser without scripts, in a rush of which there may be hundreds a second: where it
@@ -12,7 +13,8 @@ export const holdForm =
     const { req } = context;
     if (!req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return next();
     const body = await req.text();
-    const answer = await takePlaces(house, Object.fromEntries(new URLSearchParams(body)));
+    const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storableText(value)]);
+    const answer = await takePlaces(house, Object.fromEntries(fields));
     if ("next" in answer) return context.redirect(answer.next, 302);
     req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
     return next();

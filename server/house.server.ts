@@ -40,6 +40,7 @@ import { createMailer } from "#platform/mail.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
+import { createRateLimits, forgetOldCounts, noLimits } from "#platform/rate-limit.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
@@ -104,6 +105,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
       commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
       reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,
+      unsubscribeUrl: (id) => `${publicUrl}/newsletter/unsubscribe/${id}?key=${signer.sign("newsletter", id)}`,
       newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
     });
     const mailer = createMailer({
@@ -126,6 +128,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
       { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
       { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
+      { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(database, clock.now()) },
       { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
       { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
       { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, company.bookingsEmail) },
@@ -154,6 +157,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         ...deps,
         env,
         signer,
+        limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(database),
         publicUrl,
         picturesFolder: path.join(root, "build/pictures"),
         builtIn: builtInFrom(manifest),

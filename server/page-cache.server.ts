@@ -144,7 +144,7 @@ async function compress({ headers, body }: MadePage): Promise<KeptPage> {
   if (!isCompressible(headers["content-type"])) return { etag, headers, identity: body, brotli: null, gzip: null };
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const [brotli, gzipped] = await Promise.all([
-    compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 6 }),
   ]);
   return { etag, headers, identity: body, brotli, gzip: gzipped };

@@ -3,7 +3,7 @@ import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
 /** Addresses that depend on who asks, or are kept elsewhere. */
 const privatePlaces =
-  /^\/(api|assets|booking|checkout|choice|credit|dev|farewell|favicon|fonts|forgotten-password|handed-over|health|icons|login|logout|metrics|moderate|newsletter|photos|pictures|quote|register|reset-password|rider|session|sw|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
+  /^\/(api|assets|booking|checkout|choice|credit|dev|farewell|favicon|fonts|forgotten-password|handed-over|health|icons|login|logout|metrics|moderate|newsletter|photos|pictures|quote|register|review|reset-password|rider|session|sw|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
 /** What machines ask for and is the same for all: the contract's data of public pages, and what describes it. */
 const publicCalls =
   /^\/api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|tourcategorypage|faqpage|bloglistpage|openapi\.json|docs)(\?|$)/;

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 const inlineStyle = /<style>([\s\S]*?)<\/style>/g;
+
+/** What no page of ours asks a browser for, and whether it may ask for money. */
+const permissions = (payment: string): string =>
+  `camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=(), ${payment}`;
 
 const hashOf = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const hashesOf = (html: string, pattern: RegExp): string[] =>
@@ -20,6 +25,8 @@ export function securityHeaders(
   payment: { scriptOrigin: string; frameOrigin: string } | null,
   /** The text of a script that the page makes later by itself. */
   later: string | null,
+  /** Where uploads go, when that is not this site: a page that was gone to without loading it anew keeps its first policy. */
+  uploadOrigin: string | null = null,
 ): Record<string, string> {
   const hashes = [...hashesOf(html, inlineScript), ...(later === null ? [] : [hashOf(later)])];
   const policy = [
@@ -29,7 +36,7 @@ export function securityHeaders(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${payment?.frameOrigin ?? ""}`.trim(),
+    ["connect-src 'self'", payment?.frameOrigin, uploadOrigin].filter(Boolean).join(" "),
     `frame-src ${payment ? `'self' ${payment.frameOrigin} ${payment.scriptOrigin}` : `'self' ${embedHosts}`}`,
     `form-action 'self' ${payment?.frameOrigin ?? ""}`.trim(),
     "frame-ancestors 'none'",
@@ -38,9 +45,30 @@ export function securityHeaders(
   ];
   return {
     "content-security-policy": policy.join("; "),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
+    ...(payment ? { "permissions-policy": permissions(`payment=(self "${payment.frameOrigin}")`) } : {}),
     "cross-origin-opener-policy": payment ? "same-origin-allow-popups" : "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
   };
 }
+
+const TWO_YEARS_SECONDS = 63_072_000;
+
+/** What every answer says, pages, files, JSON and errors alike; a page's own policy (above) takes the place of this one. */
+export const headersOfAll = (publicUrl: string): Record<string, string> => ({
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": permissions("payment=()"),
+  "content-security-policy": "frame-ancestors 'none'",
+  // Only where travellers come by https: on a laptop's http it would shut the door for two years.
+  ...(publicUrl.startsWith("https:")
+    ? { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }
+    : {}),
+});
+
+/** Puts `headersOfAll` on every answer that does not say otherwise itself. */
+export const securityOfAll = (publicUrl: string): MiddlewareHandler => {
+  const headers = Object.entries(headersOfAll(publicUrl));
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of headers) if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  };
+};

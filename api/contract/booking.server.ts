@@ -13,7 +13,7 @@ import { checkoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { confirmationRequest, openedOrder, orderRequest } from "./booking.model.server.ts";
-import { type Asked, type ContractDeps, Later, operation, words } from "./operation.server.ts";
+import { type Asked, type ContractDeps, Later, operation, tooMany, words } from "./operation.server.ts";
 import { CONFIRMATION_FAILED, INCOMPLETE, Refused } from "./refusals.ts";
 
 const CHECKING = "We are checking your payment. Please do not pay again; your confirmation comes by mail.";
@@ -47,6 +47,7 @@ export const bookingCalls = [
       "no_guide",
       "over_one_payment",
       "not_held",
+      "too_many",
     ],
     refusalDetails: {
       yourAmount: z.optional(z.number()).meta({ description: "price_moved: the total that you said, in rupees" }),
@@ -77,6 +78,8 @@ async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<ty
     tour &&
     (await findDepartureOn(deps.db, { tourId: tour.id, localDate: date, ...(time ? { localTime: time } : {}) }));
   if (!departure) return new Refused("not_found", { message: NO_SUCH_TOUR });
+  const wait = await tooMany(deps, "hold", email);
+  if (wait) return wait;
   // A call that is made again finds the places that it held before, sold out or not: nothing is asked before the hold.
   const held = await holdSeats(deps, {
     wish: { departure, people, category },

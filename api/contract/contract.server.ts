@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { findTravellerByToken } from "#modules/accounts/index.server.ts";
+import { callerAddress } from "#platform/caller.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { accountCalls } from "./account.server.ts";
 import { bookingCalls } from "./booking.server.ts";
@@ -8,7 +9,7 @@ import { contractDocument } from "./document.server.ts";
 import { openApiCall } from "./open-api.server.ts";
 import { type ContractDeps, Later, type Operation, words } from "./operation.server.ts";
 import { pageCalls } from "./pages.server.ts";
-import { LARGEST_BODY, readAddress, readBody } from "./read-request.server.ts";
+import { LARGEST_BODY, readAddress, readAway, readBody } from "./read-request.server.ts";
 import { Refused } from "./refusals.ts";
 import { storyCalls } from "./stories.server.ts";
 import { tourCalls } from "./tours.server.ts";
@@ -30,9 +31,9 @@ export const contractCalls: readonly Operation[] = [
 
 /**
  * The site's JSON contract, mounted at /api: each call by its method, other methods with 405 and Allow, every other address
- * with 404. Whatever happens, an error is `{ message, code, fields? }`. `addressOf` tells from which network address a call comes.
+ * with 404. Whatever happens, an error is `{ message, code, fields? }`.
  */
-export function contract(deps: ContractDeps, addressOf: (context: Context) => string | null = () => null): Hono {
+export function contract(deps: ContractDeps): Hono {
   const app = new Hono();
   app.onError((error, context) => {
     const { code, message, status, detail } = error instanceof AppError ? error : new AppError("unexpected");
@@ -40,9 +41,12 @@ export function contract(deps: ContractDeps, addressOf: (context: Context) => st
     return context.json({ message, code }, status as 500);
   });
   for (const call of contractCalls) {
-    const onError = (context: Context) => refuse(context, new Refused("too_large"));
+    const onError = async (context: Context) => {
+      await readAway(context.req.raw.body);
+      return refuse(context, new Refused("too_large"));
+    };
     const limit = bodyLimit({ maxSize: call.largestFile ?? LARGEST_BODY, onError });
-    app.on(call.method, patternOf(call), limit, (context) => answer(deps, call, context, addressOf(context)));
+    app.on(call.method, patternOf(call), limit, (context) => answer(deps, call, context));
   }
   for (const [path, calls] of Map.groupBy(contractCalls, patternOf)) {
     const allowed = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
@@ -60,12 +64,7 @@ export function contract(deps: ContractDeps, addressOf: (context: Context) => st
 /** A path as the router writes it. */
 const patternOf = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-async function answer(
-  deps: ContractDeps,
-  call: Operation,
-  context: Context,
-  address: string | null,
-): Promise<Response> {
+async function answer(deps: ContractDeps, call: Operation, context: Context): Promise<Response> {
   const header = (name: string) => context.req.header(name);
   const traveller = call.needsToken ? await findTravellerByToken(deps, header("authorization")) : null;
   if (call.needsToken && !traveller)
@@ -74,7 +73,7 @@ async function answer(
   if (query instanceof Refused) return refuse(context, query);
   const body = call.body ? await readBody(context, call.body, call.incomplete) : undefined;
   if (body instanceof Refused) return refuse(context, body);
-  const caller = { address, userAgent: header("user-agent") ?? null };
+  const caller = { address: callerAddress(), userAgent: header("user-agent") ?? null };
   const file = async () => new Uint8Array(await context.req.arrayBuffer());
   const asked = { body, query, file, header, caller, ...(traveller ? { traveller } : {}) };
   const said = await call.run(deps, asked);

@@ -6,10 +6,12 @@ import type { PostCard } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
-import type { RefusalCode, Refused } from "./refusals.ts";
+import { type LimitedForm, type RateLimits, waitWords } from "#platform/rate-limit.server.ts";
+import { type RefusalCode, Refused } from "./refusals.ts";
 
 /** What the calls work with. `builtIn` answers the home page and the holidays while the database is away. */
 export interface ContractDeps extends CaptureDeps, PhotoDeps {
+  limits: RateLimits;
   poke(): void;
   builtIn: {
     company: Company;
@@ -133,3 +135,9 @@ export const withToken = <
 >(
   spoken: Spoken<Known, Body, Query, Answer, Params>,
 ): Operation => ({ ...(spoken as unknown as Operation), needsToken: true });
+
+/** Counts a call that writes; a refusal when this person, or this place, has sent too many. */
+export async function tooMany(deps: ContractDeps, form: LimitedForm, person: string): Promise<Refused | null> {
+  const waitSeconds = await deps.limits.take(form, person);
+  return waitSeconds === null ? null : new Refused("too_many", { message: waitWords(waitSeconds), waitSeconds });
+}

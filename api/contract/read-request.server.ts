@@ -3,8 +3,24 @@ import { z } from "zod";
 import type { Operation } from "./operation.server.ts";
 import { Refused } from "./refusals.ts";
 
-/** More than any call needs; a review or a message is the longest. */
-export const LARGEST_BODY = 32 * 1024;
+/** More than any call needs: a message of 5,000 letters of Hindi is 45 KiB as a form. */
+export const LARGEST_BODY = 64 * 1024;
+
+/** Up to here a body that is too large is still read, and forgotten. */
+const MOST_READ_AWAY = 8 * 1024 * 1024;
+
+/**
+ * Reads what nobody wants: while they are still sending, most clients do not look for an answer, and would find only a closed
+ * line. One who sends without end gets the closed line.
+ */
+export async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  let read = 0;
+  for await (const chunk of body) {
+    read += chunk.length;
+    if (read > MOST_READ_AWAY) return;
+  }
+}
 
 /** What a request says, checked by `schema`, or why it is refused. */
 export async function readBody(context: Context, schema: z.ZodType, incomplete?: string): Promise<unknown | Refused> {

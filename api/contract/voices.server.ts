@@ -5,7 +5,7 @@ import { countPartnerClick, receiveMessage, subscribe } from "#modules/enquiries
 import { contactMessage, newsletterSignup } from "#modules/enquiries/model.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
 import { LOG_IN_TO_REVIEW, NO_SUCH_TOUR, REVIEW_REPLACED, REVIEW_TAKEN, reviewInput } from "#modules/reviews/model.ts";
-import { operation, withToken, words } from "./operation.server.ts";
+import { operation, tooMany, withToken, words } from "./operation.server.ts";
 import { Refused } from "./refusals.ts";
 
 /** A trap for robots, as in the forms: people leave it empty, and who fills it in is thanked and forgotten. */
@@ -27,9 +27,11 @@ export const voiceCalls = [
       "A mail asks to confirm the address. The answer is the same for every address, so that nobody learns who reads the letter.",
     body: newsletterSignup.extend(trap),
     answer: thanks.meta({ description: "Noted" }),
-    refusals: [],
+    refusals: ["too_many"],
     async run(deps, { body }) {
       if (!isTrapped(body)) {
+        const wait = await tooMany(deps, "letter", body.email);
+        if (wait) return wait;
         await subscribe(deps, body.email);
         deps.poke();
       }
@@ -60,9 +62,11 @@ export const voiceCalls = [
     description: "Kept, sent to the company's inbox, and acknowledged by mail.",
     body: contactMessage.omit({ tour: true }).extend(trap),
     answer: thanks.meta({ description: "Received" }),
-    refusals: [],
+    refusals: ["too_many"],
     async run(deps, { body }) {
       if (!isTrapped(body)) {
+        const wait = await tooMany(deps, "message", body.email);
+        if (wait) return wait;
         const { email: inbox } = await getPage(deps.db, "company");
         await receiveMessage(deps, body, { inbox, tourName: null });
         deps.poke();
@@ -88,8 +92,10 @@ export const voiceCalls = [
         .meta({ description: "By its name or by the last part of its address" }),
     }),
     answer: words,
-    refusals: ["not_found"],
+    refusals: ["not_found", "too_many"],
     async run(deps, { traveller, body }) {
+      const wait = await tooMany(deps, "review", traveller.id);
+      if (wait) return wait;
       const [{ email: inbox }, { countryName }] = await Promise.all([
         getPage(deps.db, "company"),
         getProfile(deps, traveller.id),

@@ -6,6 +6,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { isTrapped, Trap } from "#app/web/trap.tsx";
 import { requestPasswordReset } from "#modules/accounts/index.server.ts";
 import { forgottenPassword } from "#modules/accounts/model.ts";
@@ -20,7 +21,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ isAsked: new URL(req
 
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const sent = await request.formData();
+  const sent = await readForm(request);
   const form = Object.fromEntries(sent) as Record<string, string>;
   const given = forgottenPassword.safeParse(form);
   if (!given.success) return data(answering({ errors: faultsOf(given), typed: typedIn(form) }), { status: 422 });

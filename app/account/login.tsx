@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { signIn } from "#modules/accounts/index.server.ts";
 import { accountRefusals, login } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/login";
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const next = nextOf(new URL(request.url).searchParams.get("next"));
-  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
   const typed = typedIn(form);
   const given = login.safeParse(form);
   if (!given.success) return data(answering({ errors: faultsOf(given), typed }), { status: 422 });

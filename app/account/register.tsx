@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { listCountries, signUp } from "#modules/accounts/index.server.ts";
 import { accountRefusals, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
@@ -31,7 +32,7 @@ const fieldOf: Partial<Record<keyof typeof accountRefusals, string>> = {
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const next = nextOf(new URL(request.url).searchParams.get("next"));
-  const sent = await request.formData();
+  const sent = await readForm(request);
   const form = Object.fromEntries(sent) as Record<string, string>;
   const typed = typedIn(form);
   const given = registration.safeParse(form);

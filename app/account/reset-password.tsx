@@ -5,6 +5,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { resetPassword } from "#modules/accounts/index.server.ts";
 import { accountRefusals, passwordReset } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/reset-password";
@@ -21,7 +22,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
   const given = passwordReset.safeParse(form);
   if (!given.success) {
     const { token, ...errors } = faultsOf(given);

@@ -93,7 +93,17 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
             const wanted = linkedTabs.find((one) => one === id) ?? "profile";
             Promise.resolve(navigate(tabPath(wanted), { preventScrollReset: true })).catch(() => undefined);
           }}
-          items={linkedTabs.map((id) => ({ id, label: profileTabs[id], content: parts[id] }))}
+          items={linkedTabs.map((id) => ({
+            id,
+            label: profileTabs[id],
+            content: (
+              <>
+                {/* Reviews has the heading that the specification gives it. */}
+                {id === "reviews" ? null : <h2 className="mb-6 text-2xl">{profileTabs[id]}</h2>}
+                {parts[id]}
+              </>
+            ),
+          }))}
         />
       ) : (
         <div className="max-w-3xl">{parts[tab]}</div>

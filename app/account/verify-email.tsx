@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { verifyEmail } from "#modules/accounts/index.server.ts";
 import { accountRefusals } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/verify-email";
@@ -18,7 +19,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const token = String((await request.formData()).get("token") ?? "");
+  const token = String((await readForm(request)).get("token") ?? "");
   const answer = await verifyEmail(house, token);
   if ("refused" in answer) return data({ problem: accountRefusals[answer.refused] }, { status: 422 });
   house.poke();

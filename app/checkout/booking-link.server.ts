@@ -24,6 +24,18 @@ export async function openBookingLink(
   return { booking, key };
 }
 
+/** The booking that the link of the thank-you mail opens, for a review and nothing else. */
+export async function openReviewLink(
+  house: House,
+  reference: string,
+  request: Request,
+): Promise<{ booking: BookingView; key: string }> {
+  const key = keyOf(request);
+  const booking = await findBooking(house, reference);
+  if (!booking || !house.signer.verifies("review", linkIdOf(booking), key)) throw noSuchBooking();
+  return { booking, key };
+}
+
 /** The same with everything that looking after the booking needs. */
 export async function openManageLink(
   house: House,

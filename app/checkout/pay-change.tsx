@@ -14,7 +14,7 @@ import { checkKey } from "./booking-link.server.ts";
 import { PayForm } from "./pay/pay-form.tsx";
 import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
 
-export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "same-origin" });
 export const meta: Route.MetaFunction = () => [{ title: "Pay the difference" }, { name: "robots", content: "noindex" }];
 
 /**

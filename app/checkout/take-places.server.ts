@@ -3,12 +3,15 @@ import { holdSeats, toE164 } from "#modules/booking/index.server.ts";
 import { choice, refusals, travellerDetails } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
+import { waitWords } from "#platform/rate-limit.server.ts";
 
 /** What is wrong with the form, field by field, or why the places cannot be had; what was typed goes back with it. */
 export interface NotTaken {
   errors: Record<string, string>;
   typed: Record<string, string>;
   problem: string | null;
+  /** So many seconds to wait: too many places were asked for. */
+  waitSeconds?: number;
 }
 
 /** Reads the form of who rides and holds the places: the address to go on to, or what stands in the way. */
@@ -22,6 +25,8 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
   if (phone === null) errors.contactnumber ??= "That does not look like a telephone number of the country chosen";
   if (!who.success || phone === null) return { errors, typed: form, problem: null };
   const { contactname, contactemail, country, touristCategory, contactmessage } = who.data;
+  const waitSeconds = await house.limits.take("hold", contactemail);
+  if (waitSeconds !== null) return { errors, typed: form, problem: waitWords(waitSeconds), waitSeconds };
   const answer = await holdSeats(house, {
     wish: wish.data,
     holder: {

@@ -1,4 +1,5 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { travellerIn } from "#app/account/session-cookie.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -9,6 +10,8 @@ import { Select } from "#app/ui/select.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
+import { getProfile } from "#modules/accounts/index.server.ts";
 import { quote } from "#modules/booking/index.server.ts";
 import { choice, refusals, touristCategories } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
@@ -21,12 +24,16 @@ import { takePlaces } from "./take-places.server.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = choice.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!wish.success) throw redirect("/tours");
-  const answer = await quote(houseOf(context), wish.data);
+  const house = houseOf(context);
+  const answer = await quote(house, wish.data);
   if ("refused" in answer) {
     const isTooMuch = answer.refused === "over_one_payment";
-    const nearest = isTooMuch ? null : await nearestDates(houseOf(context), wish.data);
-    return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, countries: [], requestKey: "" };
+    const nearest = isTooMuch ? null : await nearestDates(house, wish.data);
+    const none = { countries: [], requestKey: "", known: null };
+    return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, ...none };
   }
+  const traveller = await travellerIn(house, request);
+  const known = traveller && (await getProfile(house, traveller.id));
   return {
     quote: answer.quote,
     refused: null,
@@ -34,14 +41,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     nearest: null,
     countries: countryOptions,
     requestKey: newSecret(),
+    // A logged-in traveller need not type again what we know.
+    known: known && {
+      contactname: known.name,
+      contactemail: known.email,
+      contactnumber: known.mobileNumber ?? "",
+      country: known.country ?? "IN",
+    },
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
   const answer = await takePlaces(houseOf(context), form);
   // A new document: only the page that pays has a policy that lets the payment window in.
   if ("next" in answer) throw redirectDocument(answer.next);
+  if (answer.waitSeconds !== undefined)
+    return data(answer, { status: 429, headers: { "retry-after": String(answer.waitSeconds) } });
   return data(answer, { status: answer.problem === null ? 422 : 409 });
 }
 
@@ -49,7 +65,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { nam
 
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
-  const { quote: quoted, refused, isTooMuch, nearest, countries, requestKey } = loaderData;
+  const { quote: quoted, refused, isTooMuch, nearest, countries, requestKey, known } = loaderData;
   if (!quoted)
     return (
       <div className="wrap band">
@@ -83,7 +99,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       </div>
     );
-  const typed = actionData?.typed;
+  const typed: Partial<Record<string, string>> | undefined = actionData?.typed ?? known ?? undefined;
   const errors = actionData?.errors ?? {};
   const faults = Object.keys(errors).length;
   return (

@@ -19,4 +19,6 @@ export interface MailSender {
   reviewVerdictUrl(reviewId: string): string;
   /** Where an address for the newsletter is confirmed. */
   newsletterUrl(subscriberId: string): string;
+  /** Where the letter is ended. */
+  unsubscribeUrl(subscriberId: string): string;
 }

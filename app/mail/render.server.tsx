@@ -36,6 +36,8 @@ import {
 type Template<Kind extends MailKind> = {
   subject(data: MailData<Kind>): string;
   body(props: { data: MailData<Kind>; sender: MailSender }): ReactElement;
+  /** Of what is sent because somebody subscribed. */
+  unsubscribeUrl?(data: MailData<Kind>, sender: MailSender): string;
 };
 
 /** What happened, after the reference and before the ride's date, so that an inbox tells it all. */
@@ -90,7 +92,11 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
         : `${refunds.length} refunds are late`,
     body: RefundsLateMail,
   },
-  "newsletter.confirm": { subject: () => "Please confirm your address", body: NewsletterConfirmMail },
+  "newsletter.confirm": {
+    subject: () => "Please confirm your address",
+    body: NewsletterConfirmMail,
+    unsubscribeUrl: (data, sender) => sender.unsubscribeUrl(data.subscriberId),
+  },
 };
 
 /** The subject, HTML and plain text of each kind of mail. */
@@ -98,8 +104,13 @@ export const createRenderer =
   (sender: MailSender): RenderMail =>
   async (kind, data) => {
     // The kind and its data were parsed together (`mailKinds[kind]`), which the type of a pair cannot say.
-    const { subject, body: Body } = templates[kind] as Template<MailKind>;
+    const { subject, body: Body, unsubscribeUrl } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
     const [html, plain] = await Promise.all([render(mail), render(mail, { plainText: true })]);
-    return { subject: subject(data), html, plain };
+    return {
+      subject: subject(data),
+      html,
+      plain,
+      ...(unsubscribeUrl ? { unsubscribeUrl: unsubscribeUrl(data, sender) } : {}),
+    };
   };

@@ -14,6 +14,7 @@ const render = createRenderer({
   quoteUrl: (id) => `https://pahiya.example/quote/${id}`,
   commentUrl: (id) => `https://pahiya.example/moderate/comment/${id}`,
   reviewVerdictUrl: (id) => `https://pahiya.example/moderate/review/${id}`,
+  unsubscribeUrl: (id) => `https://pahiya.example/newsletter/unsubscribe/${id}`,
   newsletterUrl: (id) => `https://pahiya.example/newsletter/confirm/${id}`,
 });
 

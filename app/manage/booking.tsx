@@ -3,6 +3,7 @@ import { z } from "zod";
 import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { correctEmail, dropChange, resendConfirmation } from "#modules/booking/index.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
@@ -44,7 +45,7 @@ const newAddress = z
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
-  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
   const back = (done: string, withKey = key) => redirect(`${managePath(booking.reference, withKey)}&done=${done}`);
   if (form.intent === "drop-change") {
     await dropChange(house, booking.id);

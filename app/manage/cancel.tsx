@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { cancelPeople } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const answer = await cancelPeople(house, {
     bookingId: booking.id,
     riderIds: form.getAll("rider").map(String),

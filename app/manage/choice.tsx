@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { changeDate, chooseInstead, findChoice, findManagedBooking } from "#modules/booking/index.server.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
@@ -36,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const choice = await findChoice(house, params.id);
   const booking = choice && (await findManagedBooking(house, choice.reference));
   if (!choice || !booking) throw data("no such choice", { status: 404 });
-  const wanted = String((await request.formData()).get("choice") ?? "");
+  const wanted = String((await readForm(request)).get("choice") ?? "");
   if (wanted === "") return data({ problem: "Choose one of them first." }, { status: 422 });
   if (wanted === "refund" || wanted === "credit")
     await chooseInstead(house, { choiceId: choice.id, choice: wanted, by: "traveller" });

@@ -7,6 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import { bookWithCredit, findCredit } from "#modules/booking/index.server.ts";
@@ -52,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   checkKey(house, "credit", params.id, request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const departure = String(form.get("departure") ?? "");
   if (!isId(departure)) return data({ problem: "Choose a date first." }, { status: 422 });
   const wish = {

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { changeDate, type MoveAnswer } from "#modules/booking/index.server.ts";
 import { refusals } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
-  const [toDepartureId = "", seen = ""] = String((await request.formData()).get("date") ?? "").split(":");
+  const [toDepartureId = "", seen = ""] = String((await readForm(request)).get("date") ?? "").split(":");
   if (!isId(toDepartureId)) return data({ problem: "Choose a date first." }, { status: 422 });
   const answer = await changeDate(house, {
     bookingId: booking.id,

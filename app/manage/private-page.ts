@@ -1,9 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 
-/** A page that only its link opens: kept by no cache, followed by no search engine, named to no other site. */
+/** A page that only its link opens: kept by no cache, followed by no search engine, named to no other site (its address is its key). */
 export const privateHeaders = (): HeadersInit => ({
   "cache-control": "no-store",
-  "referrer-policy": "no-referrer",
+  // Not "no-referrer": browsers then call the origin of a form "null", and it is taken for one of another site.
+  "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
 });
 

@@ -8,6 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { findRider, saveRider } from "#modules/booking/index.server.ts";
 import { diets, dietWords, frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -29,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const key = checkKey(house, "rider", params.id, request);
-  const form = Object.fromEntries(await request.formData()) as Record<string, string>;
+  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
   // Left empty by people; robots cannot resist it.
   if (form.website) throw redirect(`/rider/${params.id}?key=${key}`);
   const details = riderDetails.safeParse(form);

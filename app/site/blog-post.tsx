@@ -1,5 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
+import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { findMovedPost, findPost, getPage, listPosts, writeComment } from "#modules/content/index.server.ts";
 import { blogCategorySlug, type CommentInput, commentInput } from "#modules/content/model.ts";
@@ -29,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** "Send Comment": kept until somebody of the company has read it. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const post = await findPost(house.db, params.blogname);
   if (!post) throw data(null, { status: 404 });
   const comment = commentInput.safeParse(Object.fromEntries(form));
@@ -39,6 +41,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     for (const name of ["name", "email", "comments"] as const) answer.typed[name] = String(form.get(name) ?? "");
     return data(answer, { status: 422 });
   }
+  const wait = await house.limits.take("comment", comment.data.email);
+  if (wait !== null) return tooMany(wait, { errors: {}, typed: comment.data } satisfies CommentAnswer);
   if (!isTrapped(form)) {
     const { email } = await getPage(house.db, "company");
     await writeComment(house, post.slug, comment.data, email);

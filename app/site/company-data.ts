@@ -39,5 +39,5 @@ export const ratingNode = (rating: RatingSummary | null): AggregateRatingLeaf | 
         ratingValue: rating.average,
         reviewCount: rating.count,
         bestRating: 5,
-        worstRating: 0.5,
+        worstRating: 0,
       };

@@ -3,7 +3,9 @@ import { Picture } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { sharePicture } from "#app/web/share-picture.ts";
+import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -48,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Keeps the message and says so by mail to both sides; then leads on, so that a reload does not send it again. */
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const typed = Object.fromEntries([...form].map(([field, value]) => [field, String(value)]));
   if (isTrapped(form)) throw redirect("/contact?sent=1#thanks", 303);
   const tour = await aboutTour(house.db, typed.tour ?? null);
@@ -58,6 +60,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     for (const issue of message.error.issues) errors[issue.path[0] as keyof typeof errors] ??= issue.message;
     return data({ errors, typed } satisfies MessageAnswer, { status: 422 });
   }
+  const wait = await house.limits.take("message", message.data.email);
+  if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies MessageAnswer);
   const { email: inbox } = await getPage(house.db, "company");
   await receiveMessage(house, message.data, { inbox, tourName: tour?.name ?? null });
   house.poke();

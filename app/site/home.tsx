@@ -16,7 +16,6 @@ import { Offers } from "./home/offers.tsx";
 import { PartnerBanner } from "./home/partner-banner.tsx";
 import { RecentPosts } from "./home/recent-posts.tsx";
 import { NewsletterBox } from "./newsletter-box.tsx";
-import { preloadPicture } from "./preload-picture.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
@@ -49,7 +48,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: "/",
       image: first ? `${first.base}-${first.widths.at(-1)}.jpg` : undefined,
     }),
-    ...(first ? [preloadPicture(first, "100vw")] : []),
   ];
 };
 

@@ -1,10 +1,10 @@
-import { data, Form, Link, redirect, useNavigation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Notice } from "#app/ui/notice.tsx";
+import { data, Link, redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { findComment, moderateComment } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/moderate-comment";
 import { openSignedLink } from "./signed-link.server.ts";
+import { Verdict } from "./verdict.tsx";
 
 /** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const key = openSignedLink(house, "comment", params.id, request);
-  const verdict = (await request.formData()).get("verdict");
+  const verdict = (await readForm(request)).get("verdict");
   if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
   await moderateComment(house, params.id, verdict);
   throw redirect(`/moderate/comment/${params.id}?key=${key}`, 303);
@@ -26,17 +26,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = () => [{ title: "A comment to read" }, { name: "robots", content: "noindex" }];
 
-const standing = {
-  pending: { tone: "info", title: "It waits for your word", text: "Until then nobody else sees it." },
-  published: { tone: "success", title: "Published", text: "It stands under the story, for everyone." },
-  refused: { tone: "warning", title: "Refused", text: "It is not shown. Nobody is told." },
-} as const;
-
 /** The company's yes or no to a comment, as often as it changes its mind. */
 export default function ModerateComment({ loaderData: { comment } }: Route.ComponentProps) {
-  const navigation = useNavigation();
-  const deciding = navigation.formData?.get("verdict");
-  const { tone, title, text } = standing[comment.status];
   return (
     <div className="wrap band">
       <div className="max-w-2xl">
@@ -50,27 +41,7 @@ export default function ModerateComment({ loaderData: { comment } }: Route.Compo
         <blockquote className="mt-6 rounded-lg bg-card p-6 text-lg whitespace-pre-line wrap-anywhere shadow-print">
           {comment.comment}
         </blockquote>
-        <Notice tone={tone} title={title} className="mt-8">
-          {text}
-        </Notice>
-        <Form method="post" className="mt-6 flex flex-wrap gap-4">
-          <Button type="submit" name="verdict" value="published" icon="check" busy={deciding === "published"}>
-            Publish
-          </Button>
-          <Button
-            type="submit"
-            name="verdict"
-            value="refused"
-            variant="secondary"
-            icon="cross"
-            busy={deciding === "refused"}
-          >
-            Refuse
-          </Button>
-        </Form>
-        {comment.status === "pending" ? null : (
-          <p className="mt-5 text-sm text-ink-soft">You may change your mind here at any time; the last word stands.</p>
-        )}
+        <Verdict status={comment.status} shownWhere="It stands under the story, for everyone." />
       </div>
     </div>
   );

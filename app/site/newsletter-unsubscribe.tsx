@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { unsubscribe } from "#modules/enquiries/index.server.ts";
 import type { Route } from "./+types/newsletter-unsubscribe";
 import { OneButtonPage } from "./newsletter/one-button.tsx";
@@ -14,15 +15,19 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const key = openSignedLink(house, "newsletter", params.id, request);
+  const form = await readForm(request);
   if (!(await unsubscribe(house, params.id))) throw data("nobody of that id", { status: 404 });
+  // A mail program whose owner has pressed "unsubscribe" (RFC 8058): it wants no further page.
+  if (form.get("List-Unsubscribe") === "One-Click") return { isDone: true };
   throw redirect(`/newsletter/unsubscribe/${params.id}?key=${key}&done=1`, 303);
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "No more letters" }, { name: "robots", content: "noindex" }];
 
 /** Leaving takes one press and no reason. */
-export default function NewsletterUnsubscribe({ loaderData: { isDone, confirmPath } }: Route.ComponentProps) {
-  return isDone ? (
+export default function NewsletterUnsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+  const { confirmPath } = loaderData;
+  return (actionData ?? loaderData).isDone ? (
     <OneButtonPage
       heading="No more letters"
       text="Done. You will not hear from us again, unless you book a ride."

@@ -2,6 +2,8 @@ import { data, redirect } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { readForm } from "#app/web/read-form.server.ts";
+import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { getPage } from "#modules/content/index.server.ts";
 import { subscribe } from "#modules/enquiries/index.server.ts";
@@ -17,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Everyone gets the same answer, so that nobody can ask us who reads the letter. */
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const signup = newsletterSignup.safeParse(Object.fromEntries(form));
   if (!signup.success) {
     const answer: NewsletterAnswer = {
@@ -27,6 +29,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     };
     return data(answer, { status: 422 });
   }
+  const wait = await house.limits.take("letter", signup.data.email);
+  if (wait !== null) return tooMany(wait, { sent: false, typed: signup.data.email } satisfies NewsletterAnswer);
   if (!isTrapped(form)) {
     await subscribe(house, signup.data.email);
     house.poke();

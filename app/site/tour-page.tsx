@@ -1,11 +1,23 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { travellerIn } from "#app/account/session-cookie.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
+import { tooMany } from "#app/web/too-many.server.ts";
+import { isTrapped } from "#app/web/trap.tsx";
+import { findTravellerByToken, getProfile } from "#modules/accounts/index.server.ts";
+import { findTour } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { postReview } from "#modules/reviews/index.server.ts";
+import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 import type { Route } from "./+types/tour-page";
 import { listedTours } from "./listed-tours.server.ts";
+import { readReview } from "./tour/review-answer.server.ts";
+import type { ReviewAnswer } from "./tour/review-form.tsx";
 import { insistOnAddress, loadTour } from "./tour/tour-data.server.ts";
 import { tourMeta } from "./tour/tour-meta.ts";
 import { TourView } from "./tour/tour-view.tsx";
+import { WRITE_A_REVIEW } from "./tour/write-review.tsx";
 import { type Missing, NothingHere } from "./tours/nothing-here.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -13,8 +25,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const page = await loadTour(house, params.tourname, url);
   if (!page) {
-    const others = await listedTours(house, { category: params.tourtype });
-    const tours = others.length > 0 ? others : await listedTours(house);
+    const others = await listedTours(house, { category: params.tourtype, limit: 6 });
+    const tours = others.length > 0 ? others : await listedTours(house, { limit: 6 });
     throw data({ tours: tours.slice(0, 3) } satisfies Missing, { status: 404 });
   }
   insistOnAddress(url, page.tour.path);
@@ -23,12 +35,41 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return page;
 }
 
+/** "Write A Review": whoever is logged in, by the token that scripts send along or by the cookie. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const form = await readForm(request);
+  if (isTrapped(form))
+    throw redirect(`/tours/${params.tourtype}/${params.tourname}?reviewed=new#${WRITE_A_REVIEW}`, 303);
+  const tour = await findTour(house.db, params.tourname);
+  if (!tour) throw data({ tours: [] } satisfies Missing, { status: 404 });
+  const read = readReview(form);
+  if (!("review" in read)) return data(read, { status: 422 });
+  const { review, typed } = read;
+  const given = String(form.get("token") ?? "");
+  const traveller = (await findTravellerByToken(house, given)) ?? (await travellerIn(house, request));
+  const wait = traveller && (await house.limits.take("review", traveller.id));
+  if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies ReviewAnswer);
+  const [{ email: inbox }, profile] = await Promise.all([
+    getPage(house.db, "company"),
+    traveller && getProfile(house, traveller.id),
+  ]);
+  const author = traveller && { ...traveller, country: profile?.countryName };
+  const answer = await postReview(house, author, { ...review, tourName: tour.slug }, inbox);
+  if ("refused" in answer) {
+    const refused: ReviewAnswer = { errors: {}, typed, problem: LOG_IN_TO_REVIEW, needsLogin: true };
+    return data(refused, { status: 401 });
+  }
+  house.poke();
+  throw redirect(`${tour.path}?reviewed=${answer.posted.isReplaced ? "again" : "new"}#${WRITE_A_REVIEW}`, 303);
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? tourMeta(matches, loaderData.tour) : [{ name: "robots", content: "noindex" }];
 
 /** One tour with everything about it. Each tour is a page of its own: nothing chosen on one is carried to the next. */
-export default function TourPage({ loaderData }: Route.ComponentProps) {
-  return <TourView key={loaderData.tour.slug} page={loaderData} />;
+export default function TourPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <TourView key={loaderData.tour.slug} page={loaderData} reviewAnswer={actionData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -7,6 +7,7 @@ import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/cont
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
 import type { Env } from "#platform/env.server.ts";
+import type { RateLimits } from "#platform/rate-limit.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
 
 /** The company's own words, as they were shipped with this version: shown when the database has never answered. */
@@ -28,6 +29,8 @@ export interface BuiltIn {
 export interface House extends CaptureDeps, PhotoDeps {
   env: Env;
   signer: Signer;
+  /** How often forms may be sent. */
+  limits: RateLimits;
   /** The address travellers use, for links in mails and canonical addresses. */
   publicUrl: string;
   /** Where the files under /pictures lie. */

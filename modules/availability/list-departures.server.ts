@@ -97,6 +97,23 @@ export async function nextDepartures(
 const timesWithoutGuideFrom = (now: Date) =>
   sql`(SELECT from_at, to_at FROM times_without_guide(${now}::timestamptz, 'infinity') OFFSET 0) AS unled`;
 
+/** The ids of the tours with a departure that such a party can still book. */
+export async function toursRunning(
+  { db, clock }: { db: Db; clock: Clock },
+  { people = 1, on }: DepartureWish,
+): Promise<string[]> {
+  let query = db
+    .selectFrom("departure")
+    .select("tour_id")
+    .distinct()
+    .where("starts_at", ">", clock.now())
+    .where("cutoff_at", ">", clock.now())
+    .where("status", "=", "open")
+    .where(sql<SqlBool>`taken + ${people}::integer <= capacity`);
+  if (on !== undefined) query = query.where("local_date", "=", on);
+  return (await query.execute()).map((row) => row.tour_id);
+}
+
 /** The id of a tour's departure on a day in Delhi, at a time or the first of that day; or null. */
 export async function findDepartureOn(
   db: Sql,

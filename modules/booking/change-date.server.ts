@@ -9,13 +9,11 @@ import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { HOLD_MINUTES, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
+import { HOLD_MINUTES, LEAST_CHARGE_PAISE, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import type { Move } from "./transition.server.ts";
-
-const LEAST_CHARGE_PAISE = 100;
 
 export interface MoveRequest {
   bookingId: string;

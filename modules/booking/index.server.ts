@@ -4,7 +4,6 @@ export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-
 export { acceptQuote, bespokeOffer, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 export { bookWithCredit } from "./book-with-credit.server.ts";
 export {
-  type BookingData,
   exportBookingsOf,
   forgetPersonOf,
   listBookingsOf,

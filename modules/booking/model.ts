@@ -34,6 +34,9 @@ export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
 /** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */
 export const HOLD_MINUTES = 15;
 
+/** The provider takes nothing below one rupee, in paise. */
+export const LEAST_CHARGE_PAISE: Paise = 100;
+
 /** One line of a price: what, how many, and what it comes to in paise. */
 export interface PriceLine {
   label: string;

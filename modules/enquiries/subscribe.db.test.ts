@@ -29,6 +29,15 @@ it("knows an address whatever its capitals", async () => {
   await subscribe(deps(), "Anna@Example.com");
   const { rows } = await database.executeRaw("SELECT count(*)::int AS readers FROM subscriber");
   expect(rows).toEqual([{ readers: 1 }]);
+  expect(await asked("anna@example.com")).toBe(1);
+});
+
+it("asks once a day, however often the address is typed in", async () => {
+  clock.advanceMinutes(24 * 60 - 1);
+  await subscribe(deps(), "anna@example.com");
+  expect(await asked("anna@example.com")).toBe(1);
+  clock.advanceMinutes(1);
+  await Promise.all([1, 2, 3].map(() => subscribe(deps(), "anna@example.com")));
   expect(await asked("anna@example.com")).toBe(2);
 });
 
@@ -47,6 +56,9 @@ it("lets a reader go, and asks again when the address comes back", async () => {
   const { id } = await reader("anna@example.com");
   expect(await unsubscribe(deps(), id)).toBe(true);
   expect(await reader("anna@example.com")).toMatchObject({ status: "unsubscribed", unsubscribed_at: clock.now() });
+  await subscribe(deps(), "anna@example.com");
+  expect((await reader("anna@example.com")).status, "asked today already").toBe("unsubscribed");
+  clock.advanceMinutes(24 * 60);
   await subscribe(deps(), "anna@example.com");
   expect((await reader("anna@example.com")).status).toBe("pending");
   expect(await asked("anna@example.com")).toBe(3);

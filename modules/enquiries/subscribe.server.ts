@@ -4,19 +4,25 @@ import { type Db, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 
+const ASK_AGAIN_AFTER_MS = 24 * 3_600_000;
+
 /**
  * Takes an address for the letter and asks it by mail to confirm. The answer is the same whether the address is new, waiting
- * or long confirmed, so that nobody learns who reads us; a confirmed one is not asked again.
+ * or long confirmed, so that nobody learns who reads us; a confirmed one is not asked again, and no mailbox gets more than one
+ * such mail a day, however often somebody types its address in.
  */
 export async function subscribe({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ id: string; status: string }>`
-      INSERT INTO subscriber (id, email, status, created_at) VALUES (${newId()}, ${email}, 'pending', ${clock.now()})
-      ON CONFLICT (lower(email)) DO UPDATE
-        SET status = CASE WHEN subscriber.status = 'unsubscribed' THEN 'pending' ELSE subscriber.status END
-      RETURNING id, status`.execute(tx);
+    const now = clock.now();
+    const aDayAgo = new Date(now.getTime() - ASK_AGAIN_AFTER_MS);
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO subscriber (id, email, status, created_at, asked_at)
+        VALUES (${newId()}, ${email}, 'pending', ${now}, ${now})
+      ON CONFLICT (lower(email)) DO UPDATE SET status = 'pending', asked_at = ${now}
+        WHERE subscriber.status <> 'confirmed' AND (subscriber.asked_at IS NULL OR subscriber.asked_at <= ${aDayAgo})
+      RETURNING id`.execute(tx);
     const subscriber = rows[0];
-    if (subscriber?.status !== "pending") return;
+    if (!subscriber) return;
     await emit(tx, clock, "newsletter.confirm", { to: email, subscriberId: subscriber.id });
   });
 }

@@ -27,6 +27,7 @@ interface SubscriberTable {
   created_at: Generated<Date>;
   confirmed_at: Date | null;
   unsubscribed_at: Date | null;
+  asked_at: Date | null;
 }
 
 interface PartnerClickTable {

@@ -65,9 +65,14 @@ export async function sendMail(
 ): Promise<void> {
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail || mail.status === "sent" || mail.status === "kept" || !isMailKind(mail.kind)) return;
-  const rendered = await render(mail.kind, mailKinds[mail.kind].parse(mail.data));
+  const { unsubscribeUrl, ...rendered } = await render(mail.kind, mailKinds[mail.kind].parse(mail.data));
   try {
-    const status = await mailer.send({ id: mail.id, to: mail.recipient, ...rendered });
+    const status = await mailer.send({
+      id: mail.id,
+      to: mail.recipient,
+      ...rendered,
+      ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
+    });
     await db
       .updateTable("mail")
       .set({ ...rendered, status, sent_at: clock.now(), last_error: null })

@@ -135,8 +135,13 @@ export interface RenderedMail {
   plain: string;
 }
 
+/** A mail rendered, and for the letter, where a mail program ends it with one press (RFC 8058). */
+export interface MailToSend extends RenderedMail {
+  unsubscribeUrl?: string;
+}
+
 /** Turns what a mail says into what it looks like; given by the composition, since templates are screens. */
-export type RenderMail = (kind: MailKind, data: MailData<MailKind>) => Promise<RenderedMail>;
+export type RenderMail = (kind: MailKind, data: MailData<MailKind>) => Promise<MailToSend>;
 
 /** A mail as the mailbox page shows it. */
 export interface MailView extends RenderedMail {

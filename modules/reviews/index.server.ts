@@ -3,9 +3,7 @@ import "./tables.server.ts";
 export { forgetAuthor } from "./forget-author.server.ts";
 export { findReview, listPendingReviews, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 export {
-  type PostAnswer,
   postReview,
   postReviewOfBooking,
-  type ReviewingTraveller,
 } from "./post-review.server.ts";
 export { insertReview, listReviews, overallRating, type Review, ratingSummaries } from "./reviews.server.ts";

@@ -30,7 +30,7 @@ describe.each([
       ids.toSorted(),
     );
     await page.getByRole("link", { name: "POST /razorpay", exact: true }).click();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    await page.waitForFunction(() => window.scrollY > 500);
     const refusals = page.getByRole("article", { name: /^Holds places/ }).getByText(/^What may be refused/);
     await refusals.click();
     await page.getByText("This departure is sold out.").first().waitFor();

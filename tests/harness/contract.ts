@@ -8,6 +8,7 @@ import { createAuth } from "#modules/accounts/index.server.ts";
 import { type CaptureDeps, ProviderClient } from "#modules/payments/index.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { noLimits, type RateLimits } from "#platform/rate-limit.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { builtInFrom } from "#server/built-in.server.ts";
 
@@ -15,8 +16,10 @@ const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, 
 const nobody = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", keySecret: "", webhookSecret: "" };
 
 /** The contract over a database of a test; without a `provider`, one that never answers. */
-export function openContract(given: Pick<CaptureDeps, "db" | "clock"> & Partial<CaptureDeps>): Hono {
-  const deps = { log: createLog("silent"), provider: new ProviderClient(nobody), ...given };
+export function openContract(
+  given: Pick<CaptureDeps, "db" | "clock"> & Partial<CaptureDeps & { limits: RateLimits }>,
+): Hono {
+  const deps = { log: createLog("silent"), provider: new ProviderClient(nobody), limits: noLimits, ...given };
   return contract({
     ...deps,
     auth: createAuth({ ...deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),

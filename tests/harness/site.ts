@@ -31,7 +31,15 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
 async function start(folder: string, env: Record<string, string>): Promise<RunningSite> {
   const child = spawn(process.execPath, [path.join(root, "build/server/main.js")], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", LOG_LEVEL: "warn", DATA_DIR: folder, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      RATE_LIMITS: "off",
+      DATA_DIR: folder,
+      ...env,
+    },
   });
   const said: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));

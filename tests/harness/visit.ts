@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { listenToNoise, look } from "./look.ts";
+import { wake } from "./wake.ts";
 
 /** A page of the site in a browser context of its own, and what it complained of. */
 export interface Visit {
@@ -22,6 +23,7 @@ export async function visit(
   const { prepare, ...context } = options;
   const opened = await browser.newContext({ reducedMotion: "reduce", ...context });
   const page = await opened.newPage();
+  page.setDefaultTimeout(10_000);
   const noise = listenToNoise(page);
   const elsewhere: string[] = [];
   const { origin } = new URL(address);
@@ -34,5 +36,6 @@ export async function visit(
   );
   await prepare?.(page);
   await page.goto(address, { waitUntil: "networkidle" });
+  if (context.javaScriptEnabled !== false) await wake(page);
   return { page, noise, elsewhere, look: (name) => look(page, name), close: () => opened.close() };
 }

@@ -42,11 +42,11 @@ export function OrdersPart({ orders, isVerified }: { orders: readonly Order[]; i
       {orders.map((order) => (
         <li key={order.reference} className="grid gap-x-8 gap-y-2 py-6 md:grid-cols-[minmax(0,1fr)_auto]">
           <div>
-            <h2 className="text-xl">
+            <h3 className="text-xl">
               <Link to={order.tourPath} className="text-ink">
                 {order.tourName}
               </Link>
-            </h2>
+            </h3>
             <p className="mt-1">
               {longDate(order.localDate)}, {order.localTime} IST · {peopleWords(order.people)}
             </p>

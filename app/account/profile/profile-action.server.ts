@@ -21,6 +21,7 @@ import {
   profileChanges,
   type Traveller,
 } from "#modules/accounts/model.ts";
+import { storableText } from "#platform/storable-text.ts";
 import { type ProfileTab, tabPath } from "./profile-tabs.ts";
 
 interface Asked {
@@ -121,9 +122,12 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (length > LARGEST_PHOTO)
     return refused({ errors: { image: "That photograph is larger than 12 MB. A smaller one will do." } }, 413);
-  const sent = await request.formData();
+  const sent = await request.formData().catch(() => null);
+  if (sent === null) return refused({ problem: "That form is not one of ours." }, 400);
   const fields = [...sent];
-  const form = Object.fromEntries(fields.filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+  const form = Object.fromEntries(
+    fields.flatMap(([name, value]) => (typeof value === "string" ? [[name, storableText(value)]] : [])),
+  ) as Record<string, string>;
   const files = new Map(fields.filter((pair): pair is [string, File] => typeof pair[1] !== "string"));
   const intent = form.intent ?? "";
   if (!Object.hasOwn(intents, intent)) return refused({ problem: "That form is not one of ours." }, 400);

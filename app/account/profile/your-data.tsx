@@ -10,9 +10,9 @@ export function YourData({ answer }: { answer?: AccountAnswer }) {
   const error = answer?.errors.erasePassword;
   return (
     <section aria-labelledby="your-data" className="mt-14 max-w-xl border-t-2 border-line pt-8">
-      <h2 id="your-data" className="text-2xl">
+      <h3 id="your-data" className="text-xl">
         Your data
-      </h2>
+      </h3>
       <p className="mt-3">
         All that we keep about you, in one file: profile, bookings, reviews, comments, messages and your photograph.
       </p>

@@ -23,7 +23,7 @@ export function Fields({ fields }: { fields: readonly Field[] }) {
     <ul className="divide-y divide-line border-y border-line">
       {fields.map((field) => (
         <li key={field.name} className="py-2.5">
-          <div className="grid gap-x-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+          <div className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)] sm:gap-x-5">
             <p className="leading-snug">
               <code className={`${codeClass} font-semibold`}>{field.name}</code>
               {field.isRequired ? null : <span className="text-sm text-ink-soft"> optional</span>}

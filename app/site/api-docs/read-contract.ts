@@ -146,6 +146,7 @@ function typeOf(schema: Schema): string {
 }
 
 const plain: Record<string, string> = {
+  object: "these fields:",
   string: "text",
   integer: "whole number",
   boolean: "true or false",

@@ -13,6 +13,8 @@ import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 export interface CommentAnswer {
   errors: Partial<Record<keyof CommentInput, string>>;
   typed: Partial<Record<keyof CommentInput, string>>;
+  /** Why it was not taken although nothing in it is wrong. */
+  problem?: string;
 }
 
 type Props = {
@@ -62,7 +64,7 @@ function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
   const navigation = useNavigation();
   const thanks = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { errors = {}, typed = {} } = answer ?? {};
+  const { errors = {}, typed = {}, problem } = answer ?? {};
   useEffect(() => {
     if (isThanked) thanks.current?.focus({ preventScroll: true });
   }, [isThanked]);
@@ -91,6 +93,11 @@ function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
         className="relative mt-6 grid gap-5 overflow-x-clip rounded-lg bg-card p-5 shadow-print sm:p-7"
       >
         <Trap />
+        {problem ? (
+          <Notice tone="warning" title="Not sent yet">
+            {problem}
+          </Notice>
+        ) : null}
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Name" required error={errors.name}>
             <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />

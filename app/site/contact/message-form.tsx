@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { usePrefill } from "#app/account/use-prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -11,7 +12,12 @@ import { Trap } from "#app/web/trap.tsx";
 export interface MessageAnswer {
   errors: Partial<Record<"name" | "number" | "email" | "message", string>>;
   typed: Partial<Record<string, string>>;
+  /** Why it was not taken although nothing in it is wrong. */
+  problem?: string;
 }
+
+/** What a logged-in traveller need not type again. */
+const known = { name: "name", number: "mobileNumber", email: "email" } as const;
 
 /** The tour a message is about. */
 export type AboutTour = { slug: string; name: string; path: string };
@@ -20,13 +26,18 @@ export type AboutTour = { slug: string; name: string; path: string };
 export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: AboutTour | null }) {
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const { errors, typed } = answer ?? { errors: {}, typed: {} };
+  usePrefill(form, known);
+  const { errors, typed, problem } = answer ?? { errors: {}, typed: {}, problem: undefined };
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [answer]);
   return (
     <Form ref={form} method="post" noValidate className="grid content-start gap-5">
-      {answer ? (
+      {problem ? (
+        <Notice tone="warning" title="Not sent yet">
+          {problem}
+        </Notice>
+      ) : answer ? (
         <Notice tone="error" title="Nearly">
           Something is missing or not right; it is marked below. Nothing has been sent yet.
         </Notice>

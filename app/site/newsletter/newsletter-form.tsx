@@ -11,6 +11,8 @@ export interface NewsletterAnswer {
   sent: boolean;
   error?: string;
   typed?: string;
+  /** Why it was not taken although nothing is wrong with the address. */
+  problem?: string;
 }
 
 /** What is said to everyone who leaves an address, known to us or not. */
@@ -54,7 +56,7 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
         <fetcher.Form method="post" action="/newsletter" className="flex flex-wrap items-start gap-3">
           {isLive ? <input type="hidden" name="inPlace" value="yes" /> : null}
           <Trap />
-          <Field label="E-mail" required error={result?.error} className="min-w-0 grow basis-64">
+          <Field label="E-mail" required error={result?.error ?? result?.problem} className="min-w-0 grow basis-64">
             <Input
               ref={field}
               name="email"

@@ -1,9 +1,9 @@
-import { Button } from "#app/ui/button.tsx";
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { plainDate } from "#platform/delhi-time.ts";
-import { contactPath } from "./host.tsx";
 import { PagePart } from "./page-part.tsx";
 import type { TourPageData } from "./tour-data.server.ts";
 
@@ -13,8 +13,8 @@ type Review = TourPageData["reviews"][number];
 const AT_FIRST = 4;
 
 /** What riders say: the true mean, how it spreads, and their own words, the low ones too. */
-export function Reviews(props: { reviews: readonly Review[]; rating: RatingSummary | null; slug: string }) {
-  const { reviews, rating, slug } = props;
+export function Reviews(props: { reviews: readonly Review[]; rating: RatingSummary | null; children: ReactNode }) {
+  const { reviews, rating, children } = props;
   const rest = reviews.slice(AT_FIRST);
   return (
     <PagePart id="reviews" heading="What riders say">
@@ -42,15 +42,7 @@ export function Reviews(props: { reviews: readonly Review[]; rating: RatingSumma
           ) : null}
         </>
       )}
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-md bg-cream p-5">
-        <p className="measure">
-          <strong>Been on it?</strong> Only people who have ridden with us review a ride. Write to us from the address
-          you booked with, and we print what you say, stars and all.
-        </p>
-        <Button to={contactPath(slug)} variant="secondary" icon="edit">
-          Write A Review
-        </Button>
-      </div>
+      {children}
     </PagePart>
   );
 }
@@ -94,31 +86,42 @@ function Summary({ rating, average }: { rating: RatingSummary; average: number }
 }
 
 function OneReview({ review }: { review: Review }) {
-  const { reviewerName, country, date, rating, paragraphs, picture } = review;
+  const { reviewerName, country, date, rating, paragraphs, picture, isVerified } = review;
+  const from = [country, plainDate(date)].filter(Boolean).join(", ");
   return (
     <li className="grid gap-x-5 gap-y-3 border-t border-line pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
       <div className="flex items-center gap-4">
         {picture ? (
           <Picture {...picture} alt="" sizes="4rem" className="aspect-square w-16! rounded-full object-cover" />
-        ) : null}
+        ) : (
+          <span
+            aria-hidden="true"
+            className="grid size-16 shrink-0 place-items-center rounded-full bg-sand font-display text-2xl font-semibold"
+          >
+            {[...reviewerName][0]?.toUpperCase()}
+          </span>
+        )}
         <p className="font-semibold sm:hidden">
           {reviewerName}
-          <span className="block text-sm font-normal text-ink-soft">
-            {country}, {plainDate(date)}
-          </span>
+          <span className="block text-sm font-normal text-ink-soft">{from}</span>
         </p>
       </div>
       <div>
         <p className="font-semibold max-sm:hidden">
           {reviewerName}
-          <span className="text-sm font-normal text-ink-soft">
-            {" "}
-            · {country}, {plainDate(date)}
-          </span>
+          <span className="text-sm font-normal text-ink-soft"> · {from}</span>
         </p>
-        <Stars value={rating} size="sm" className="sm:mt-1" />
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-1">
+          <Stars value={rating} size="sm" />
+          {isVerified ? (
+            <span className="inline-flex items-center gap-1 text-sm font-semibold text-teal-ink">
+              <Icon name="check" className="size-4.5" />
+              Rode with us
+            </span>
+          ) : null}
+        </p>
         {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="measure mt-2">
+          <p key={paragraph} className="measure mt-2 whitespace-pre-line wrap-anywhere">
             {paragraph}
           </p>
         ))}

@@ -29,6 +29,8 @@ export async function loadTour(house: Pick<House, "db" | "clock">, slug: string,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
     now,
     today: delhiDate(now),
+    /** A review has just been taken, a traveller's first of this tour or another one. */
+    reviewTaken: takenOf(url.searchParams.get("reviewed")),
     wish: readWish(url.searchParams, tour.groupSizeMax),
     departures: departures.map(({ tourId: _, standing, statusReason, ...departure }) => ({
       ...departure,
@@ -37,6 +39,8 @@ export async function loadTour(house: Pick<House, "db" | "clock">, slug: string,
     })),
   };
 }
+
+const takenOf = (said: string | null): "new" | "again" | null => (said === "new" || said === "again" ? said : null);
 
 export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
 

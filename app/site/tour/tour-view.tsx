@@ -12,15 +12,17 @@ import { Included } from "./included.tsx";
 import { MeetingPoint } from "./meeting-point.tsx";
 import { PhotoMosaic } from "./photo-mosaic.tsx";
 import { Questions } from "./questions.tsx";
+import type { ReviewAnswer } from "./review-form.tsx";
 import { Reviews } from "./reviews.tsx";
 import { type Chip, SectionChips } from "./section-chips.tsx";
 import type { TourPageData } from "./tour-data.server.ts";
 import { TourHead } from "./tour-head.tsx";
 import { TourJsonLd } from "./tour-json-ld.tsx";
 import { type Offer, useBookingChoice } from "./use-booking-choice.ts";
+import { WriteReview } from "./write-review.tsx";
 
 /** A tour's whole page. `page.now` is the server's, so that what is computed from it is the same everywhere. */
-export function TourView({ page }: { page: TourPageData }) {
+export function TourView({ page, reviewAnswer }: { page: TourPageData; reviewAnswer?: ReviewAnswer }) {
   const { tour, reviews, rating, suggestions, departures, now, today } = page;
   const { details } = tour;
   const { slug, prices, groupSizeMax } = tour;
@@ -54,7 +56,9 @@ export function TourView({ page }: { page: TourPageData }) {
           <Fit fit={details.fit} />
           <MeetingPoint place={details.meetingPoint} time={details.time} />
           <Host host={details.host} picture={tour.hostPicture} slug={tour.slug} />
-          <Reviews reviews={reviews} rating={rating} slug={tour.slug} />
+          <Reviews reviews={reviews} rating={rating}>
+            <WriteReview key={page.reviewTaken} tour={tour} answer={reviewAnswer} taken={page.reviewTaken} />
+          </Reviews>
           <Cancellation kind={tour.kind} isSold={isSold} choice={choice} now={now} />
           <Questions faq={details.faq} slug={tour.slug} />
         </div>

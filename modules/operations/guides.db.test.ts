@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  addDepartureFor,
+  findDeparture,
+  listDepartures,
+  nearestWithRoom,
+  nextDepartures,
+  saveGuides,
+} from "#modules/availability/index.server.ts";
 import { changeDate, findBooking, holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
-import { operate } from "#modules/operations/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { saveGuides } from "./guides.server.ts";
-import { findDeparture, listDepartures, nearestWithRoom, nextDepartures } from "./list-departures.server.ts";
-import { addDepartureFor } from "./operate.server.ts";
+import { operate } from "./operate.server.ts";
 
 const holder = {
   contactName: "Anna Example",

@@ -1,0 +1,83 @@
+import { data, redirect } from "react-router";
+import { openReviewLink } from "#app/checkout/booking-link.server.ts";
+import { readReview } from "#app/site/tour/review-answer.server.ts";
+import { type ReviewAnswer, ReviewForm, ReviewThanks } from "#app/site/tour/review-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
+import { tooMany } from "#app/web/too-many.server.ts";
+import { isTrapped } from "#app/web/trap.tsx";
+import { getPage } from "#modules/content/index.server.ts";
+import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
+import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
+import { longDate } from "#platform/delhi-time.ts";
+import type { Route } from "./+types/review";
+import { privateHeaders, privateMeta } from "./private-page.ts";
+
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("How was it?");
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { booking, key } = await openReviewLink(houseOf(context), params.reference, request);
+  const { tourName, tourPath, localDate, localTime, contactName, status } = booking;
+  const taken = new URL(request.url).searchParams.get("reviewed");
+  const here = `/review/${params.reference}?key=${key}`;
+  return { here, tourName, tourPath, localDate, localTime, contactName, isOver: status === "completed", taken };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const { booking, key } = await openReviewLink(house, params.reference, request);
+  const next = `/review/${params.reference}?key=${key}&reviewed=`;
+  const form = await readForm(request);
+  if (isTrapped(form)) throw redirect(`${next}new`, 303);
+  const read = readReview(form);
+  if (!("review" in read)) return data(read, { status: 422 });
+  const wait = await house.limits.take("review", booking.contactEmail);
+  if (wait !== null) return tooMany(wait, { errors: {}, typed: read.typed } satisfies ReviewAnswer);
+  const { email: inbox } = await getPage(house.db, "company");
+  const answer = await postReviewOfBooking(house, booking, read.review, inbox);
+  // The page says itself that the ride is not over.
+  if ("refused" in answer) throw redirect(`/review/${params.reference}?key=${key}`, 303);
+  house.poke();
+  throw redirect(next + (answer.posted.isReplaced ? "again" : "new"), 303);
+}
+
+/** How it was, by the link of the mail that thanks for a ride. */
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { here, tourName, tourPath, localDate, localTime, contactName, isOver, taken } = loaderData;
+  return (
+    <div className="wrap band">
+      <div className="max-w-2xl">
+        <p className="kicker">
+          {tourName}, {longDate(localDate)}, {localTime} IST
+        </p>
+        <h1 className="mt-2">
+          How was it?{" "}
+          <span lang="hi" className="block text-2xl text-coral-ink">
+            कैसा रहा?
+          </span>
+        </h1>
+        <div className="mt-8">
+          {!isOver ? (
+            <Notice tone="info" title="A little early">
+              This page opens when the ride is over and somebody has come back from it.
+            </Notice>
+          ) : taken && !actionData ? (
+            <>
+              <ReviewThanks words={taken === "again" ? REVIEW_REPLACED : REVIEW_TAKEN} />
+              <div className="mt-6">
+                <Button to={tourPath} variant="secondary">
+                  See the tour
+                </Button>
+              </div>
+            </>
+          ) : (
+            <ReviewForm action={here} answer={actionData} name={contactName} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

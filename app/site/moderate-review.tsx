@@ -1,0 +1,55 @@
+import { data, Link, redirect } from "react-router";
+import { Stars } from "#app/ui/stars.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
+import { findReview, moderateReview } from "#modules/reviews/index.server.ts";
+import type { Route } from "./+types/moderate-review";
+import { openSignedLink } from "./signed-link.server.ts";
+import { Verdict } from "./verdict.tsx";
+
+/** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  openSignedLink(house, "moderate-review", params.id, request);
+  const review = await findReview(house.db, params.id);
+  if (!review) throw data("no such review", { status: 404 });
+  return { review };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const key = openSignedLink(house, "moderate-review", params.id, request);
+  const verdict = (await readForm(request)).get("verdict");
+  if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
+  if (!(await moderateReview(house, params.id, verdict))) throw data("no such review", { status: 404 });
+  throw redirect(`/moderate/review/${params.id}?key=${key}`, 303);
+}
+
+export const meta: Route.MetaFunction = () => [{ title: "A review to read" }, { name: "robots", content: "noindex" }];
+
+/** The company's yes or no to a review, as often as it changes its mind. */
+export default function ModerateReview({ loaderData: { review } }: Route.ComponentProps) {
+  return (
+    <div className="wrap band">
+      <div className="max-w-2xl">
+        <h1>A review by {review.name}</h1>
+        <p className="mt-3">
+          Of{" "}
+          <Link to={review.tourPath} className="text-coral-ink underline underline-offset-4">
+            {review.tourName}
+          </Link>
+          . {review.isVerified ? "Our books say that they have been on it." : "Our books know of no such ride."}
+        </p>
+        <blockquote className="mt-6 grid gap-3 rounded-lg bg-card p-6 text-lg shadow-print">
+          <Stars value={review.rating} showValue />
+          {review.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="whitespace-pre-line wrap-anywhere">
+              {paragraph}
+            </p>
+          ))}
+        </blockquote>
+        <Verdict status={review.status} shownWhere="It stands on the tour's page, and its stars count everywhere." />
+      </div>
+    </div>
+  );
+}

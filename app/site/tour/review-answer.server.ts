@@ -1,0 +1,13 @@
+import { type ReviewInput, reviewInput } from "#modules/reviews/model.ts";
+import type { ReviewAnswer } from "./review-form.tsx";
+
+/** Reads the review form: the review, or what is wrong with it beside everything that was typed. */
+export function readReview(form: FormData): { review: ReviewInput; typed: ReviewAnswer["typed"] } | ReviewAnswer {
+  const typed: ReviewAnswer["typed"] = {};
+  for (const name of ["rating", "name", "contactmessage"] as const) typed[name] = String(form.get(name) ?? "");
+  const review = reviewInput.safeParse(Object.fromEntries(form));
+  if (review.success) return { review: review.data, typed };
+  const errors: ReviewAnswer["errors"] = {};
+  for (const { path, message } of review.error.issues) errors[path[0] as keyof ReviewInput] ??= message;
+  return { errors, typed };
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { StarInput } from "#app/ui/star-input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { Trap } from "#app/web/trap.tsx";
+import type { ReviewInput } from "#modules/reviews/model.ts";
+
+/** What the action answers when a review was not taken: what is wrong, or why, and everything that was typed. */
+export interface ReviewAnswer {
+  errors: Partial<Record<keyof ReviewInput, string>>;
+  typed: Partial<Record<keyof ReviewInput, string>>;
+  problem?: string;
+  /** Nobody is logged in. */
+  needsLogin?: boolean;
+}
+
+type Props = {
+  /** Where the form goes, with a fragment to come back to. */
+  action: string;
+  answer?: ReviewAnswer;
+  /** The writer's name as far as we know it. */
+  name?: string;
+  /** Called with the form before it is sent. */
+  onSend?(form: HTMLFormElement): void;
+  onType?(form: HTMLFormElement): void;
+  /** Above the fields. */
+  children?: ReactNode;
+};
+
+/** Stars, a name and a few words. Works as plain HTML. */
+export function ReviewForm({ action, answer, name, onSend, onType, children }: Props) {
+  const navigation = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const { errors = {}, typed = {}, problem } = answer ?? {};
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [answer]);
+  const [path] = action.split("#");
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action={action}
+      preventScrollReset
+      noValidate
+      onSubmit={(event) => onSend?.(event.currentTarget)}
+      onInput={(event) => onType?.(event.currentTarget)}
+      className="relative grid gap-5 overflow-x-clip"
+    >
+      <Trap />
+      {problem ? (
+        <Notice tone="warning" title="Not posted yet">
+          {problem}
+        </Notice>
+      ) : null}
+      {children}
+      <StarInput
+        legend="Your rating"
+        name="rating"
+        defaultValue={typed.rating ? Number(typed.rating) : undefined}
+        error={errors.rating}
+      />
+      <Field label="Name" required hint="As it is shown beside your words." error={errors.name}>
+        <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name ?? name} />
+      </Field>
+      <Field label="Your review" required error={errors.contactmessage}>
+        <Textarea name="contactmessage" rows={6} maxLength={5000} defaultValue={typed.contactmessage} />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" busy={navigation.state !== "idle" && navigation.formAction === path}>
+          Post Review
+        </Button>
+        <p className="measure grow basis-60 text-sm text-ink-soft">
+          One for each tour: another takes the place of the first. It appears when somebody here has read it, low stars
+          too.
+        </p>
+      </div>
+    </Form>
+  );
+}
+
+/** After a review has been taken; said once, and heard by screen readers. */
+export function ReviewThanks({ words }: { words: string }) {
+  const said = useRef<HTMLDivElement>(null);
+  useEffect(() => said.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={said} tabIndex={-1} className="outline-none">
+      <Notice tone="success" title="It is with us">
+        {words}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { keptToken } from "#app/account/kept-token.ts";
+import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
+import { type ReviewAnswer, ReviewForm, ReviewThanks } from "./review-form.tsx";
+
+/** Where the form stands on a tour's page. */
+export const WRITE_A_REVIEW = "write-a-review";
+
+type Props = {
+  tour: { slug: string; path: string };
+  answer?: ReviewAnswer;
+  /** A review has just been taken; whether it took the place of an earlier one. */
+  taken: "new" | "again" | null;
+};
+
+/**
+ * "Write A Review" (specification §2): for those who are logged in. The page is the same for everybody, so the form is
+ * always there; whoever posts without a login is told so, and finds their words again after it.
+ */
+export function WriteReview({ tour, answer, taken }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const draft = `review:${tour.slug}`;
+  useEffect(() => {
+    if (taken) forgetDraft(draft);
+    else fillFromDraft(place.current?.querySelector("form"), draft);
+  }, [draft, taken]);
+  return (
+    <div ref={place} id={WRITE_A_REVIEW} className="mt-10 scroll-mt-32 rounded-lg bg-card p-5 shadow-print sm:p-7">
+      <h3 className="text-2xl">Write A Review</h3>
+      <p className="measure mt-1 mb-5 text-ink-soft">
+        Been on it? Whoever has ridden it with us, by their own confirmed address, gets a mark beside the name.
+      </p>
+      {taken ? (
+        <ReviewThanks words={taken === "again" ? REVIEW_REPLACED : REVIEW_TAKEN} />
+      ) : (
+        <ReviewForm
+          action={`${tour.path}#${WRITE_A_REVIEW}`}
+          answer={answer}
+          onSend={addToken}
+          onType={(form) => keepDraft(form, draft)}
+        >
+          <input type="hidden" name="token" defaultValue="" />
+          {answer?.needsLogin ? <LoginLink path={tour.path} isAsked /> : <LoginLink path={tour.path} />}
+        </ReviewForm>
+      )}
+    </div>
+  );
+}
+
+/** To the login, and back to this form. */
+function LoginLink({ path, isAsked = false }: { path: string; isAsked?: boolean }) {
+  return (
+    <p className={isAsked ? "" : "if-logged-out"}>
+      <Link
+        to={`/login?next=${encodeURIComponent(`${path}#${WRITE_A_REVIEW}`)}`}
+        // A token that is dead still makes pages look as if somebody were logged in.
+        onClick={isAsked ? keptToken.forget : undefined}
+        className="font-semibold text-coral-ink underline underline-offset-4"
+      >
+        Log in
+      </Link>{" "}
+      {isAsked ? "and post it then; your words wait here." : "first: reviews are posted by travellers with an account."}
+    </p>
+  );
+}
+
+/** The token in local storage goes with the form; without scripts the cookie does. */
+function addToken(form: HTMLFormElement): void {
+  const field = form.elements.namedItem("token");
+  if (field instanceof HTMLInputElement) field.value = keptToken.get() ?? "";
+}
+
+const fields = ["rating", "name", "contactmessage"] as const;
+
+/** What is being written survives the way to the login and back, in this window alone. */
+function keepDraft(form: HTMLFormElement, key: string): void {
+  const typed = new FormData(form);
+  try {
+    sessionStorage.setItem(key, JSON.stringify(fields.map((field) => typed.get(field) ?? "")));
+  } catch {
+    // A browser that keeps nothing: then it is typed again.
+  }
+}
+
+function fillFromDraft(form: HTMLFormElement | null | undefined, key: string): void {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    if (!form || !Array.isArray(kept)) return;
+    for (const [index, name] of fields.entries()) {
+      const field = form.elements.namedItem(name);
+      const value = String(kept[index] ?? "");
+      if (field !== null && "value" in field && field.value === "") field.value = value;
+    }
+  } catch {
+    // Nothing was kept, or not by us.
+  }
+}
+
+function forgetDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { receiveMessage } from "#modules/enquiries/index.server.ts";
+import { postReview } from "#modules/reviews/index.server.ts";
+import { localFiles } from "#platform/files.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import {
+  answerDataRequest,
+  createAuth,
+  eraseAccount,
+  exportData,
+  findTravellerByToken,
+  forgetErased,
+  listDataRequests,
+  listOrders,
+  noteDataRequest,
+  type PhotoDeps,
+  savePhoto,
+  signUp,
+} from "./index.server.ts";
+import { registration } from "./model.ts";
+
+let desk: BookingDesk;
+let deps: PhotoDeps;
+let folder: string;
+
+beforeAll(async () => {
+  desk = await openBookingDesk();
+  folder = await mkdtemp(path.join(tmpdir(), "pahiya-photos-"));
+  const signer = createSigner("a secret for tests only");
+  const { clock } = desk.deps;
+  deps = {
+    ...desk.deps,
+    auth: createAuth({ ...desk.deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
+    files: localFiles({ folder, publicUrl: "http://localhost", signer, now: () => clock.now() }),
+  };
+}, 90_000);
+afterAll(async () => {
+  await desk?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const somebody = { address: null, userAgent: null };
+const password = "saffron-bicycle-7";
+
+async function newTraveller(email: string) {
+  const form = { name: "Anna Example", email, password, confirmPassword: password, country: "IN" };
+  const answer = await signUp(deps, registration.parse({ ...form, mobileNumber: "9812345678" }), somebody);
+  if (!("signedIn" in answer)) throw new Error(answer.refused);
+  const { token } = answer.signedIn;
+  const known = async () => {
+    const traveller = await findTravellerByToken(deps, token);
+    if (!traveller) throw new Error("logged out");
+    return traveller;
+  };
+  const verify = () => deps.db.updateTable("user").set({ emailVerified: true }).where("email", "=", email).execute();
+  return { token, known, verify };
+}
+
+const bookingOf = (reference: string) =>
+  deps.db.selectFrom("booking").selectAll().where("reference", "=", reference).executeTakeFirstOrThrow();
+
+/** The desk books for one address; here it is another's. */
+async function bookFor(email: string) {
+  const { reference } = await desk.hold();
+  await deps.db.updateTable("booking").set({ contact_email: email }).where("reference", "=", reference).execute();
+  return reference;
+}
+
+it("shows bookings made as a guest once the address is verified, whatever its capitals", async () => {
+  const reference = await bookFor("Guest@Example.com");
+  const { known, verify } = await newTraveller("guest@example.com");
+  expect(await listOrders(deps, await known())).toEqual([]);
+  await verify();
+  expect(await listOrders(deps, await known())).toMatchObject([{ reference, status: "held" }]);
+});
+
+it("gives a copy of everything, and of nothing that is not proved to be theirs", async () => {
+  await bookFor("copy@example.com");
+  const { known, verify } = await newTraveller("copy@example.com");
+  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#1f7a78" } })
+    .png()
+    .toBuffer();
+  expect(await savePhoto(deps, await known(), picture)).toHaveProperty("photoUrl");
+  const open = async () => {
+    const files = unzipSync(await exportData(deps, await known()));
+    return { files, data: JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array())) as Record<string, unknown[]> };
+  };
+  const before = await open();
+  expect(Object.keys(before.files).sort()).toEqual(["README.txt", "data.json", "photo.jpg"]);
+  expect(before.data).toMatchObject({ profile: { mobileNumber: "+919812345678" }, bookings: [] });
+  await verify();
+  expect((await open()).data.bookings).toMatchObject([{ contactEmail: "copy@example.com" }]);
+});
+
+it("erases a person and keeps the books, rides ahead until they are over", async () => {
+  const email = "leaving@example.com";
+  const ahead = await bookFor(email);
+  const over = await bookFor(email);
+  await deps.db.updateTable("booking").set({ status: "expired" }).where("reference", "=", over).execute();
+  const { token, known, verify } = await newTraveller(email);
+  await verify();
+  const message = { name: "Anna", number: "1", email, message: "Is it flat?" };
+  await receiveMessage(deps, message, { inbox: "hello@pahiya.example", tourName: null });
+  const traveller = { ...(await known()), token };
+  const posted = await postReview(
+    deps,
+    traveller,
+    { rating: 4, contactmessage: "Slow and lovely.", tourName: "Old Delhi at Dawn", name: "Anna Example" },
+    "hello@pahiya.example",
+  );
+  expect(posted).not.toHaveProperty("refused");
+  const total = (await bookingOf(over)).total_paise;
+
+  expect(await eraseAccount(deps, traveller, "not-this-one", somebody)).toEqual({ refused: "old_password_wrong" });
+  expect(await eraseAccount(deps, traveller, password, somebody)).toEqual({ erased: true, ridesAhead: 1 });
+  expect(await findTravellerByToken(deps, token)).toBeNull();
+  expect(await bookingOf(over)).toMatchObject({ contact_name: "Erased at their wish", total_paise: total });
+  expect(await bookingOf(ahead)).toMatchObject({ contact_email: email });
+  const rows = async (table: "profile" | "session" | "contact_message") =>
+    (await deps.db.selectFrom(table).selectAll().execute()).filter(
+      (row) => JSON.stringify(row).includes(traveller.id) || JSON.stringify(row).includes(email),
+    );
+  expect([await rows("profile"), await rows("session"), await rows("contact_message")]).toEqual([[], [], []]);
+  const reviews = await deps.db.selectFrom("review").selectAll().where("paragraphs", "is not", null).execute();
+  const own = reviews.filter((review) => JSON.stringify(review.paragraphs).includes("Slow and lovely."));
+  expect(own).toMatchObject([{ reviewer_name: "Somebody who rode with us", traveller_id: null, author_email: null }]);
+
+  expect(await listDataRequests(deps.db)).toMatchObject([{ kind: "erasure", email }]);
+  expect(await forgetErased(deps)).toBe(0);
+  await deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", ahead).execute();
+  expect(await forgetErased(deps)).toBe(1);
+  expect(await bookingOf(ahead)).toMatchObject({ contact_email: "erased@erased.invalid" });
+  expect(await listDataRequests(deps.db)).toEqual([]);
+});
+
+it("keeps requests that come by mail with their last day, and forgets who asked once answered", async () => {
+  const note = { kind: "export", email: "asks@example.com", words: "Please send me all." } as const;
+  const { id, dueOn } = await noteDataRequest(deps, note);
+  expect(dueOn).toBe("2026-12-21");
+  expect(await listDataRequests(deps.db)).toMatchObject([{ id, ...note, dueOn }]);
+  expect(await answerDataRequest(deps, id, "Sent by mail")).toBe(true);
+  expect(await answerDataRequest(deps, id, "Sent by mail")).toBe(false);
+  const { rows } = await desk.database.executeRaw(
+    "SELECT email, words, answer FROM data_request WHERE answer = 'Sent by mail'",
+  );
+  expect(rows).toEqual([{ email: null, words: "", answer: "Sent by mail" }]);
+});

@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { withCaller } from "./caller.server.ts";
+import type { Database } from "./database.server.ts";
+import { createRateLimits, forgetOldCounts, limitRules, type RateLimits, waitWords } from "./rate-limit.server.ts";
+
+let database: Database;
+let limits: RateLimits;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+beforeEach(async () => {
+  // Only the clock: timers stay what the database's driver needs.
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T06:00:00Z") });
+  await database.executeRaw("DELETE FROM rate_limit");
+  limits = createRateLimits(database);
+});
+afterEach(() => void vi.useRealTimers());
+
+const { perPerson, perPlace, seconds } = limitRules.message;
+const send = (person: string | null, address: string | null) =>
+  withCaller(address, () => limits.take("message", person));
+const later = (bySeconds: number): void => void vi.setSystemTime(Date.now() + bySeconds * 1_000);
+
+it("lets a person go on until the limit, whatever place they write from and however they spell themselves", async () => {
+  for (let turn = 0; turn < perPerson; turn += 1)
+    expect(await send("anna@example.com", `203.0.113.${turn}`)).toBe(null);
+  later(60);
+  expect(await send(" Anna@Example.com", "203.0.113.99")).toBe(seconds - 60);
+  expect(await send("bo@example.com", "203.0.113.99")).toBe(null);
+});
+
+it("lets a place go on until the limit, whoever writes from it", async () => {
+  for (let turn = 0; turn < perPlace; turn += 1) expect(await send(`${turn}@example.com`, "203.0.113.7")).toBe(null);
+  expect(await send("another@example.com", "203.0.113.7")).toBe(seconds);
+  expect(await send("another@example.com", "203.0.113.8")).toBe(null);
+});
+
+it("takes one household's IPv6 addresses for one place", async () => {
+  for (let turn = 0; turn < perPlace; turn += 1)
+    expect(await send(null, `2001:db8:0:7::${turn.toString(16)}`)).toBe(null);
+  expect(await send(null, "2001:0db8::7:a:b:c:d")).toBe(seconds);
+  expect(await send(null, "2001:db8:0:8::1")).toBe(null);
+});
+
+it("counts each form for itself, and begins anew when the time is over", async () => {
+  for (let turn = 0; turn <= perPerson; turn += 1) await send("anna@example.com", null);
+  expect(await send("anna@example.com", null)).toBe(seconds);
+  expect(await limits.take("comment", "anna@example.com")).toBe(null);
+  later(seconds + 1);
+  expect(await send("anna@example.com", null)).toBe(null);
+});
+
+it("counts those who come at the same moment one by one", async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => send("hasty@example.com", null)));
+  expect(answers.filter((wait) => wait === null)).toHaveLength(perPerson);
+});
+
+it("keeps nobody's address, and forgets counts that are over", async () => {
+  await send("anna@example.com", "203.0.113.7");
+  const { rows } = await database.executeRaw("SELECT * FROM rate_limit");
+  expect(rows).toHaveLength(database.engine === "server" ? 2 : 0);
+  expect(JSON.stringify(rows)).not.toMatch(/anna|203\.0/);
+  later(seconds + 1);
+  await forgetOldCounts(database, new Date());
+  expect((await database.executeRaw("SELECT * FROM rate_limit")).rows).toEqual([]);
+});
+
+it("shares its counts among processes that share a database", async () => {
+  const other = createRateLimits(database);
+  for (let turn = 0; turn < perPerson; turn += 1) await send("shared@example.com", null);
+  expect(await other.take("message", "shared@example.com")).toBe(database.engine === "server" ? seconds : null);
+});
+
+it("says how long to wait in words", () => {
+  expect(waitWords(20)).toContain("in a minute;");
+  expect(waitWords(61)).toContain("in 2 minutes;");
+  expect(waitWords(3_600)).toContain("in an hour;");
+});

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import { callerAddress, networkOf } from "./caller.server.ts";
+import type { Database } from "./database.server.ts";
+
+const HOUR = 3_600;
+
+/** How often a form may be sent, by one person (their e-mail address or account) and from one place, in so many seconds. */
+export const limitRules = {
+  message: { perPerson: 6, perPlace: 30, seconds: HOUR },
+  comment: { perPerson: 8, perPlace: 30, seconds: HOUR },
+  letter: { perPerson: 5, perPlace: 20, seconds: HOUR },
+  review: { perPerson: 10, perPlace: 30, seconds: HOUR },
+  /** Places held: a group in a hotel shares one address, a family tries a few dates. */
+  hold: { perPerson: 20, perPlace: 60, seconds: HOUR },
+} as const satisfies Record<string, { perPerson: number; perPlace: number; seconds: number }>;
+export type LimitedForm = keyof typeof limitRules;
+
+/** Counts what is written, so that nobody floods the company's inbox, or holds every place there is. */
+export interface RateLimits {
+  /**
+   * Counts one sending of the form by this person, and by the network that the request being served comes from. Null means
+   * go on; otherwise so many seconds until the next one is taken.
+   */
+  take(form: LimitedForm, person: string | null): Promise<number | null>;
+}
+
+/** No limits, for tests of other things and for load tests (RATE_LIMITS=off). */
+export const noLimits: RateLimits = { take: async () => null };
+
+/**
+ * The limits, counted in the database where several processes share one, in memory where the only process is this one.
+ * Keys are digests: nobody's address stands in the table.
+ */
+export function createRateLimits(database: Pick<Database, "engine" | "executeRaw">): RateLimits {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  const limiterOf = (name: string, points: number, duration: number): RateLimiterAbstract => {
+    const made = limiters.get(name) ?? createLimiter(database, { keyPrefix: name, points, duration });
+    limiters.set(name, made);
+    return made;
+  };
+  return {
+    async take(form, person) {
+      const { perPerson, perPlace, seconds } = limitRules[form];
+      const address = callerAddress();
+      const waits = await Promise.all([
+        person === null ? null : count(limiterOf(`${form}-person`, perPerson, seconds), person.trim().toLowerCase()),
+        address === null ? null : count(limiterOf(`${form}-place`, perPlace, seconds), networkOf(address)),
+      ]);
+      const longest = Math.max(0, ...waits.map((wait) => wait ?? 0));
+      return longest > 0 ? longest : null;
+    },
+  };
+}
+
+type LimiterOptions = { keyPrefix: string; points: number; duration: number };
+
+function createLimiter(database: Pick<Database, "engine" | "executeRaw">, options: LimiterOptions) {
+  if (database.engine === "embedded") return new RateLimiterMemory(options);
+  // The library wants something with pg's `query`; the table is made by our own migration.
+  const query = ({ text, values }: { text: string; values: unknown[] }) =>
+    database.executeRaw(text, values).then(({ rows }) => ({ rows, rowCount: rows.length }));
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: { query },
+    storeType: "client",
+    tableName: "rate_limit",
+    tableCreated: true,
+    // Forgotten by a job of ours: forgetOldCounts.
+    clearExpiredByTimeout: false,
+  });
+}
+
+async function count(limiter: RateLimiterAbstract, who: string): Promise<number | null> {
+  try {
+    await limiter.consume(createHash("sha256").update(who).digest("base64url"));
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
+    throw refusal;
+  }
+}
+
+/** Forgets counts that are over. */
+export async function forgetOldCounts(database: Pick<Database, "executeRaw">, now: Date): Promise<void> {
+  await database.executeRaw("DELETE FROM rate_limit WHERE expire < $1", [now.getTime()]);
+}
+
+/** What is said to whoever has to wait. */
+export function waitWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const when = minutes <= 1 ? "in a minute" : minutes < 60 ? `in ${minutes} minutes` : "in an hour";
+  return `That was a lot in a short time. Please try again ${when}; nothing you typed is lost.`;
+}

@@ -1,0 +1,225 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { look, windows } from "#tests/harness/look.ts";
+import { logIn, newMember, register } from "#tests/harness/member.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { visit } from "#tests/harness/visit.ts";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent);
+
+describe.each(windows)("the modals at $width px", (viewport) => {
+  const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>
+    visit(browser, site.url + path, { viewport, ...options });
+  /** The buttons of the account: in the bar of a desk, in the menu of a phone. */
+  const account = async (page: Page) => {
+    if (viewport.width < 1024) await page.locator("summary").filter({ hasText: "Menu" }).click();
+    return page.locator("header");
+  };
+
+  it("registers: errors of the specification, no call before all is right, then the profile; and logs out", async () => {
+    const { page, noise, close } = await open("/");
+    const posts: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
+    });
+    await (await account(page)).getByRole("link", { name: "Login" }).click();
+    const login = page.getByRole("dialog", { name: "Login" });
+    await login.waitFor();
+    await login.getByRole("link", { name: "New here? Register" }).click();
+    const modal = page.getByRole("dialog", { name: "Register" });
+    await modal.getByRole("button", { name: "Register" }).click();
+    for (const words of [
+      "Name is required",
+      "Email is required",
+      "Password is required",
+      "Confirm Password is required",
+      "Country is required",
+      "Mobile Number is required",
+    ])
+      await modal.getByText(words, { exact: true }).waitFor();
+    expect(posts).toEqual([]);
+    await expect.poll(() => focused(page)).toBe("name");
+    await look(page, "register-errors", { of: "window" });
+    expect(await modal.getByLabel("Dial code").inputValue()).toBe("+123");
+    await modal.getByLabel("Country").selectOption({ label: "India" });
+    expect(await modal.getByLabel("Dial code").inputValue()).toBe("+91");
+    await modal.getByLabel("E-mail").fill("not an address");
+    await modal.getByRole("textbox", { name: "Password", exact: true }).fill("short");
+    await modal.getByRole("textbox", { name: "Confirm password" }).fill("other");
+    await modal.getByRole("button", { name: "Register" }).click();
+    await modal.getByText("Please enter a valid email").waitFor();
+    await modal.getByText("Password must be at least 8 characters").waitFor();
+    await modal.getByText("Passwords do not match").waitFor();
+    expect(posts).toEqual([]);
+    const member = newMember();
+    await register(page, member);
+    await page.getByText("Successfully Registered in").waitFor();
+    await page.waitForURL(/\/user-profile$/);
+    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    expect(await token(page)).toMatch(/^\w{20,}$/);
+    const header = await account(page);
+    await look(page, "menu-logged-in", { of: "window" });
+    expect(await header.getByRole("link", { name: "User Profile" }).isVisible()).toBe(true);
+    await header.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${site.url}/`);
+    expect(await token(page)).toBeNull();
+    expect(await (await account(page)).getByRole("link", { name: "Login" }).isVisible()).toBe(true);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("logs in: from any page, by the modal or by its address, and closes as one expects", async () => {
+    const member = newMember();
+    const maker = await open("/register");
+    await register(maker.page, member);
+    await maker.page.waitForURL(/\/user-profile$/);
+    await maker.close();
+
+    const { page, noise, close } = await open("/tours");
+    const link = (await account(page)).getByRole("link", { name: "Login" });
+    await link.click();
+    const modal = page.getByRole("dialog", { name: "Login" });
+    await modal.waitFor();
+    await look(page, "login-modal", { of: "window" });
+    await page.mouse.click(5, 5);
+    await modal.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).hash).toBe("");
+    await page.goto(`${site.url}/tours#login`);
+    await modal.waitFor();
+    await modal.getByRole("button", { name: "Close" }).click();
+    await modal.waitFor({ state: "hidden" });
+    await page.goto(`${site.url}/tours#login`);
+    await logIn(page, { email: member.email, password: "not-this-one" });
+    await modal.getByText("That e-mail and password do not go together.").waitFor();
+    await logIn(page, member);
+    await page.getByText("Successfully Logged in").waitFor();
+    await modal.waitFor({ state: "hidden" });
+    await page.waitForURL(/\/user-profile$/);
+    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    // The refusal is an answer of 422, which the browser itself writes into its console.
+    expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+    await close();
+  });
+
+  it("says so when the call fails, and closes", async () => {
+    const { page, close } = await open("/#login");
+    const modal = page.getByRole("dialog", { name: "Login" });
+    await modal.waitFor();
+    await page.route("**/login.data**", (route) => route.abort());
+    await logIn(page, { email: "anna@example.com", password: "saffron-bicycle-7" });
+    await page.getByText("Something wrong Please try again..").waitFor();
+    await modal.waitFor({ state: "hidden" });
+    await close();
+  });
+
+  it("answers a taken address in the specification's words, in the form", async () => {
+    const member = newMember();
+    const first = await open("/register");
+    await look(first.page, "register-page");
+    await register(first.page, member);
+    await first.page.waitForURL(/\/user-profile$/);
+    await first.close();
+    const { page, close } = await open("/register");
+    await register(page, member);
+    await page.getByText("Something Wrong WIth Email or Password").waitFor();
+    expect(await page.getByLabel("E-mail").inputValue()).toBe(member.email);
+    expect(await token(page)).toBeNull();
+    await close();
+  });
+
+  it("works without JavaScript: register, edit, log out, log in, and back to where one wanted to go", async () => {
+    const member = newMember("Noor Example");
+    const { page, close } = await open("/user-profile?tab=orders", { javaScriptEnabled: false });
+    await look(page, "not-logged-in-still", { scripts: false });
+    await page.getByRole("link", { name: "New here? Register" }).click();
+    await register(page, { ...member, password: "short" });
+    await page.getByText("Password must be at least 8 characters").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Noor Example");
+    await register(page, member);
+    await page.waitForURL(/\/user-profile\?tab=orders$/);
+    await page.getByRole("heading", { name: "Namaste, Noor" }).waitFor();
+    await look(page, "profile-still", { scripts: false });
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Data saved successfully.").waitFor();
+    expect(await page.getByLabel("Tell us about yourself.").inputValue()).toBe("Slowly, with tea.");
+    await page.goto(`${site.url}/login`);
+    await page.getByText("You are logged in as Noor Example.").waitFor();
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${site.url}/`);
+    await page.goto(`${site.url}/user-profile`);
+    await logIn(page, member);
+    await page.getByRole("heading", { name: "Namaste, Noor" }).waitFor();
+    await close();
+  });
+});
+
+it("logs in by the keyboard alone, and the focus comes back", async () => {
+  const member = newMember();
+  const maker = await visit(browser, `${site.url}/register`, { viewport: windows[1] });
+  await register(maker.page, member);
+  await maker.page.waitForURL(/\/user-profile$/);
+  await maker.close();
+  const { page, close } = await visit(browser, `${site.url}/faq`, { viewport: windows[1] });
+  const link = page.locator("header").getByRole("link", { name: "Login" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const modal = page.getByRole("dialog", { name: "Login" });
+  await modal.waitFor();
+  await page.keyboard.press("Escape");
+  await modal.waitFor({ state: "hidden" });
+  await expect.poll(() => focused(page)).toBe("Login");
+  await page.keyboard.press("Enter");
+  await modal.waitFor();
+  await modal.getByLabel("E-mail").focus();
+  await page.keyboard.type(member.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(member.password);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+  await close();
+});
+
+it("shows the right buttons from the first paint on", async () => {
+  const { page, close } = await visit(browser, `${site.url}/faq`, { viewport: windows[1] });
+  await page.evaluate(() => localStorage.setItem("token", "x".repeat(32)));
+  await page.goto(`${site.url}/faq`, { waitUntil: "commit" });
+  await page.locator("header").getByRole("button", { name: "Logout" }).waitFor();
+  expect(await page.locator("header").getByRole("link", { name: "Login" }).isVisible()).toBe(false);
+  // The token is nobody's: where it is looked at, it is forgotten.
+  await page.goto(`${site.url}/user-profile`);
+  await page.getByText("Log in, and you come straight back here.").waitFor();
+  await expect.poll(() => token(page)).toBeNull();
+  await close();
+});
+
+it("takes no form from another site, and does not lead to one", async () => {
+  const body = new URLSearchParams({ email: "anna@example.com", password: "saffron-bicycle-7" });
+  const foreign = await fetch(`${site.url}/login`, {
+    method: "POST",
+    body,
+    headers: { origin: "https://elsewhere.example" },
+    redirect: "manual",
+  });
+  expect(foreign.status).toBe(400);
+  const { page, close } = await visit(browser, `${site.url}/login?next=//elsewhere.example/x`);
+  expect(await page.getByRole("link", { name: "New here? Register" }).getAttribute("href")).toBe(
+    "/register?next=%2Fuser-profile",
+  );
+  await close();
+});

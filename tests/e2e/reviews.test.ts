@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { look, windows } from "#tests/harness/look.ts";
+import { newMember, register } from "#tests/harness/member.ts";
+import { addRiddenBooking } from "#tests/harness/ridden.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { visit } from "#tests/harness/visit.ts";
+import { linkInMailbox } from "#tests/harness/visitor.ts";
+
+const APP_SECRET = "a secret of this test, long enough for it";
+const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
+const signer = createSigner(APP_SECRET);
+let folder: string;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pahiya-reviews-"));
+  await (await startSite({ DATA_DIR: folder })).stop();
+  for (const { width } of windows)
+    await addRiddenBooking(folder, {
+      reference: `PH-RID${width === 390 ? "390" : "144"}`,
+      tour: "old-delhi-at-dawn",
+      email: `rode-${width}@example.com`,
+    });
+  [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder, APP_SECRET }), launchBrowser()]);
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Stars and count as a tour's page shows them, and as it tells search engines. */
+async function ratingsOf(tour: string) {
+  const html = (await (await fetch(site.url + tour)).text()).replaceAll("<!-- -->", "");
+  const [, average, count] =
+    /([\d.]+) of 5 stars<.*?from (\d+|one) reviews?</.exec(html.slice(html.indexOf('id="reviews"'))) ?? [];
+  const told = /"ratingValue":([\d.]+),"reviewCount":(\d+)/.exec(html);
+  return { shown: `${average} ${count}`, told: `${told?.[1]} ${told?.[2]}`, count: Number(told?.[2]) };
+}
+const homeCount = async () =>
+  Number(/from (\d+) reviews/.exec((await (await fetch(`${site.url}/`)).text()).replaceAll("<!-- -->", ""))?.[1]);
+
+describe.each(windows)("reviews at $width px", (viewport) => {
+  const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
+    visit(browser, site.url + address, { viewport, ...options });
+  const formOf = (page: Page) =>
+    page.locator("form").filter({ has: page.getByRole("button", { name: "Post Review" }) });
+  const write = async (page: Page, words: string, stars = 4) => {
+    const form = formOf(page);
+    await form.getByRole("radio", { name: `${stars} stars` }).check();
+    await form.getByLabel("Name").fill(`Meera ${viewport.width}`);
+    await form.getByLabel("Your review").fill(words);
+  };
+  const post = (page: Page) => page.getByRole("button", { name: "Post Review" }).click();
+  /** The company's yes, by the link of its mail. */
+  const decide = async (words: string, verdict: "Publish" | "Refuse") => {
+    const { page, noise, close } = await open("/dev/mailbox");
+    await page.goto(
+      site.url + (await linkInMailbox(page, site.url, { about: words, link: /\/moderate\/review\/\S+/ })),
+    );
+    await page.getByText(words).waitFor();
+    await look(page, "review-to-read");
+    await page.getByRole("button", { name: verdict }).click();
+    await page.getByText(verdict === "Publish" ? "Published" : "Refused", { exact: true }).waitFor();
+    expect(noise).toEqual([]);
+    await close();
+  };
+
+  it("sends a visitor to the login and back without losing a word, and shows what the company has read everywhere", async () => {
+    const words = `Flat, loud, wonderful. ${viewport.width}`;
+    const before = { tour: await ratingsOf(TOUR), home: await homeCount() };
+    const { page, noise, close } = await open(TOUR);
+    await post(page);
+    await page.getByText("Please choose how many stars").waitFor();
+    await page.getByText("Please write a few words").waitFor();
+    await formOf(page).scrollIntoViewIfNeeded();
+    await look(page, "review-errors", { of: "window" });
+    await write(page, words);
+    await post(page);
+    await page.getByText(LOG_IN_TO_REVIEW).waitFor();
+    expect(await formOf(page).getByLabel("Your review").inputValue()).toBe(words);
+    await formOf(page).scrollIntoViewIfNeeded();
+    await look(page, "review-needs-login", { of: "window" });
+    await formOf(page).getByRole("link", { name: "Log in" }).click();
+    await page
+      .getByRole("link", { name: /Register/ })
+      .last()
+      .click();
+    await register(page, newMember());
+    await page.waitForURL(new RegExp(`${TOUR}#write-a-review$`));
+    await expect.poll(() => formOf(page).getByLabel("Your review").inputValue()).toBe(words);
+    expect(await formOf(page).getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+    await post(page);
+    await page.getByText("Thank you. Your review appears when somebody here has read it.").waitFor();
+    await look(page, "review-taken", { of: "window" });
+    expect(await ratingsOf(TOUR)).toEqual(before.tour);
+    expect(await page.getByText(words).count()).toBe(0);
+    await decide(words, "Publish");
+    await expect.poll(async () => (await ratingsOf(TOUR)).count).toBe((before.tour.count || 0) + 1);
+    const after = await ratingsOf(TOUR);
+    expect(after.shown).toBe(after.told);
+    expect(await homeCount()).toBe(before.home + 1);
+    await page.goto(`${site.url}${TOUR}`);
+    await page.getByText(words).waitFor();
+    // A second one takes the place of the first.
+    await write(page, `Even better the second time. ${viewport.width}`, 5);
+    await post(page);
+    await page.getByText("It takes the place of your earlier review of this tour").waitFor();
+    await expect.poll(async () => (await ratingsOf(TOUR)).count || 0).toBe(before.tour.count || 0);
+    await decide(`Even better the second time. ${viewport.width}`, "Refuse");
+    expect(noise.filter((line) => !/42[29]|401/.test(line))).toEqual([]);
+    await close();
+  });
+
+  it("works without JavaScript, by the cookie of the login", async () => {
+    const words = `By a plain form. ${viewport.width}`;
+    const { page, close } = await open(TOUR, { javaScriptEnabled: false });
+    await write(page, words, 2);
+    await post(page);
+    await page.getByText(LOG_IN_TO_REVIEW).waitFor();
+    expect(await formOf(page).getByLabel("Your review").inputValue()).toBe(words);
+    await formOf(page).getByRole("link", { name: "Log in" }).click();
+    await page
+      .getByRole("link", { name: /Register/ })
+      .last()
+      .click();
+    await register(page, newMember());
+    await page.waitForURL(new RegExp(TOUR));
+    await write(page, words, 2);
+    await post(page);
+    await page.getByText("Thank you. Your review appears when somebody here has read it.").waitFor();
+    await close();
+  });
+
+  it("takes a review by the link of a ride that is over, and marks it", async () => {
+    const words = `By the link of the mail. ${viewport.width}`;
+    const reference = `PH-RID${viewport.width === 390 ? "390" : "144"}`;
+    const { page, noise, close } = await open(`/review/${reference}?key=${signer.sign("review", reference)}`);
+    await page.getByRole("heading", { name: /How was it/ }).waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Anna Example");
+    await look(page, "review-by-link");
+    await write(page, words, 5);
+    await post(page);
+    await page.getByText("Thank you. Your review appears when somebody here has read it.").waitFor();
+    await look(page, "review-by-link-taken");
+    expect(noise).toEqual([]);
+    await decide(words, "Publish");
+    await page.goto(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`);
+    const review = page.getByRole("listitem").filter({ hasText: words });
+    await review.getByText("Rode with us").waitFor();
+    await review.scrollIntoViewIfNeeded();
+    await look(page, "review-shown", { of: "window" });
+    await close();
+    for (const key of [signer.sign("booking", reference), signer.sign("review", "PH-OTHERS"), "x", ""]) {
+      const answer = await fetch(`${site.url}/review/${reference}?key=${key}`);
+      expect(answer.status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import http from "node:http";
+import type { FuzzRequest } from "./requests.ts";
+
+export interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+  ms: number;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 24 });
+const PATIENCE_MS = 20_000;
+
+/** What a header or a path cannot carry at all: Node's own client refuses to send it. */
+const unsendable = /[^\x21-\x7e]/g;
+const unsendableInHeader = /[^\t\x20-\x7e]/g;
+
+/** Sends it as it is and waits for the whole answer; a connection that the site cuts is status 0, and silence throws. */
+export function ask(origin: string, { method, path, headers, body, index }: FuzzRequest): Promise<Answer> {
+  const { hostname, port } = new URL(origin);
+  const began = performance.now();
+  return new Promise((resolve, reject) => {
+    const request = http.request({
+      agent,
+      hostname,
+      port,
+      method,
+      path: path.replaceAll(unsendable, "") || "/",
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, value.replaceAll(unsendableInHeader, "")]),
+      ),
+    });
+    const silence = setTimeout(() => request.destroy(new Error(`no answer to request ${index}`)), PATIENCE_MS);
+    request.once("response", (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("error", () => undefined);
+      response.once("close", () => {
+        clearTimeout(silence);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString("utf8"),
+          ms: performance.now() - began,
+        });
+      });
+    });
+    request.once("error", (error: NodeJS.ErrnoException) => {
+      clearTimeout(silence);
+      // The site may refuse a long body before all of it has come.
+      if (error.code === "ECONNRESET" || error.code === "EPIPE")
+        resolve({ status: 0, headers: {}, body: "", ms: performance.now() - began });
+      else reject(error);
+    });
+    request.end(body ?? undefined);
+  });
+}

@@ -1,0 +1,51 @@
+import path from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+import { createApp } from "#server/app.server.ts";
+
+/** Something that can be asked for. What varies in its path begins with a colon. */
+export interface Endpoint {
+  method: string;
+  path: string;
+}
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Everything the site answers: its pages, with their actions and their data, and what machines call. */
+export function listEndpoints(): Endpoint[] {
+  const pages = routes.flatMap((route) => pathsOf(route, ""));
+  return [
+    ...pages.flatMap((page) =>
+      [page, page === "/" ? "/_root.data" : `${page}.data`].flatMap((address) => [
+        { method: "GET", path: address },
+        { method: "POST", path: address },
+      ]),
+    ),
+    ...listCalls(),
+  ];
+}
+
+function pathsOf(route: RouteConfigEntry, above: string): string[] {
+  const own = route.path === undefined ? above : `${above}/${route.path}`;
+  return [own || "/", ...(route.children ?? []).flatMap((child) => pathsOf(child, own))];
+}
+
+/** What Hono answers by itself, as it says; nothing of the house is touched while the app is put together. */
+export function listCalls(): Endpoint[] {
+  const settings = { checkoutJs: "http://provider.example/js", apiBase: "http://provider.example" };
+  const house = { provider: { settings }, env: {}, publicUrl: "http://site.example", builtIn: {} };
+  const app = createApp({
+    running: { house } as never,
+    root,
+    build: () => Promise.reject(new Error("no page is made here")),
+    mode: "production",
+    clientFolder: null,
+  });
+  const calls = app.routes
+    .filter(({ path: own }) => own !== "/*" && own !== "*")
+    .map(({ method, path: own }) => ({
+      method: method === "ALL" ? "POST" : method,
+      path: own.replaceAll("*", ":rest"),
+    }));
+  return [...new Map(calls.map((call) => [`${call.method} ${call.path}`, call])).values()];
+}

@@ -1,0 +1,36 @@
+import type { Page } from "playwright-core";
+
+/** Somebody who registers, with an address of their own in each test. */
+export interface Member {
+  name: string;
+  email: string;
+  password: string;
+}
+
+let count = 0;
+
+/** A new person; nobody else in the run has this address. */
+export function newMember(name = "Meera Example"): Member {
+  count += 1;
+  return { name, email: `meera.${process.pid}.${count}@example.com`, password: "saffron-bicycle-7" };
+}
+
+/** Fills the registration form, wherever it stands, and sends it. */
+export async function register(page: Page, member: Member): Promise<void> {
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Register" }) });
+  await form.getByLabel("Name").fill(member.name);
+  await form.getByLabel("E-mail").fill(member.email);
+  await form.getByRole("textbox", { name: "Password", exact: true }).fill(member.password);
+  await form.getByRole("textbox", { name: "Confirm password" }).fill(member.password);
+  await form.getByLabel("Country").selectOption("IN");
+  await form.getByLabel("Mobile number").fill("98123 45678");
+  await form.getByRole("button", { name: "Register" }).click();
+}
+
+/** Fills the login form, wherever it stands, and sends it. */
+export async function logIn(page: Page, { email, password }: Pick<Member, "email" | "password">): Promise<void> {
+  const form = page.locator("form").filter({ has: page.getByRole("button", { name: "Login" }) });
+  await form.getByLabel("E-mail").fill(email);
+  await form.getByRole("textbox", { name: "Password" }).fill(password);
+  await form.getByRole("button", { name: "Login" }).click();
+}

@@ -27,6 +27,7 @@ export function AccountSlot({ block = false, onGo }: { block?: boolean; onGo?():
     <>
       <Link
         to="/login"
+        data-opens=""
         onClick={(event) => {
           onGo?.();
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;

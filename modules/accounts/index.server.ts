@@ -2,7 +2,7 @@ import "./tables.server.ts";
 
 export { type AccountsDeps, createAuth } from "./auth.server.ts";
 export { forgetOldTries } from "./back-off.server.ts";
-export { findCountry, listCountries } from "./countries.server.ts";
+export { listCountries } from "./countries.server.ts";
 export {
   answerDataRequest,
   dataRequestKinds,

@@ -4,7 +4,9 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
 /**
  * The script that fetches a page's scripts: at the first sign of a person, or, in a browser that has been here and has them
  * already, when the first screen is complete. What is pressed or filled in meanwhile is noted, and done again when the page
- * is awake: links and forms need nothing, they work by themselves. See docs/decisions/0015.
+ * is awake: links and forms need nothing, they work by themselves. See docs/decisions/0015. A link that opens something in
+ * the page (`data-opens`) waits for that, four seconds at the most, and then leads where it says. An address that asks for
+ * a modal (#login, #register) is a sign of a person.
  *
  * `sheet` is the whole style sheet, `files` what the page's own script asks for, `code` that script. The hash of `code` is
  * in the policy too, so that the module script made from it may run. A pointer that lies still is told to a new page as well.
@@ -23,10 +25,12 @@ if(!sheet)run()};
 const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)wake()};
 for(const s of signs)addEventListener(s,sign,how);
 const rest=()=>{let known=true;try{known=localStorage.length>0}catch{}
-if(known||document.querySelector("[data-wakes]"))setTimeout(wake,0)};
+if(known||document.querySelector("[data-wakes]")||/^#(login|register)$/.test(location.hash))setTimeout(wake,0)};
 if(document.readyState==="complete")rest();else addEventListener("load",rest,{once:true});
 const pressed=new Set(),filled=new Map();
-const press=e=>{const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){pressed.add(b);b.setAttribute("aria-busy","true")}};
+const press=e=>{const a=e.target.closest?.("a[data-opens]");
+if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();if(!pressed.has(a)){pressed.add(a);setTimeout(()=>{if(pressed.has(a))location.href=a.href},4000)}return}
+const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){pressed.add(b);b.setAttribute("aria-busy","true")}};
 const fill=e=>{const f=e.target;if(f.matches?.("input,select,textarea"))filled.set(f,f.type==="checkbox"||f.type==="radio"?f.checked:f.value)};
 addEventListener("click",press,true);addEventListener("input",fill,true);
 addEventListener("awake",()=>{removeEventListener("click",press,true);removeEventListener("input",fill,true);
@@ -36,5 +40,6 @@ f.value="";Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set
 f.dispatchEvent(new Event("input",{bubbles:true}));if(f.matches("select"))f.dispatchEvent(new Event("change",{bubbles:true}))}
 const over=[...document.querySelectorAll(":hover")].at(-1);
 over?.dispatchEvent(new PointerEvent("pointerover",{bubbles:true,pointerType:matchMedia("(hover:hover)").matches?"mouse":"touch"}));
-for(const b of pressed){b.removeAttribute("aria-busy");if(b.isConnected)b.click()}
+const again=[...pressed];pressed.clear();
+for(const b of again){b.removeAttribute("aria-busy");if(b.isConnected)b.click()}
 },{once:true})})()`;

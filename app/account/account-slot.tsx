@@ -7,11 +7,10 @@ import { REDIRECT_MS } from "./use-logged-in.ts";
  * Login, or User Profile and Logout (specification §2). All three are in every page; the style sheet shows those that fit
  * `data-account` on <html>. Without scripts Login leads to a page that knows who is there.
  */
-export function AccountSlot({ block = false, onGo }: { block?: boolean; onGo?(): void }) {
+export function AccountSlot() {
   const navigate = useNavigate();
-  const look = buttonClass({ variant: "secondary", size: "sm", block });
+  const look = buttonClass({ variant: "secondary", size: "sm" });
   const leave = (): void => {
-    onGo?.();
     const token = keptToken.get();
     keptToken.forget();
     const told = fetch("/logout", {
@@ -27,8 +26,8 @@ export function AccountSlot({ block = false, onGo }: { block?: boolean; onGo?():
     <>
       <Link
         to="/login"
+        data-opens=""
         onClick={(event) => {
-          onGo?.();
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
           Promise.resolve(navigate("#login", { preventScrollReset: true })).catch(() => undefined);
@@ -37,17 +36,13 @@ export function AccountSlot({ block = false, onGo }: { block?: boolean; onGo?():
       >
         Login
       </Link>
-      <Link
-        to="/user-profile"
-        onClick={onGo}
-        className={`if-logged-in ${buttonClass({ variant: "quiet", size: "sm", block })}`}
-      >
+      <Link to="/user-profile" className={`if-logged-in ${buttonClass({ variant: "quiet", size: "sm" })}`}>
         User Profile
       </Link>
       <form
         method="post"
         action="/logout"
-        className="if-logged-in"
+        className="if-logged-in grid"
         onSubmit={(event) => {
           event.preventDefault();
           leave();

@@ -216,7 +216,7 @@ it("takes no form from another site, and does not lead to one", async () => {
     headers: { origin: "https://elsewhere.example" },
     redirect: "manual",
   });
-  expect(foreign.status).toBe(400);
+  expect(foreign.status).toBe(403);
   const { page, close } = await visit(browser, `${site.url}/login?next=//elsewhere.example/x`);
   expect(await page.getByRole("link", { name: "New here? Register" }).getAttribute("href")).toBe(
     "/register?next=%2Fuser-profile",

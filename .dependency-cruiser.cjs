@@ -12,6 +12,7 @@ const mayUse = {
   messaging: [],
   operations: ["accounts", "availability", "booking", "catalogue", "content", "payments", "reviews"],
   payments: [],
+  search: ["catalogue", "content"],
 };
 
 const ours = ["app", "modules", "platform", "api", "server", "db", "content", "sandbox", "tests", "bin"];

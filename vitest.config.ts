@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { findNginx } from "./tests/harness/nginx.ts";
 import { findPostgresBinaries } from "./tests/harness/postgres-cluster.ts";
 
 const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
@@ -8,6 +9,8 @@ const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"
 
 // In CI these projects are always there: without PostgreSQL they fail instead of being left out.
 const withPostgres = Boolean(process.env.CI) || findPostgresBinaries() !== null;
+// Several processes behind nginx are tried where nginx is; bin/steps/run-tests.ts says loudly when they are not.
+const withNginx = findNginx() !== null;
 const globalSetup = ["./tests/harness/global-setup.ts"];
 
 export default defineConfig({
@@ -52,6 +55,21 @@ export default defineConfig({
                 hookTimeout: 60_000,
               },
             },
+            ...(withNginx
+              ? [
+                  {
+                    extends: true as const,
+                    test: {
+                      name: "cluster",
+                      include: ["tests/cluster/**/*.test.ts"],
+                      testTimeout: 300_000,
+                      hookTimeout: 120_000,
+                      maxWorkers: 1,
+                      sequence: { groupOrder: 5 },
+                    },
+                  },
+                ]
+              : []),
             {
               extends: true as const,
               test: {
@@ -77,6 +95,17 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers: 1,
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "drill",
+          include: [`tests/drill/${withPostgres ? "*" : "embedded"}.test.ts`],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
       {

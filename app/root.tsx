@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -14,11 +14,11 @@ import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { lastGood } from "#app/web/last-good.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company } from "#modules/content/model.ts";
+import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
 
@@ -27,8 +27,6 @@ const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
 const Broken = lazy(() => import("#app/site/missing/broken.tsx"));
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: "/fonts/eczar-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "preload", href: "/fonts/anek-latin.woff2", as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icons/apple-touch-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -60,6 +58,11 @@ function shownOf(company: Company, picture: (key: string) => Picture) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Everything on the page answers from here on: what was pressed before is done now (server/wake-script.server.ts).
+  useEffect(() => {
+    document.documentElement.dataset.awake = "";
+    dispatchEvent(new Event("awake"));
+  }, []);
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -70,6 +73,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {import.meta.env.DEV ? <link rel="stylesheet" href={styles} /> : <meta name="style-sheet" content={styles} />}
         <Meta />
         <Links />
+        {/* Early, and after the first picture: on a slow line, fitted faces of the reader's own stand in for them. */}
+        {["eczar-latin", "anek-latin", "anek-latin-strong"].map((face) => (
+          <link
+            key={face}
+            rel="preload"
+            href={`/fonts/${face}.woff2`}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
+        ))}
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
         <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt + ";" + showAccountEarly }} />
       </head>

@@ -1,7 +1,11 @@
-// Draws the app icons from the paths of the mark into public/icons. Run by hand when the mark changes: node bin/icons.mjs
+// Draws into public/icons, from our own paths: the app icons, the logo, and what is included in a tour, for programs that want
+// pictures. Run by hand when a path changes: node bin/icons.mjs
 import { mkdirSync } from "node:fs";
 import sharp from "sharp";
+import { interfacePaths } from "../app/ui/icon-paths.ts";
+import { journeyPaths } from "../app/ui/icon-paths-journey.ts";
 import { petal } from "../app/ui/mark-paths.ts";
+import { inclusionIcons } from "../modules/catalogue/model.ts";
 import { inRoot } from "./steps/paths.mjs";
 
 const ink = "#2a1238";
@@ -14,16 +18,40 @@ const spokes = [0, 45, 90, 135, 180, 225, 270, 315]
 const mark = `<circle cx="24" cy="24" r="21" fill="#fcf5e6" stroke="${ink}" stroke-width="4.5"/>${spokes}<circle cx="24" cy="24" r="2.75" fill="${ink}"/>`;
 
 /** `inset` is how far the mark stands from the edge, in units of its own 48; a maskable icon may be cut to its inner 80 %. */
-async function draw(name, size, inset) {
+function draw(size, inset) {
   const side = 48 + 2 * inset;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="${-inset} ${-inset} ${side} ${side}"><rect x="${-inset}" y="${-inset}" width="${side}" height="${side}" fill="#fcf5e6"/>${mark}</svg>`;
-  await sharp(Buffer.from(svg))
-    .png({ compressionLevel: 9, palette: true })
-    .toFile(inRoot(`public/icons/${name}.png`));
+  return sharp(Buffer.from(svg));
 }
 
-mkdirSync(inRoot("public/icons"), { recursive: true });
-await draw("icon-192", 192, 3);
-await draw("icon-512", 512, 3);
-await draw("maskable-512", 512, 12);
-await draw("apple-touch-180", 180, 5);
+const drawPng = (name, size, inset) =>
+  draw(size, inset)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(inRoot(`public/icons/${name}.png`));
+
+async function bothForms(name, picture) {
+  await picture
+    .clone()
+    .jpeg({ quality: 85, mozjpeg: true })
+    .toFile(inRoot(`public/icons/${name}.jpg`));
+  await picture
+    .clone()
+    .webp({ quality: 85 })
+    .toFile(inRoot(`public/icons/${name}.webp`));
+}
+
+const paths = { ...interfacePaths, ...journeyPaths };
+const included = (icon) =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-4 -4 32 32"><rect x="-4" y="-4" width="32" height="32" fill="#fcf5e6"/><path d="${paths[icon]}" fill="none" stroke="${ink}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+    ),
+  );
+
+mkdirSync(inRoot("public/icons/included"), { recursive: true });
+await bothForms("logo", draw(512, 3));
+for (const icon of inclusionIcons) await bothForms(`included/${icon}`, included(icon));
+await drawPng("icon-192", 192, 3);
+await drawPng("icon-512", 512, 3);
+await drawPng("maskable-512", 512, 12);
+await drawPng("apple-touch-180", 180, 5);

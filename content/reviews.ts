@@ -12,7 +12,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "I had been warned off cycling in Delhi by everybody. At half past six there was nobody to be afraid of: a milkman, two goats, and a man sweeping. By the time the shops opened I knew the way through them.",
     ],
-    photo: "avatar-1",
+    photo: "reader-marit",
     featured: true,
   },
   {
@@ -25,7 +25,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "Imran greets half the street by name, and the other half greets him. Half a star off because my saddle was a little high and I was too shy to say so.",
     ],
-    photo: "avatar-2",
+    photo: "reader-daniel",
     featured: true,
   },
   {
@@ -38,7 +38,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "I live in Dwarka and came with a cousin from Toronto, to be polite. Twenty years in this city and I had never been up on that roof. My eyes watered from the chillies, and I do not only mean the chillies.",
     ],
-    photo: "avatar-3",
+    photo: "reader-priya",
     featured: true,
   },
   {
@@ -51,7 +51,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "Thick fog, and we saw very little of what was promised. The guide did his best and the breakfast was good, but I think the ride should have been moved. They did offer a second morning, which our flight did not allow.",
     ],
-    photo: "avatar-4",
+    photo: "reader-tom",
   },
   {
     tour: "old-delhi-at-dawn",
@@ -63,7 +63,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "I am 148 cm tall. They had a frame for my height, which nobody ever has, and it was waiting with my name on a paper tag.",
     ],
-    photo: "avatar-1",
+    photo: "reader-keiko",
   },
   {
     tour: "new-delhi-avenues",
@@ -75,7 +75,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "Wide roads, old trees, and a guide who argues with Lutyens as if he were in the room. A calm ride; choose the old city if you want to be shaken.",
     ],
-    photo: "avatar-3",
+    photo: "reader-helene",
   },
   {
     tour: "new-delhi-avenues",
@@ -85,7 +85,7 @@ export const reviewsContent: ReviewContentInput[] = [
     rating: 3.5,
     quote: "Pleasant, a bit long on dates.",
     paragraphs: ["Pleasant, a bit long on dates and names for our two teenagers. They woke up at the ice cream."],
-    photo: "avatar-2",
+    photo: "reader-sam",
   },
   {
     tour: "nizamuddin-and-lodhi",
@@ -97,7 +97,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "We sat in the courtyard of the shrine and nobody hurried us. I had walked past the painted walls of Lodhi Colony for years without looking up.",
     ],
-    photo: "avatar-1",
+    photo: "reader-ananya",
     featured: true,
   },
   {
@@ -108,7 +108,7 @@ export const reviewsContent: ReviewContentInput[] = [
     rating: 4.5,
     quote: "Humayun's Tomb before the coaches arrive is another place.",
     paragraphs: ["Humayun's Tomb before the coaches arrive is another place. Take the early start seriously."],
-    photo: "avatar-4",
+    photo: "reader-luca",
   },
   {
     tour: "mehrauli-ruins",
@@ -120,7 +120,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "A forest, a stepwell and a tower, and not one traffic light. Some of the track is sandy; they say so beforehand and it is true.",
     ],
-    photo: "avatar-2",
+    photo: "reader-ravi",
     featured: true,
   },
   {
@@ -133,7 +133,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "Harder than I thought, better than I hoped. The man with the puncture kit at the back never once looked bored.",
     ],
-    photo: "avatar-3",
+    photo: "reader-ingrid",
   },
   {
     tour: "bazaars-at-dusk",
@@ -145,7 +145,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "The hour when everything is lit and nobody has gone home. Busy, and I was glad of the guide in front and the one behind.",
     ],
-    photo: "avatar-1",
+    photo: "reader-claire",
     featured: true,
   },
   {
@@ -158,7 +158,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "Come hungry; cancel dinner. Each stop was small and chosen, and someone could always say what was in it.",
     ],
-    photo: "avatar-4",
+    photo: "reader-youssef",
   },
   {
     tour: "chandni-chowk-food-walk",
@@ -168,7 +168,7 @@ export const reviewsContent: ReviewContentInput[] = [
     rating: 4,
     quote: "Told them I cannot eat nuts; nobody forgot it once.",
     paragraphs: ["Told them I cannot eat nuts; nobody forgot it once in three hours. A little crowded on a Saturday."],
-    photo: "avatar-3",
+    photo: "reader-beth",
   },
   {
     tour: "shahjahanabad-on-sunday",
@@ -180,7 +180,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "With the shops shut you finally see the doors, the balconies and the carved stone above them. It is the one day on which the old city looks back at you.",
     ],
-    photo: "avatar-1",
+    photo: "reader-farah",
   },
   {
     tour: "rajasthan-lake-and-fort",
@@ -193,7 +193,7 @@ export const reviewsContent: ReviewContentInput[] = [
       "Six days is exactly right. By the second I had stopped counting kilometres, and on the fourth day nobody looked at a telephone. The climb to Kumbhalgarh is honest work; the van took my husband and a melon.",
       "The houses we slept in were chosen by somebody who has had cold feet.",
     ],
-    photo: "avatar-2",
+    photo: "reader-helena",
     featured: true,
   },
   {
@@ -206,7 +206,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "I grew up two hours away and had never seen these roads. One lunch was slow, and Meera told the kitchen so before we could.",
     ],
-    photo: "avatar-4",
+    photo: "reader-gautam",
   },
   {
     tour: "kerala-backwaters-by-cycle",
@@ -218,7 +218,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "I am Dutch. I know about water and bicycles. This was better: ducks in thousands, ferries that wait for you, and a curry I have failed to cook four times since.",
     ],
-    photo: "avatar-1",
+    photo: "reader-wim",
     featured: true,
   },
   {
@@ -231,7 +231,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "Lovely lanes, but hotter than I had understood, and I am from Leicester. Start earlier, please. They have since written that they do.",
     ],
-    photo: "avatar-3",
+    photo: "reader-sunita",
   },
   {
     tour: "ladakh-high-passes",
@@ -243,7 +243,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "Two days of doing nothing in Leh are the cleverest part of the plan. On the pass I could still talk, which Anand says is the test. The descent to Nubra I will tell my grandchildren about, and then tell them again.",
     ],
-    photo: "avatar-4",
+    photo: "reader-jonas",
     featured: true,
   },
   {
@@ -256,7 +256,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "I went up the last six kilometres in the van, and nobody made anything of it. The tents at Nubra were colder than the ones I had imagined; take the good sleeping bag they offer.",
     ],
-    photo: "avatar-2",
+    photo: "reader-claire",
   },
   {
     tour: "karnataka-mysore-and-coorg",
@@ -268,7 +268,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "My mother rode the first two days and told the palace what was wrong with it. The coffee hills are gentler than they look from below.",
     ],
-    photo: "avatar-1",
+    photo: "reader-ravi",
   },
   {
     tour: "goa-back-roads",
@@ -280,7 +280,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "Four days in Goa without once seeing a beach, and not sorry. The ferry men lift your bicycle as if it were a loaf.",
     ],
-    photo: "avatar-3",
+    photo: "reader-ellen",
   },
   {
     tour: "delhi-agra-jaipur",
@@ -292,7 +292,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "The canal road at six in the morning is worth the long fifth day, though my legs hold another opinion. The Taj from across the river, with nobody on our side of it.",
     ],
-    photo: "avatar-4",
+    photo: "reader-peter",
   },
   {
     tour: "himalayan-foothills-weekend",
@@ -304,7 +304,7 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "Friday night train, Monday morning desk, and in between a forest. I was back at my desk with brown knees and the smell of sal in my jersey.",
     ],
-    photo: "avatar-2",
+    photo: "reader-nandini",
   },
   {
     tour: "bazaars-at-dusk",
@@ -316,6 +316,6 @@ export const reviewsContent: ReviewContentInput[] = [
     paragraphs: [
       "The lamps come on one lane at a time, and you are always in the right one. The kebab stop could have been longer, but so could every kebab stop.",
     ],
-    photo: "avatar-1",
+    photo: "reader-luca",
   },
 ];

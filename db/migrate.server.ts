@@ -19,6 +19,8 @@ export async function migrate(db: Db, wanted: NamedMigration[] = migrations): Pr
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error) {
+    if (isMissing(error))
+      throw new StartFault(`${error.message} Nothing in the database was changed.`, { cause: error });
     const failed = results?.find((result) => result.status === "Error")?.migrationName ?? "the first step";
     throw new StartFault(
       `The database could not be brought up to date (${failed}). Nothing in it was changed; the site does not start on a half-made database.`,
@@ -27,6 +29,10 @@ export async function migrate(db: Db, wanted: NamedMigration[] = migrations): Pr
   }
   return results?.filter((result) => result.status === "Success").map((result) => result.migrationName) ?? [];
 }
+
+/** A migration asks for something that the database's administrator must give; its message says what. */
+const isMissing = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "PH001";
 
 function asMigration({ statements }: NamedMigration): Migration {
   return {

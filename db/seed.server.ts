@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { blackouts } from "#content/blackouts.ts";
+import { guides } from "#content/guides.ts";
 import { categories, destinations, photos, tourFiles } from "#content/index.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { pages } from "#content/pages/index.ts";
 import { posts } from "#content/posts/index.ts";
 import { reviewsContent } from "#content/reviews.ts";
-import { saveBlackout, saveSchedule } from "#modules/availability/index.server.ts";
+import { saveBlackout, saveGuides, saveSchedule } from "#modules/availability/index.server.ts";
 import {
   insertTour,
   type PictureFiles,
@@ -53,6 +54,7 @@ export async function seed(db: Db, mode: "demo" | "live"): Promise<boolean> {
       ids.set(tour.slug, id);
       for (const rule of file.schedules) await saveSchedule(tx, id, rule);
     }
+    await saveGuides(tx, guides);
     for (const blackout of blackouts) await saveBlackout(tx, { tourId: null, ...blackout });
     for (const review of reviewsContent) {
       const tourId = ids.get(review.tour);

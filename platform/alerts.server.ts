@@ -20,17 +20,19 @@ export interface StandingAlert extends Alert {
 
 /**
  * Raises an alert: a line in the log and a row that stays until somebody resolves it. The same alert about the same thing
- * is one row that counts. In a transaction it is kept with the rest, or not at all.
+ * is one row that counts. In a transaction it is kept with the rest, or not at all. Answers whether it is new.
  */
-export async function raiseAlert(deps: { clock: Clock; log: Logger }, db: Sql, alert: Alert): Promise<void> {
+export async function raiseAlert(deps: { clock: Clock; log: Logger }, db: Sql, alert: Alert): Promise<boolean> {
   const { kind, subject, detail } = alert;
   const now = deps.clock.now();
   deps.log.error({ alert: kind, subject, detail }, "a human should look at this");
-  await sql`
+  const { rows } = await sql<{ times: number }>`
     INSERT INTO alert (id, kind, subject, detail, raised_at, last_at)
     VALUES (${newId()}, ${kind}, ${subject}, ${json(detail)}, ${now}, ${now})
     ON CONFLICT (kind, subject) WHERE resolved_at IS NULL
-    DO UPDATE SET times = alert.times + 1, last_at = excluded.last_at, detail = excluded.detail`.execute(db);
+    DO UPDATE SET times = alert.times + 1, last_at = excluded.last_at, detail = excluded.detail
+    RETURNING times`.execute(db);
+  return rows[0]?.times === 1;
 }
 
 /** Takes an alert back because what it was about has come right by itself. */

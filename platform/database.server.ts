@@ -54,6 +54,22 @@ export const inTransaction = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
 /** Whether the code that asks runs inside `inTransaction`. */
 export const isInTransaction = (): boolean => transactions.getStore() === true;
 
+/**
+ * Runs `work` while no other process does anything of the same name; the others wait. On the embedded engine there is no
+ * other process. `work` uses connections of its own.
+ */
+export function oneAtATime<T>({ engine, db }: Database, name: string, work: () => Promise<T>): Promise<T> {
+  if (engine === "embedded") return work();
+  return db.connection().execute(async (held) => {
+    await sql`SELECT pg_advisory_lock(hashtext(${name}))`.execute(held);
+    try {
+      return await work();
+    } finally {
+      await sql`SELECT pg_advisory_unlock(hashtext(${name}))`.execute(held);
+    }
+  });
+}
+
 /** A value for a jsonb column. */
 export const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::text::jsonb`;
 

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import {
   type DatabaseConnection,
@@ -41,6 +42,7 @@ export type EmbeddedTarget = { folder: string } | { memory: true; dump?: Blob };
 
 export async function openEmbedded(target: EmbeddedTarget): Promise<Database> {
   const shared: PGliteOptions = {
+    extensions: { pg_trgm },
     parsers: { ...resultParsers, [types.INT8]: resultParsers[20] as (v: string) => unknown },
   };
   const pglite =

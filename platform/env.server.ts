@@ -39,6 +39,10 @@ const schema = z.object({
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  /** With it /metrics is read from anywhere; without it only from this machine. */
+  METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
+  /** How long the site goes on serving after it was told to stop, saying "not ready", so that a balancer turns away first. */
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -53,6 +57,28 @@ const liveNeeds = [
   "RAZORPAY_WEBHOOK_SECRET",
 ] as const;
 
+/** What belongs to a demo, a rehearsal or an example, and must not meet real money. */
+function demoThings(env: Env): string[] {
+  const faults: string[] = [];
+  const { APP_SECRET: secret = "", RAZORPAY_KEY_ID: keyId, RAZORPAY_API_BASE: apiBase, PUBLIC_URL: publicUrl } = env;
+  if (keyId?.startsWith("rzp_test_")) faults.push("RAZORPAY_KEY_ID: is a test key; live mode takes money");
+  else if (keyId !== undefined && !keyId.startsWith("rzp_live_"))
+    faults.push("RAZORPAY_KEY_ID: is no live key; it begins with rzp_live_");
+  for (const [name, address] of Object.entries({ RAZORPAY_API_BASE: apiBase, PUBLIC_URL: publicUrl }))
+    if (address !== undefined && !address.startsWith("https://"))
+      faults.push(`${name}: must begin with https:// in live mode`);
+  if (env.RAZORPAY_KEY_SECRET !== undefined && env.RAZORPAY_KEY_SECRET === env.RAZORPAY_WEBHOOK_SECRET)
+    faults.push("RAZORPAY_WEBHOOK_SECRET: is the key's secret; give the webhook one of its own");
+  for (const name of ["RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const)
+    if (/^test_|^sandbox|^change/i.test(env[name] ?? "")) faults.push(`${name}: is an example's; take the provider's`);
+  if (
+    secret !== "" &&
+    (new Set(secret).size < 12 || /change.?me|example|password|your.?secret|0123456789/i.test(secret))
+  )
+    faults.push("APP_SECRET: can be guessed; make one with: openssl rand -base64 48");
+  return faults;
+}
+
 /** Reads and checks the whole environment; throws one StartFault that lists every fault at once. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(
@@ -63,8 +89,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   if (result.success && result.data.APP_MODE === "live") {
     for (const name of liveNeeds)
       if (result.data[name] === undefined) faults.push(`${name}: is needed when APP_MODE is live`);
-    if (result.data.RAZORPAY_KEY_ID?.startsWith("rzp_test_"))
-      faults.push("RAZORPAY_KEY_ID: is a test key; live mode takes money");
+    faults.push(...demoThings(result.data));
   }
   if (result.success && result.data.S3_ENDPOINT !== undefined)
     for (const name of ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)

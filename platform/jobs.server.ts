@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { PgBoss, type Db as QueueDb } from "pg-boss";
-import type { Database, Tx } from "./database.server.ts";
+import type { Database, Sql, Tx } from "./database.server.ts";
 import type { Logger } from "./log.server.ts";
+import type { Metrics } from "./metrics.server.ts";
 
 /** A kind of work that is done outside requests: tried again when it fails, once however many processes there are. */
 export interface Job {
@@ -16,19 +18,31 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/**
+ * Tried again after 2, 4, 8 … seconds, eight times in all. A job whose process was killed is taken by another within about
+ * a minute: its heart has stopped.
+ */
+const patience = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, heartbeatSeconds: 20 };
+
 /** Starts the queue, which lives in the same database (schema `pgboss`), and its workers. */
-export async function startJobs(database: Database, log: Logger, jobs: Job[]): Promise<Jobs> {
+export async function startJobs(
+  { database, log, metrics }: { database: Database; log: Logger; metrics: Pick<Metrics, "job"> },
+  jobs: Job[],
+): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => database.executeRaw(text, values) } as unknown as QueueDb,
     ...(database.engine === "embedded" ? { backend: "pglite" as const } : {}),
-    monitorIntervalSeconds: 60,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
   });
   boss.on("error", (error: unknown) => log.error({ err: error }, "the job queue stumbled"));
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900 });
+    await boss.createQueue(job.name, patience);
+    // A queue that an older version made keeps what it was made with, unless it is told.
+    await boss.updateQueue(job.name, patience);
     await boss.work<Record<string, string>>(job.name, { pollingIntervalSeconds: job.every ? 5 : 1 }, async (batch) => {
-      for (const one of batch) await job.run(one.data ?? {});
+      for (const one of batch) await measured(metrics, job, one.data ?? {});
     });
     if (job.every) await boss.schedule(job.name, job.every);
   }
@@ -40,6 +54,28 @@ export async function startJobs(database: Database, log: Logger, jobs: Job[]): P
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+}
+
+async function measured(metrics: Pick<Metrics, "job">, job: Job, data: Record<string, string>): Promise<void> {
+  const begun = performance.now();
+  const note = (outcome: "done" | "failed") => metrics.job(job.name, outcome, (performance.now() - begun) / 1000);
+  try {
+    await job.run(data);
+    note("done");
+  } catch (error) {
+    note("failed");
+    throw error;
+  }
+}
+
+/** Jobs in the queue by name and state; those that are done are left out. */
+export async function queueFigures(db: Sql): Promise<{ job: string; state: string; jobs: number }[]> {
+  const { rows } = await sql<{ job: string; state: string; jobs: number }>`
+    SELECT name AS job, state::text AS state, count(*) AS jobs FROM pgboss.job
+    WHERE state IN ('created', 'retry', 'active', 'failed') AND name NOT LIKE '\\_\\_%' GROUP BY name, state`.execute(
+    db,
+  );
+  return rows;
 }
 
 async function runIn(tx: Tx, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {

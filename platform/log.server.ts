@@ -55,3 +55,17 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     destination ?? pino.destination({ dest: 2, sync: true }),
   );
 }
+
+/** What looks like a person or a key in words that are not ours. */
+const inWords = /[\w.+-]+@[\w-]+\.[\w.]+|(?<=[?&]key=)[\w-]+|\+?\d[\d ]{8,}\d/g;
+
+/** Libraries speak to the console: what they say becomes a line of the log like any other, without persons. */
+export function captureConsole(log: Logger): void {
+  const wordsOf = (given: unknown[]): string =>
+    given
+      .map((one) => (one instanceof Error ? (one.stack ?? one.message) : String(one)))
+      .join(" ")
+      .replace(inWords, "[personal]");
+  console.warn = (...given) => log.warn({ from: "console" }, wordsOf(given));
+  console.error = (...given) => log.error({ from: "console" }, wordsOf(given));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatRupees, sum, times } from "./money.ts";
+import { formatRupees, formatThousands, sum, times } from "./money.ts";
 
 describe("money", () => {
   it("is written the Indian way, paise only where there are any", () => {
@@ -9,6 +9,16 @@ describe("money", () => {
       "₹99.50",
       "₹0",
       "−₹500",
+    ]);
+  });
+
+  it("is written with a comma at the thousands where a program was promised one", () => {
+    expect([950_00, 2000_00, 20_000_00, 1_18_000_00, 1999_50].map(formatThousands)).toEqual([
+      "950",
+      "2,000",
+      "20,000",
+      "118,000",
+      "1,999.5",
     ]);
   });
 

@@ -11,6 +11,7 @@ export const paise = z.int().min(0).max(1_00_00_000_00);
 
 const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 0, maximumFractionDigits: 0 });
 const paiseFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const thousandsFormat = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** "₹2,000", "₹1,20,000" (Indian grouping), "₹99.50" where paise are left over. The sign stands before the ₹. */
 export function formatRupees(amount: Paise): string {
@@ -18,6 +19,15 @@ export function formatRupees(amount: Paise): string {
   const absolute = Math.abs(amount);
   const text = absolute % 100 === 0 ? rupeeFormat.format(absolute / 100) : paiseFormat.format(absolute / 100);
   return `${amount < 0 ? "−" : ""}₹${text}`;
+}
+
+/**
+ * "2,000", "20,000", "118,000": rupees with a comma at the thousands, for programs that were promised one (specification §3
+ * and §5: they take away the first comma and sort by the number). People read `formatRupees`.
+ */
+export function formatThousands(amount: Paise): string {
+  assertPaise(amount);
+  return thousandsFormat.format(amount / 100);
 }
 
 /** Price per unit times a whole count, in paise. Throws when either is not a whole number. */

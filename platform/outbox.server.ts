@@ -88,3 +88,12 @@ export async function drainOutbox(
     if (outcome === "delivered") delivered += 1;
   }
 }
+
+/** Events that nobody has been told of yet, and for how many seconds the oldest of those due has waited. */
+export async function outboxFigures({ db, clock }: { db: Db; clock: Clock }) {
+  const { rows } = await sql<{ waiting: number; oldest: string | null }>`
+    SELECT count(*) AS waiting, extract(epoch FROM ${clock.now()}::timestamptz - min(created_at)) AS oldest
+    FROM outbox WHERE delivered_at IS NULL`.execute(db);
+  const [row] = rows;
+  return { waiting: row?.waiting ?? 0, oldestSeconds: Number(row?.oldest ?? 0) };
+}

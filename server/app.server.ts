@@ -4,20 +4,22 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { bookingContract } from "#api/booking-contract.server.ts";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
+import { contract } from "#api/contract/contract.server.ts";
 import { health } from "#api/health.server.ts";
-import { klmBanner } from "#api/klm-banner.server.ts";
 import { leaveLetter } from "#api/leave-letter.server.ts";
+import { metricsPage } from "#api/metrics.server.ts";
 import { operations } from "#api/operations.server.ts";
-import { photos, photoUpload } from "#api/photos.server.ts";
+import { photos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
+import { searchAsTyped } from "#api/search.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
+import { backupOrder } from "./backup/backup-order.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
@@ -65,18 +67,26 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     house.log.error({ err: error, path: context.req.path }, "a request failed");
     return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
   });
-  // No address of ours has a NUL in it, and no text of the database can be compared with one.
-  app.use((context, next) => (context.req.url.includes("%00") ? Promise.resolve(context.notFound()) : next()));
-  app.route("/health", health(house.db));
+  // No address of ours has a NUL in it, and no text of the database can be compared with one. The contract says so itself.
+  app.use((context, next) =>
+    context.req.url.includes("%00") && !context.req.path.startsWith("/api/")
+      ? Promise.resolve(context.notFound())
+      : next(),
+  );
+  app.route(
+    "/health",
+    health(house.db, () => running.isStopping),
+  );
+  app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
-  app.route("/api/klmBanner", klmBanner(house));
-  app.route("/api", bookingContract(house));
+  app.route("/api/search", searchAsTyped(house));
+  app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
   app.route("/newsletter/unsubscribe", leaveLetter(house));
-  app.route("/api/upload", photoUpload(house));
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
+  app.route("/api", contract(house));
   app.use(
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
@@ -121,7 +131,9 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const { html, later } = prepare(rendered, context.req.path);
     const headers = new Headers(response.headers);
     const pays = context.req.path.startsWith("/checkout/pay");
-    for (const [name, value] of Object.entries(securityHeaders(html, pays ? payment : null, later)))
+    for (const [name, value] of Object.entries(
+      securityHeaders(html, pays ? payment : null, later, house.files.uploadOrigin),
+    ))
       headers.set(name, value);
     return new Response(html, { status: response.status, headers });
   });

@@ -44,6 +44,7 @@ describe("the company's shipped words", () => {
       picturesFolder: "build/pictures",
       publicUrl: "http://test.example",
       builtIn: builtInFrom(manifest),
+      contract: { openapi: "3.1.0", info: { title: "", version: "" } },
       poke: () => undefined,
     };
     await materialiseDepartures(house);

@@ -1,6 +1,7 @@
 import type { BuiltIn } from "#app/web/house.server.ts";
 import { photos, tourFiles } from "#content/index.ts";
 import { companyContent } from "#content/pages/company.ts";
+import { contactContent } from "#content/pages/contact.ts";
 import { holidaysContent } from "#content/pages/holidays.ts";
 import { homeContent } from "#content/pages/home.ts";
 import { posts } from "#content/posts/index.ts";
@@ -30,6 +31,7 @@ export function builtInFrom(manifest: PictureManifest): BuiltIn {
     company: companyContent,
     home: homeContent,
     holidays: holidaysContent,
+    contact: contactContent,
     tours: contents.map((tour) => cardOf(tour, picture)),
     posts: posts.toSorted(newestFirst).map(({ slug, category, title, date, shortDescription, photo }) => ({
       slug,

@@ -1,5 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
+import { contractCalls } from "#api/contract/contract.server.ts";
+import { contractDocument } from "#api/contract/document.server.ts";
 import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
@@ -20,16 +22,22 @@ import {
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
-import { listLateRefunds, ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import { hearForgotten, hearOutbox, sendMail, sendUnsent } from "#modules/messaging/index.server.ts";
+import {
+  ProviderClient,
+  type ProviderSettings,
+  sendRefunds,
+  warnOfLateRefunds,
+} from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { type Database, oneAtATime } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { bucketFiles, type FileStore, localFiles } from "#platform/files.server.ts";
 import { type Job, startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
+import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createRateLimits, forgetOldCounts, noLimits } from "#platform/rate-limit.server.ts";
@@ -41,6 +49,9 @@ import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.
 export interface RunningHouse {
   house: House;
   database: Database;
+  metrics: Metrics;
+  /** True from the moment it was told to stop: balancers are told to look elsewhere. */
+  isStopping: boolean;
   close(): Promise<void>;
 }
 
@@ -66,15 +77,18 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: path.join(dataDir, "database") },
     );
     const { db } = database;
-    const ran = await migrate(db);
-    if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
     const manifest = readManifest(root);
-    await syncPhotos(db, manifest);
-    if (await seed(db, env.APP_MODE))
-      say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
-    await addMissingPages(db);
-    const made = await materialiseDepartures({ db, clock });
-    if (made > 0) say(`${made} departures opened for booking`);
+    // Processes that start at the same time prepare the database one after the other.
+    await oneAtATime(database, "prepare", async () => {
+      const ran = await migrate(db);
+      if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
+      await syncPhotos(db, manifest);
+      if (await seed(db, env.APP_MODE))
+        say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
+      await addMissingPages(db);
+      const made = await materialiseDepartures({ db, clock });
+      if (made > 0) say(`${made} departures opened for booking`);
+    });
 
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);
@@ -102,8 +116,11 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const auth = createAuth({ db, clock, log, secret, publicUrl });
     const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
     const deps = { db, clock, log, auth, files, provider: new ProviderClient(options.provider) };
+    const metrics = createMetrics();
+    const mail = (mailId: string) => sendMail({ db, clock, log, mailer, render }, mailId);
     const jobList: Job[] = [
-      { name: "mail.send", run: (data) => sendMail({ db, clock, log, mailer, render }, data.mailId ?? "") },
+      { name: "mail.send", run: (data) => mail(data.mailId ?? "") },
+      { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, mail) },
       { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
       { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
       { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
@@ -114,13 +131,13 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(database, clock.now()) },
       { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
       { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
-      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps) },
+      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, company.bookingsEmail) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
       { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
     ];
-    const jobs = await startJobs(database, log, jobList);
+    const jobs = await startJobs({ database, log, metrics }, jobList);
     const round = async (): Promise<void> => {
       await processPaymentEvents(deps);
       await sendRefunds(deps, { freshOnly: true });
@@ -144,9 +161,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         publicUrl,
         picturesFolder: path.join(root, "build/pictures"),
         builtIn: builtInFrom(manifest),
+        contract: contractDocument(contractCalls),
         poke: rounds.poke,
       },
       database,
+      metrics,
+      isStopping: false,
       async close() {
         await Promise.all([rounds.stop(), tellings.stop()]);
         await jobs.stop();
@@ -166,12 +186,6 @@ function filesOf(env: Env, local: Parameters<typeof localFiles>[0]): FileStore {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return localFiles(local);
   return bucketFiles({ endpoint, bucket, region, accessKeyId, secretAccessKey });
-}
-
-/** Refunds are promised within fifteen days; one that is still not done after ten is shouted about while there is time. */
-async function warnOfLateRefunds(deps: Pick<House, "db" | "clock" | "log">): Promise<void> {
-  for (const refund of await listLateRefunds(deps))
-    deps.log.error({ refund }, "a refund is late: it is not processed ten days after it was asked for");
 }
 
 /** Runs `round` whenever it is poked and every so often besides, never two at once. */

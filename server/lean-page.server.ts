@@ -1,63 +1,74 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { UsedStyles } from "./used-styles.server.ts";
+import { wakeScript } from "./wake-script.server.ts";
+
+/** What `Picture` makes of the largest picture of a first screen, in the format that browsers with preloads know. */
+const firstPicture = /<picture[^>]*><source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>/;
+const faces = /<link rel="preload"[^>]* as="font"[^>]*>/g;
+
+const styleMark = /<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/>/;
 
 /**
- * What keeps a phone on a slow network from seeing a page is waiting for files it does not need yet. So the style sheet
- * travels inside the page, and the scripts, which only add to a page that works without them, are fetched once everything
- * of the first screen is there, or at the first touch, key or scroll.
+ * What keeps a phone on a slow network from seeing a page is waiting for files it does not need yet. So the styles that a
+ * page uses travel inside it, and the scripts, which only add to a page that works without them, are fetched when somebody
+ * is there to use them.
  */
 export class LeanPage {
   readonly #clientFolder: string;
-  readonly #styles = new Map<string, string>();
+  readonly #sheets = new Map<string, { whole: string; used: UsedStyles }>();
 
   constructor(clientFolder: string) {
     this.#clientFolder = clientFolder;
   }
 
-  /** The page with its style sheet inside. What sells or looks after a booking starts its scripts at once. */
+  /** The page with its whole style sheet inside. What sells or looks after a booking starts its scripts at once. */
   dressed(html: string): string {
-    return html.replace(/<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/>/g, (_, href: string) =>
-      this.#inline(href),
-    );
+    return html.replace(styleMark, (_, href: string) => `<style>${this.#sheet(href).whole}</style>`);
   }
 
-  /** A page to read: dressed, and made lean; `later` is the text of the script that is started late. */
+  /** A page to read: dressed in what it uses, and made lean; `later` is the text of the script that is started late. */
   lean(html: string): { html: string; later: string | null } {
-    const preloads: string[] = [];
+    const files: string[] = [];
     let later: string | null = null;
-    const lean = this.dressed(html)
+    const sheet = styleMark.exec(html)?.[1] ?? null;
+    const lean = html
       .replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
-        preloads.push(href);
+        files.push(href);
         return "";
       })
       // One script in the place of the other: React finds as many elements as it made.
       .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
         later = code;
-        return `<script>${bootScript(preloads, code)}</script>`;
+        return `<script>${wakeScript(sheet, files, code)}</script>`;
       });
-    return { html: lean, later };
+    const ordered = inOrder(lean);
+    return { html: ordered.replace(styleMark, (_, href: string) => this.#usedIn(ordered, href)), later };
   }
 
-  #inline(href: string): string {
-    let styles = this.#styles.get(href);
-    if (styles === undefined) {
-      styles = readFileSync(path.join(this.#clientFolder, href), "utf8");
-      this.#styles.set(href, styles);
+  #usedIn(html: string, href: string): string {
+    return `<style>${this.#sheet(href).used.for(html)}</style>`;
+  }
+
+  #sheet(href: string): { whole: string; used: UsedStyles } {
+    let sheet = this.#sheets.get(href);
+    if (sheet === undefined) {
+      const whole = readFileSync(path.join(this.#clientFolder, href), "utf8");
+      sheet = { whole, used: new UsedStyles(whole) };
+      this.#sheets.set(href, sheet);
     }
-    return `<style>${styles}</style>`;
+    return sheet;
   }
 }
 
-/** Text as a string inside a script, which nothing in it can end. */
-const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
-
-/** The hash of `code` is in the policy too, so that the module script made from it may run. */
-const bootScript = (preloads: readonly string[], code: string): string => `(()=>{
-const early=["pointerdown","keydown","touchstart","wheel","scroll"],how={passive:true,capture:true};
-let begun=false;
-const boot=()=>{if(begun)return;begun=true;for(const e of early)removeEventListener(e,boot,how);
-for(const href of ${quoted(preloads)}){const l=document.createElement("link");l.rel="modulepreload";l.href=href;document.head.append(l)}
-const s=document.createElement("script");s.type="module";s.textContent=${quoted(code)};document.head.append(s)};
-for(const e of early)addEventListener(e,boot,how);
-const rest=()=>setTimeout(boot,0);
-if(document.readyState==="complete")rest();else addEventListener("load",rest,{once:true})})()`;
+/** The first picture is asked for before the page itself is read, and before the faces. */
+function inOrder(html: string): string {
+  const [, set, sizes] = firstPicture.exec(html) ?? [];
+  if (set === undefined) return html;
+  const picture = `<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high"/>`;
+  const letters = (html.match(faces) ?? []).join("");
+  return html
+    .replace(faces, "")
+    .replace(styleMark, (mark) => picture + mark)
+    .replace("</head>", () => `${letters}</head>`);
+}

@@ -3,12 +3,15 @@ import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
 /** Addresses that depend on who asks, or are kept elsewhere. */
 const privatePlaces =
-  /^\/(api|assets|booking|checkout|choice|credit|dev|farewell|favicon|fonts|forgotten-password|handed-over|health|icons|login|logout|moderate|newsletter|photos|pictures|quote|register|review|reset-password|rider|session|sw|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
+  /^\/(api|assets|booking|checkout|choice|credit|dev|farewell|favicon|fonts|forgotten-password|handed-over|health|icons|login|logout|metrics|moderate|newsletter|photos|pictures|quote|register|review|reset-password|rider|session|sw|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
+/** What machines ask for and is the same for all: the contract's data of public pages, and what describes it. */
+const publicCalls =
+  /^\/api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|tourcategorypage|faqpage|bloglistpage|openapi\.json|docs)(\?|$)/;
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 
 /** Whether a path belongs to one traveller or to a machine: never answered from the page cache. */
-export const isPrivatePage = (path: string): boolean => privatePlaces.test(path);
+export const isPrivatePage = (path: string): boolean => privatePlaces.test(path) && !publicCalls.test(path);
 
 const isPublicPage = ({ method, url = "/", headers }: IncomingMessage): boolean =>
   (method === "GET" || method === "HEAD") &&
@@ -63,6 +66,9 @@ function send(request: IncomingMessage, response: ServerResponse, page: KeptPage
     vary: "accept-encoding",
     "cache-control": "public, max-age=0, must-revalidate",
   };
+  // nginx in front says what second it is by its own clock, and keeps the page to the end of it (docs/deploy/nginx.conf).
+  const second = /^\d{10}/.exec(String(request.headers["x-front-cache"] ?? ""))?.[0];
+  if (second !== undefined) headers["x-accel-expires"] = `@${second}`;
   if (matches(request.headers["if-none-match"], etag)) {
     delete headers["content-type"];
     response.writeHead(304, headers).end();

@@ -8,7 +8,7 @@ export const TAGS_HEADER = "x-page-tags";
 export const pageMaker =
   (app: Hono) =>
   async (url: string): Promise<MadePage> => {
-    const response = await app.fetch(new Request(`http://localhost${url}`));
+    const response = await app.fetch(new Request(`http://localhost${url}`), {});
     const body = Buffer.from(await response.arrayBuffer());
     const tags = new Set((response.headers.get(TAGS_HEADER) ?? "").split(" ").filter(Boolean));
     const headers = Object.fromEntries([...response.headers].filter(([name]) => name !== TAGS_HEADER));

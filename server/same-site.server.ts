@@ -5,6 +5,7 @@ import type { MiddlewareHandler } from "hono";
  * that end the letter (a signed link), and the operator's command line (signed).
  */
 const openToOthers = /^\/(checkout\/return\/|api\/payments\/webhook$|newsletter\/unsubscribe\/|api\/operations$)/;
+const REFUSED = "This came from another site. Please open our page and send it from there.";
 const changesNothing = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
@@ -16,9 +17,10 @@ export const sameSiteOnly =
   async (context, next) => {
     const { method, path } = context.req;
     if (changesNothing.has(method) || openToOthers.test(path)) return next();
-    if (!isOurs(context.req.raw.headers, publicUrl))
-      return context.text("This came from another site. Please open our page and send it from there.", 403);
-    return next();
+    if (isOurs(context.req.raw.headers, publicUrl)) return next();
+    return path.startsWith("/api/")
+      ? context.json({ message: REFUSED, code: "other_site" }, 403)
+      : context.text(REFUSED, 403);
   };
 
 function isOurs(headers: Headers, publicUrl: string): boolean {

@@ -25,6 +25,8 @@ export function securityHeaders(
   payment: { scriptOrigin: string; frameOrigin: string } | null,
   /** The text of a script that the page makes later by itself. */
   later: string | null,
+  /** Where uploads go, when that is not this site: a page that was gone to without loading it anew keeps its first policy. */
+  uploadOrigin: string | null = null,
 ): Record<string, string> {
   const hashes = [...hashesOf(html, inlineScript), ...(later === null ? [] : [hashOf(later)])];
   const policy = [
@@ -34,7 +36,7 @@ export function securityHeaders(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    `connect-src 'self' ${payment?.frameOrigin ?? ""}`.trim(),
+    ["connect-src 'self'", payment?.frameOrigin, uploadOrigin].filter(Boolean).join(" "),
     `frame-src ${payment ? `'self' ${payment.frameOrigin} ${payment.scriptOrigin}` : `'self' ${embedHosts}`}`,
     `form-action 'self' ${payment?.frameOrigin ?? ""}`.trim(),
     "frame-ancestors 'none'",

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import net from "node:net";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { ProviderSettings } from "#modules/payments/index.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
@@ -30,12 +31,17 @@ export async function start(
     running = await openHouse({ env, root, publicUrl: address, provider, say });
     const house = running;
     const server = createServer(await compose(house));
+    // Longer than a proxy keeps an idle connection (nginx: a minute): it must be the one that closes, or it may be sending at
+    // the moment in which we do.
+    server.keepAliveTimeout = 75_000;
     await listen(server, port, env.HOST);
     const forgetAddress = noteAddress(path.resolve(env.DATA_DIR), `http://${env.HOST}:${port}`);
     return {
       address,
       async stop() {
         forgetAddress();
+        house.isStopping = true;
+        await wait(env.DRAIN_SECONDS * 1_000);
         await drain(server);
         await house.close();
         await simulator?.stop();
@@ -100,17 +106,29 @@ const listen = (server: Server, port: number, host: string): Promise<void> =>
     server.listen(port, host, resolve);
   });
 
-/** Takes no new requests and waits for those under way, ten seconds at the most; connections are closed as they fall idle. */
+/** A proxy that keeps connections open may be sending on one of them at this very moment: it is told first, then cut off. */
+const FAREWELL_MS = 250;
+
+/**
+ * Takes no new connections, tells those that are open that this answer is their last, and waits for requests under way, ten
+ * seconds at the most.
+ */
 const drain = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    server.closeIdleConnections();
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    const limit = setTimeout(() => server.closeAllConnections(), 10_000);
-    server.close(() => {
+    server.prependListener("request", (_request, response) => {
+      response.shouldKeepAlive = false;
+    });
+    // The listening socket alone: http's own close() would also cut the idle connections off at once.
+    net.Server.prototype.close.call(server, () => {
       clearInterval(sweep);
       clearTimeout(limit);
       resolve();
     });
+    const begun = performance.now();
+    const sweep = setInterval(() => {
+      if (performance.now() - begun > FAREWELL_MS) server.closeIdleConnections();
+    }, 50);
+    const limit = setTimeout(() => server.closeAllConnections(), 10_000);
   });
 
 /** Runs the site until it is told to stop: one plain sentence for a fault that a person can mend, exit code 0 for a clean stop. */

@@ -18,8 +18,9 @@ export function AskToLogIn({ next }: { next: string }) {
     setAsking(true);
     const show = async (): Promise<void> => {
       const answer = await fetch("/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
-      if (answer.status === 401) keptToken.forget();
-      if (answer.ok) await revalidate();
+      const { isKnown } = (await answer.json()) as { isKnown: boolean };
+      if (isKnown) await revalidate();
+      else keptToken.forget();
       setAsking(false);
     };
     show().catch(() => setAsking(false));

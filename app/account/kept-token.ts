@@ -1,4 +1,5 @@
 const KEY = "token";
+const CHANGE = "accountchange";
 
 /**
  * The token in local storage (specification §3). Whether there is one is written on <html> as `data-account`, by an inline
@@ -13,6 +14,7 @@ export const keptToken = {
     }
   },
   keep(token: string): void {
+    if (keptToken.get() === token) return;
     try {
       localStorage.setItem(KEY, token);
     } catch {
@@ -28,6 +30,11 @@ export const keptToken = {
     }
     mark(false);
   },
+  /** Calls `hear` after a log-in and a log-out, in this window or another. Returns how to stop. */
+  onChange(hear: () => void): () => void {
+    addEventListener(CHANGE, hear);
+    return () => removeEventListener(CHANGE, hear);
+  },
   /** Follows what other windows of this browser do. Returns how to stop. */
   follow(): () => void {
     const hear = (event: StorageEvent): void => {
@@ -41,6 +48,7 @@ export const keptToken = {
 function mark(isIn: boolean): void {
   if (isIn) document.documentElement.dataset.account = "in";
   else delete document.documentElement.dataset.account;
+  dispatchEvent(new Event(CHANGE));
 }
 
 /** Runs in the head of every page. */

@@ -4,12 +4,12 @@ import { getProfile } from "#modules/accounts/index.server.ts";
 import type { Route } from "./+types/session";
 import { keepToken, travellerIn } from "./session-cookie.server.ts";
 
-/** Gives the cookie to a browser that shows a living token in its Authorization header; 401 for a dead one. */
+/** Gives the cookie to a browser that shows a living token in its Authorization header; says whether it is one. */
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const traveller = request.headers.has("authorization") ? await travellerIn(house, request) : null;
-  if (!traveller) return data({ message: "Not logged in" }, { status: 401 });
-  return data({ message: "Welcome back" }, { headers: { "set-cookie": await keepToken(house, traveller.token) } });
+  if (!traveller) return data({ isKnown: false });
+  return data({ isKnown: true }, { headers: { "set-cookie": await keepToken(house, traveller.token) } });
 }
 
 /** Name, e-mail and number of who asks, for forms that would ask for them again; empty for a visitor. */

@@ -42,7 +42,11 @@ export function useLoggedIn(answer: AccountAnswer | undefined, { words, next, cl
 export function useFirstFault(answer: AccountAnswer | undefined) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    const fault = answer && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!fault) return;
+    // With its label in sight, which the page's sticky head would cover.
+    fault.scrollIntoView({ block: "center" });
+    fault.focus({ preventScroll: true });
   }, [answer]);
   return form;
 }

@@ -99,7 +99,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
             content: (
               <>
                 {/* Reviews has the heading that the specification gives it. */}
-                {id === "reviews" ? null : <h2 className="mb-6">{profileTabs[id]}</h2>}
+                {id === "reviews" ? null : <h2 className="mb-6 text-2xl">{profileTabs[id]}</h2>}
                 {parts[id]}
               </>
             ),

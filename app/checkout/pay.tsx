@@ -90,15 +90,15 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           ) : null}
           {canPay && !booking.holdExtended ? (
             <Form method="post">
-              <Button type="submit" variant="quiet">
+              <Button type="submit" variant="link">
                 I need 15 minutes more
               </Button>
             </Form>
           ) : null}
-          <p className="text-sm">
-            <a href={paths.outcomePath} className="inline-flex min-h-11 items-center">
+          <p>
+            <Button href={paths.outcomePath} variant="link">
               I have paid; where is my booking?
-            </a>
+            </Button>
           </p>
         </div>
         <aside>

@@ -12,10 +12,23 @@ export function Summary(props: {
   category: BookingCategory;
   lines: PriceLine[];
   totalPaise: number;
+  /** What of it a credit pays. */
+  creditPaise?: number;
   policy: DatedBand[];
   reference?: string;
 }) {
-  const { tourName, localDate, localTime, people, category, lines, totalPaise, policy, reference } = props;
+  const {
+    tourName,
+    localDate,
+    localTime,
+    people,
+    category,
+    lines,
+    totalPaise,
+    policy,
+    reference,
+    creditPaise = 0,
+  } = props;
   return (
     <Ticket
       label="Your booking"
@@ -47,11 +60,23 @@ export function Summary(props: {
             <span>Total, all taxes included</span>
             <strong className="font-display text-2xl">{formatRupees(totalPaise)}</strong>
           </p>
+          {creditPaise > 0 ? (
+            <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4">
+              <dt>Your credit pays</dt>
+              <dd className="text-right">{formatRupees(creditPaise)}</dd>
+              <dt>Left to pay</dt>
+              <dd className="text-right font-semibold">{formatRupees(totalPaise - creditPaise)}</dd>
+            </dl>
+          ) : null}
           {policy.length > 0 ? <h3 className="mt-5 text-base">If your plans change</h3> : null}
           <ul className="mt-1 text-sm">
             {policy.map((band) => (
               <li key={band.fromHours}>
-                {band.refundPercent === 0 ? "Nothing" : `${band.refundPercent} %`} back until {delhiInstant(band.until)}
+                {band.refundPercent === 0
+                  ? policy.length > 1
+                    ? "Nothing back after that"
+                    : "Nothing back any more"
+                  : `${band.refundPercent} % back until ${delhiInstant(band.until)}`}
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { travellerIn } from "#app/account/session-cookie.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -11,6 +12,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
+import { getProfile } from "#modules/accounts/index.server.ts";
 import { quote } from "#modules/booking/index.server.ts";
 import { choice, refusals, touristCategories } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
@@ -25,12 +27,31 @@ export const headers = passRetryAfter;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = choice.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   if (!wish.success) throw redirect("/tours");
-  const answer = await quote(houseOf(context), wish.data);
+  const house = houseOf(context);
+  const answer = await quote(house, wish.data);
   if ("refused" in answer) {
-    const nearest = await nearestDates(houseOf(context), wish.data);
-    return { quote: null, refused: refusals[answer.refused], nearest, countries: [], requestKey: "" };
+    const isTooMuch = answer.refused === "over_one_payment";
+    const nearest = isTooMuch ? null : await nearestDates(house, wish.data);
+    const none = { countries: [], requestKey: "", known: null };
+    return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, ...none };
   }
-  return { quote: answer.quote, refused: null, nearest: null, countries: countryOptions, requestKey: newSecret() };
+  const traveller = await travellerIn(house, request);
+  const known = traveller && (await getProfile(house, traveller.id));
+  return {
+    quote: answer.quote,
+    refused: null,
+    isTooMuch: false,
+    nearest: null,
+    countries: countryOptions,
+    requestKey: newSecret(),
+    // A logged-in traveller need not type again what we know.
+    known: known && {
+      contactname: known.name,
+      contactemail: known.email,
+      contactnumber: known.mobileNumber ?? "",
+      country: known.country ?? "IN",
+    },
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -47,11 +68,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { nam
 
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
-  const { quote: quoted, refused, nearest, countries, requestKey } = loaderData;
+  const { quote: quoted, refused, isTooMuch, nearest, countries, requestKey, known } = loaderData;
   if (!quoted)
     return (
       <div className="wrap band">
-        <h1>That date is gone</h1>
+        <h1>{isTooMuch ? "Too much for one payment" : "That date is gone"}</h1>
         <Notice tone="warning" still className="mt-6">
           {refused}
         </Notice>
@@ -69,12 +90,19 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
             </ul>
           </>
         ) : null}
-        <div className="mt-6">
-          <Button to="/tours">Choose another date or tour</Button>
+        <div className="mt-6 flex flex-wrap gap-3">
+          {isTooMuch ? (
+            <Button to="/contact" icon="mail">
+              Write to us
+            </Button>
+          ) : null}
+          <Button to="/tours" variant={isTooMuch ? "quiet" : "primary"}>
+            Choose another date or tour
+          </Button>
         </div>
       </div>
     );
-  const typed = actionData?.typed;
+  const typed: Partial<Record<string, string>> | undefined = actionData?.typed ?? known ?? undefined;
   const errors = actionData?.errors ?? {};
   const faults = Object.keys(errors).length;
   return (

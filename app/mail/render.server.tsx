@@ -24,7 +24,7 @@ import {
 } from "./after-booking.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { CalledOffMail, CreditMail, QuoteMail } from "./operator-mails.tsx";
+import { CalledOffMail, CreditMail, QuoteMail, RefundsLateMail } from "./operator-mails.tsx";
 import {
   CommentPendingMail,
   ContactAcknowledgedMail,
@@ -84,6 +84,13 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "review.pending": {
     subject: (data) => `A review of ${data.tourName}: ${data.rating} of 5`,
     body: ReviewPendingMail,
+  },
+  "refunds.late": {
+    subject: ({ refunds }) =>
+      refunds.length === 1
+        ? `A refund is late: ${formatRupees(refunds[0]?.amountPaise ?? 0)}`
+        : `${refunds.length} refunds are late`,
+    body: RefundsLateMail,
   },
   "newsletter.confirm": {
     subject: () => "Please confirm your address",

@@ -43,6 +43,16 @@ const everything = {
   totalPaise: 6000_00,
   meetingPoint: place,
   bring: ["Closed shoes"],
+  refunds: [
+    {
+      refundId: id,
+      amountPaise: 2000_00,
+      status: "failed",
+      promisedBy: "2026-12-13",
+      providerPaymentId: "pay_29QQoUBi66xm2f",
+      trouble: "the provider could not send it",
+    },
+  ],
   isAll: false,
   leaving: 1,
   remaining: 2,

@@ -8,6 +8,7 @@ import { acceptQuote, findQuote } from "#modules/booking/index.server.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/quote";
+import { PolicyList } from "./parts/policy-list.tsx";
 import { peopleWords, privateHeaders, privateMeta } from "./private-page.ts";
 
 export const headers = privateHeaders;
@@ -65,16 +66,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
           {isOpen ? (
             <section className="mt-4 max-w-xl">
               <h2 className="text-xl">If your plans change</h2>
-              <ul className="mt-2 divide-y divide-line border-y border-line">
-                {offer.policy.map((band) => (
-                  <li key={band.fromHours} className="flex flex-wrap justify-between gap-x-6 py-2.5">
-                    <span>Cancel by {delhiInstant(band.until)}</span>
-                    <strong>
-                      {band.refundPercent === 0 ? "nothing comes back" : `${band.refundPercent} % comes back`}
-                    </strong>
-                  </li>
-                ))}
-              </ul>
+              <PolicyList policy={offer.policy} className="mt-2 divide-y divide-line border-y border-line" />
             </section>
           ) : null}
         </div>

@@ -80,8 +80,9 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
             <ul className="mt-2">
               {policy.map((band) => (
                 <li key={band.fromHours}>
-                  By {delhiInstant(band.until)}: {band.refundPercent === 0 ? "nothing" : `${band.refundPercent} %`}{" "}
-                  comes back
+                  {band.refundPercent > 0
+                    ? `By ${delhiInstant(band.until)}: ${band.refundPercent} % comes back`
+                    : "Later, or not coming: nothing comes back"}
                 </li>
               ))}
             </ul>

@@ -4,9 +4,9 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { sharePicture } from "#app/web/share-picture.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import { plainText } from "#platform/linked-text.ts";
 import type { Route } from "./+types/faq";
 import { Questions } from "./faq/questions.tsx";
-import { plainText } from "./linked-text.ts";
 import { PageBanner } from "./page-banner.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {

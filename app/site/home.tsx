@@ -1,8 +1,8 @@
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
-import { lastGood } from "#app/web/last-good.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/home";
 import { agencyData } from "./home/agency-data.ts";
 import { AsSeenOn } from "./home/as-seen-on.tsx";
@@ -16,7 +16,6 @@ import { Offers } from "./home/offers.tsx";
 import { PartnerBanner } from "./home/partner-banner.tsx";
 import { RecentPosts } from "./home/recent-posts.tsx";
 import { NewsletterBox } from "./newsletter-box.tsx";
-import { preloadPicture } from "./preload-picture.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
@@ -49,7 +48,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: "/",
       image: first ? `${first.base}-${first.widths.at(-1)}.jpg` : undefined,
     }),
-    ...(first ? [preloadPicture(first, "100vw")] : []),
   ];
 };
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
-import { lastGood } from "#app/web/last-good.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
+import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/not-found";
 import { closest } from "./missing/suggestion.ts";
 

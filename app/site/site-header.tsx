@@ -6,6 +6,7 @@ import { Wordmark } from "#app/ui/mark.tsx";
 import type { Company } from "#modules/content/model.ts";
 import { MainNav } from "./header/main-nav.tsx";
 import { PhoneMenu } from "./header/phone-menu.tsx";
+import { SearchLink } from "./search/search-link.tsx";
 
 type Props = {
   company: Pick<Company, "name" | "navbar" | "phone">;
@@ -32,11 +33,16 @@ export function SiteHeader({ company, account }: Props) {
         <div className="hidden items-center gap-6 lg:flex">
           <MainNav navbar={company.navbar} />
           {account ? <div className="flex min-w-24 items-center justify-end gap-2">{account}</div> : null}
+          <SearchLink />
           <Button to="/tours" size="sm">
             Find a ride
           </Button>
         </div>
-        <PhoneMenu navbar={company.navbar} phone={company.phone} account={account} />
+        <div className="flex items-center gap-2 lg:hidden">
+          {/* The narrowest screens and the open menu have it in the menu alone. */}
+          <SearchLink className="max-[22rem]:hidden in-[header:has(details[open])]:invisible" />
+          <PhoneMenu navbar={company.navbar} phone={company.phone} account={account} />
+        </div>
       </div>
     </header>
   );

@@ -6,9 +6,9 @@ import { loadCategory, type MissingCategory } from "./tours/category-data.server
 import { CategoryScreen, categoryMeta } from "./tours/category-screen.tsx";
 import { NoSuchCategory } from "./tours/no-such-category.tsx";
 
-export const loader = ({ context, params }: Route.LoaderArgs) => {
+export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   showsPlacesOf(context, "tours");
-  return loadCategory(houseOf(context), params.tourtype);
+  return loadCategory(houseOf(context), params.tourtype, new URL(request.url).searchParams);
 };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigation } from "react-router";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
@@ -9,7 +10,7 @@ import { findListed } from "./tours/find-listed.server.ts";
 import { ListFilters } from "./tours/list-filters.tsx";
 import { ListHead } from "./tours/list-head.tsx";
 import { Nearest, TourGrid } from "./tours/list-results.tsx";
-import { filtersInUse, readListWish } from "./tours/list-wish.ts";
+import { filtersInUse, listSearch, readListWish } from "./tours/list-wish.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   showsPlacesOf(context, "tours");
@@ -21,13 +22,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: "All tours and cycling holidays",
     description: "Every ride and walk we guide, with prices and the next date that still has places.",
-    path: "/tours",
+    path: loaderData && loaderData.page > 1 ? `/tours?page=${loaderData.page}` : "/tours",
     // The list without a wish is the one to be found.
     noindex: loaderData ? filtersInUse(loaderData.wish) > 0 || loaderData.wish.saved !== null : undefined,
   });
 
 export default function TourList({ loaderData }: Route.ComponentProps) {
-  const { wish, found, total, nearest } = loaderData;
+  const { wish, found, count, total, nearest, page, pages } = loaderData;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choose = (slug: string, isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, slug] : before.filter((one) => one !== slug)));
@@ -41,13 +42,20 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
         </aside>
         <div aria-busy={isLoading} className={isLoading ? "opacity-60 transition-opacity delay-150" : undefined}>
           <p role="status" className="font-semibold">
-            {found.length === total ? `${total} tours` : `${found.length} of ${total} tours`}
+            {count === total ? `${total} tours` : `${count} of ${total} tours`}
           </p>
           {found.length === 0 ? (
             <Nearest nearest={nearest} wish={wish} />
           ) : (
             <TourGrid tours={found} wish={wish} chosen={chosen} onChoose={choose} />
           )}
+          <Pagination
+            current={page}
+            pages={pages}
+            to={(number) => `/tours${listSearch({ ...wish, page: number > 1 ? number : null })}`}
+            label="Pages of tours"
+            className="mt-12 border-t border-line pt-6"
+          />
         </div>
       </div>
       <CompareBar chosen={chosen} onClear={() => setChosen([])} />

@@ -28,8 +28,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const url = new URL(request.url);
   const page = await loadTour(house, params.tourname, url);
   if (!page) {
-    const others = await listedTours(house, { category: params.tourtype });
-    const tours = others.length > 0 ? others : await listedTours(house);
+    const others = await listedTours(house, { category: params.tourtype, limit: 6 });
+    const tours = others.length > 0 ? others : await listedTours(house, { limit: 6 });
     throw data({ tours: tours.slice(0, 3) } satisfies Missing, { status: 404 });
   }
   insistOnAddress(url, page.tour.path);

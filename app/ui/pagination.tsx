@@ -16,6 +16,12 @@ type Props = {
 
 const cell = "grid min-h-11 min-w-11 place-items-center rounded-md px-3 font-semibold";
 
+/** The first, the last, and those beside this one; all of them while they are few. */
+const shownPages = (current: number, pages: number): number[] =>
+  Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (page) => pages <= 7 || page === 1 || page === pages || Math.abs(page - current) <= 1,
+  );
+
 /** The pages of a list. Nothing when there is but one. */
 export function Pagination(props: Props) {
   const { current, pages, to, label = "Pages", previous = "Previous", next = "Next", className } = props;
@@ -33,8 +39,9 @@ export function Pagination(props: Props) {
             </Link>
           </li>
         ) : null}
-        {Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
-          <li key={page}>
+        {shownPages(current, pages).map((page, index, shown) => (
+          <li key={page} className="flex items-center gap-1.5">
+            {page - (shown[index - 1] ?? 0) > 1 ? <span aria-hidden="true">…</span> : null}
             {page === current ? (
               <span aria-current="page" className={cx(cell, "bg-ink text-paper")}>
                 <span className="sr-only">Page </span>

@@ -83,7 +83,7 @@ const avifDot =
 
 /**
  * Runs at the end of every page, before and without React: gives pictures their addresses when they come near, those that
- * are added or exchanged later too, and all of them before printing. It begins when the first screen is complete, or at the
+ * are added or exchanged later too, and all of them before printing. It begins when the first screen has been painted, or at the
  * first touch, so that the picture which fills that screen has the line to itself. Attributes only, so that React finds its own elements.
  */
 export const lazyPictures = `(()=>{
@@ -95,5 +95,7 @@ const all="img[data-base]",watch=n=>{if(n.matches?.(all))near.observe(n);n.query
 const how={once:true,passive:true,capture:true};let begun=false;
 const begin=()=>{if(begun)return;begun=true;document.documentElement.classList.add("is-complete");watch(document);
 new MutationObserver(l=>{for(const m of l)if(m.type==="attributes")watch(m.target);else m.addedNodes.forEach(watch)}).observe(document.body,{childList:true,subtree:true,attributes:true,attributeFilter:["data-base"]})};
-if(document.readyState==="complete")begin();else for(const e of ["load","scroll","touchstart","wheel","keydown"])addEventListener(e,begin,how);
+const seen=()=>requestAnimationFrame(()=>setTimeout(begin,0));
+if(document.readyState==="complete")seen();else addEventListener("load",seen,how);
+for(const e of ["scroll","touchstart","wheel","keydown","beforeprint"])addEventListener(e,begin,how);
 addEventListener("beforeprint",()=>document.querySelectorAll(all).forEach(show))})()`;

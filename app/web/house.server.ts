@@ -1,8 +1,9 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { oas31 } from "zod-openapi";
 import type { PhotoDeps } from "#modules/accounts/index.server.ts";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import type { PostCard } from "#modules/content/index.server.ts";
-import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts";
+import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
 import type { Env } from "#platform/env.server.ts";
@@ -14,6 +15,7 @@ export interface BuiltIn {
   company: Company;
   home: HomePage;
   holidays: HolidaysPage;
+  contact: ContactPage;
   /** In the company's order, at the content's prices. */
   tours: TourCard[];
   /** Newest first. */
@@ -34,6 +36,8 @@ export interface House extends CaptureDeps, PhotoDeps {
   /** Where the files under /pictures lie. */
   picturesFolder: string;
   builtIn: BuiltIn;
+  /** The JSON contract as OpenAPI 3.1. */
+  contract: oas31.OpenAPIObject;
   /** Says that something was written which the outbox should hear of soon. */
   poke(): void;
 }

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { browserAtHand, browserIsMissing } from "../../tests/harness/browser.ts";
+import { findNginx, nginxIsMissing } from "../../tests/harness/nginx.ts";
 import { findPostgresBinaries, postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -21,6 +22,7 @@ const faults: string[] = [];
 const skipped: string[] = [];
 if (postgres === null && (wanted("db-postgres") || wanted("race") || wanted("chaos")))
   (inCi ? faults : skipped).push(`database tests on PostgreSQL, races and chaos on it. ${postgresIsMissing}`);
+if (findNginx() === null && wanted("cluster")) skipped.push(`two processes behind nginx. ${nginxIsMissing}`);
 if (browser === null && wanted("e2e")) (inCi ? faults : skipped).push(`browser tests. ${browserIsMissing}`);
 
 const projects = skipped.some((what) => what.startsWith("browser")) ? ["--project", "!e2e"] : [];

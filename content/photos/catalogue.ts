@@ -1,4 +1,5 @@
 import type { PhotoContentInput } from "#modules/catalogue/model.ts";
+import { readers } from "./readers.ts";
 
 type Focus = PhotoContentInput["focus"];
 
@@ -286,4 +287,5 @@ export const photos: PhotoContentInput[] = [
     },
     { x: 48, y: 45 },
   ),
+  ...Object.entries(readers).map(([key, shows]) => drawn(key, shows, { x: 50, y: 45 })),
 ];

@@ -6,6 +6,9 @@ import { statements as afterBooking } from "./0005_after_booking.ts";
 import { statements as pricesOfAMove } from "./0006_prices_of_a_move.ts";
 import { statements as accounts } from "./0007_accounts.ts";
 import { statements as voicesHeard } from "./0008_voices_heard.ts";
+import { statements as guides } from "./0009_guides.ts";
+import { statements as search } from "./0010_search.ts";
+import { statements as formerSlugs } from "./0012_former_slugs.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -17,4 +20,7 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0006_prices_of_a_move", statements: pricesOfAMove },
   { name: "0007_accounts", statements: accounts },
   { name: "0008_voices_heard", statements: voicesHeard },
+  { name: "0009_guides", statements: guides },
+  { name: "0010_search", statements: search },
+  { name: "0012_former_slugs", statements: formerSlugs },
 ];

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { networkOf } from "#platform/caller.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { backOff, type Caller } from "./model.ts";
@@ -11,7 +12,9 @@ const digest = (kind: string, text: string): string =>
 
 const keysOf = (email: string, caller: Caller) => [
   { key: digest("email", email), free: backOff.freeTriesPerEmail },
-  ...(caller.address === null ? [] : [{ key: digest("address", caller.address), free: backOff.freeTriesPerAddress }]),
+  ...(caller.address === null
+    ? []
+    : [{ key: digest("address", networkOf(caller.address)), free: backOff.freeTriesPerAddress }]),
 ];
 
 /**

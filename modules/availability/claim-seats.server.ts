@@ -25,11 +25,14 @@ export const claimSeats = ({ departureId, people, wholeDeparture, now }: SeatCla
 
 /**
  * Tells the pages of the holds since the last time (the other changes of a departure tell of themselves, at once). Returns
- * how many departures there was something to tell of.
+ * how many departures there was something to tell of. The mark has no index of its own: with one, every hold would have
+ * to write to all indexes of the departure. Only departures to come are sold, and those are found by their start.
  */
 export async function tellOfHolds(db: Db): Promise<number> {
   const result = await sql`UPDATE departure SET told = true WHERE id IN (
-    SELECT id FROM departure WHERE NOT told FOR UPDATE SKIP LOCKED)`.execute(db);
+    SELECT id FROM departure WHERE NOT told AND starts_at > now() - interval '1 day' FOR UPDATE SKIP LOCKED)`.execute(
+    db,
+  );
   return Number(result.numAffectedRows ?? 0n);
 }
 

@@ -1,6 +1,7 @@
 import "./tables.server.ts";
 
 export { claimSeats, freeSeats, lockDeparture, retakeSeats, tellOfHolds } from "./claim-seats.server.ts";
+export { findGuides, saveGuides } from "./guides.server.ts";
 export {
   type DepartureWish,
   findDeparture,
@@ -8,6 +9,7 @@ export {
   listDepartures,
   nearestWithRoom,
   nextDepartures,
+  toursRunning,
 } from "./list-departures.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
 export { departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";

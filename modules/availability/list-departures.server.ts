@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
+import { overlap, timesWithoutGuide } from "./guides.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureView, groupStandingOf, standingOf } from "./model.ts";
 import type { DepartureTable } from "./tables.server.ts";
@@ -24,9 +25,7 @@ export async function listDepartures(
 ): Promise<Departure[]> {
   await materialiseDepartures(deps, tourId);
   const now = deps.clock.now();
-  const rows = await deps.db
-    .selectFrom("departure")
-    .selectAll()
+  const rows = await departuresWithDuration(deps.db)
     .where("tour_id", "=", tourId)
     // One that latecomers may still join is listed until they may not.
     .where((is) => is.or([is("starts_at", ">", now), is("cutoff_at", ">", now)]))
@@ -34,8 +33,25 @@ export async function listDepartures(
     .orderBy("starts_at")
     .limit(limit)
     .execute();
-  return rows.map((row) => toDeparture(row, people, now));
+  const [first, last] = [rows[0], rows.at(-1)];
+  const unled = first && last ? await timesWithoutGuide(deps.db, { from: first.starts_at, to: endOf(last) }) : [];
+  return rows.map((row) => toDeparture(row, people, now, hasGuide(row, unled)));
 }
+
+const departuresWithDuration = (db: Sql) =>
+  db
+    .selectFrom("departure")
+    .innerJoin("tour", "tour.id", "departure.tour_id")
+    .selectAll("departure")
+    .select("tour.duration_minutes");
+
+type Row = Selectable<DepartureTable> & { duration_minutes: number };
+
+const endOf = (row: Row): Date => new Date(row.starts_at.getTime() + row.duration_minutes * 60_000);
+
+/** A departure with people on it has its guide; an empty one needs one who is free for all of its time. */
+const hasGuide = (row: Row, unled: Awaited<ReturnType<typeof timesWithoutGuide>>): boolean =>
+  row.taken > 0 || !unled.some((stretch) => overlap(stretch, { from: row.starts_at, to: endOf(row) }));
 
 /** The departure with this id, as it stands for a party of `people`, or null. */
 export async function findDeparture(
@@ -43,8 +59,10 @@ export async function findDeparture(
   id: string,
   people = 1,
 ): Promise<Departure | null> {
-  const row = await db.selectFrom("departure").selectAll().where("id", "=", id).executeTakeFirst();
-  return row ? toDeparture(row, people, clock.now()) : null;
+  const row = await departuresWithDuration(db).where("departure.id", "=", id).executeTakeFirst();
+  if (!row) return null;
+  const unled = row.taken > 0 ? [] : await timesWithoutGuide(db, { from: row.starts_at, to: endOf(row) });
+  return toDeparture(row, people, clock.now(), hasGuide(row, unled));
 }
 
 /** Who looks for a departure: a party of `people` (one without it), on one day in Delhi or on any. */
@@ -61,18 +79,39 @@ export async function nextDepartures(
 ): Promise<Map<string, Departure>> {
   if (tourIds.length === 0) return new Map();
   const now = clock.now();
-  let query = db
-    .selectFrom("departure")
-    .selectAll()
+  let query = departuresWithDuration(db)
     .distinctOn("tour_id")
     .where("tour_id", "in", tourIds)
     .where("starts_at", ">", now)
     .where("cutoff_at", ">", now)
     .where("status", "=", "open")
-    .where(sql<SqlBool>`taken + ${people}::integer <= capacity`);
+    .where(sql<SqlBool>`taken + ${people}::integer <= capacity`)
+    .where(sql<SqlBool>`(taken > 0 OR NOT EXISTS (SELECT 1 FROM ${timesWithoutGuideFrom(now)} WHERE
+      from_at < starts_at + duration_minutes * interval '1 minute' AND starts_at < to_at))`);
   if (on !== undefined) query = query.where("local_date", "=", on);
   const rows = await query.orderBy("tour_id").orderBy("starts_at").execute();
-  return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now)]));
+  return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now, true)]));
+}
+
+/** Every stretch without a guide from `now` on, reckoned once for a whole statement. */
+const timesWithoutGuideFrom = (now: Date) =>
+  sql`(SELECT from_at, to_at FROM times_without_guide(${now}::timestamptz, 'infinity') OFFSET 0) AS unled`;
+
+/** The ids of the tours with a departure that such a party can still book. */
+export async function toursRunning(
+  { db, clock }: { db: Db; clock: Clock },
+  { people = 1, on }: DepartureWish,
+): Promise<string[]> {
+  let query = db
+    .selectFrom("departure")
+    .select("tour_id")
+    .distinct()
+    .where("starts_at", ">", clock.now())
+    .where("cutoff_at", ">", clock.now())
+    .where("status", "=", "open")
+    .where(sql<SqlBool>`taken + ${people}::integer <= capacity`);
+  if (on !== undefined) query = query.where("local_date", "=", on);
+  return (await query.execute()).map((row) => row.tour_id);
 }
 
 /** The id of a tour's departure on a day in Delhi, at a time or the first of that day; or null. */
@@ -103,15 +142,17 @@ export async function nearestWithRoom(
   const { departureId, people, wholeDeparture, now, limit } = wish;
   const { rows } = await sql<OtherDate>`
     SELECT other.id AS "departureId", other.local_date AS "localDate", other.local_time AS "localTime"
-    FROM departure AS wanted JOIN departure AS other ON other.tour_id = wanted.tour_id
+    FROM departure AS wanted JOIN departure AS other ON other.tour_id = wanted.tour_id JOIN tour ON tour.id = other.tour_id
     WHERE wanted.id = ${departureId} AND other.status = 'open' AND other.cutoff_at > ${now}
       AND CASE WHEN ${wholeDeparture} THEN other.taken = 0 AND ${people}::integer <= other.capacity
         ELSE other.taken + ${people}::integer <= other.capacity END
+      AND (other.taken > 0 OR NOT EXISTS (SELECT 1 FROM ${timesWithoutGuideFrom(now)} WHERE
+        from_at < other.starts_at + duration_minutes * interval '1 minute' AND other.starts_at < to_at))
     ORDER BY abs(extract(epoch FROM other.starts_at - wanted.starts_at)) LIMIT ${limit}`.execute(db);
   return rows.sort((one, other) => (one.localDate + one.localTime).localeCompare(other.localDate + other.localTime));
 }
 
-function toDeparture(row: Selectable<DepartureTable>, people: number, now: Date): Departure {
+function toDeparture(row: Row, people: number, now: Date, hasGuide: boolean): Departure {
   const placesLeft = row.capacity - row.taken;
   const cutoffAt = row.cutoff_at.toISOString();
   return {
@@ -123,7 +164,8 @@ function toDeparture(row: Selectable<DepartureTable>, people: number, now: Date)
     cutoffAt,
     capacity: row.capacity,
     placesLeft,
-    standing: standingOf({ status: row.status, placesLeft, cutoffAt }, people, now.toISOString()),
+    hasGuide,
+    standing: standingOf({ status: row.status, placesLeft, hasGuide, cutoffAt }, people, now.toISOString()),
     statusReason: row.status_reason,
     group: groupStandingOf(
       {

@@ -77,7 +77,7 @@ export const departureStatuses = ["open", "closed", "cancelled", "departed"] as 
 export type DepartureStatus = (typeof departureStatuses)[number];
 
 /** Whether a party can book a departure now, and if not, why. The words of the booking card hang on it. */
-export const standings = ["free", "few", "sold_out", "too_few_places", "past_cutoff", "closed"] as const;
+export const standings = ["free", "few", "sold_out", "too_few_places", "no_guide", "past_cutoff", "closed"] as const;
 export type Standing = (typeof standings)[number];
 
 /** Up to this many places left are called out by their number ("3 places left"); above it a departure is simply free. */
@@ -92,6 +92,8 @@ export interface DepartureView {
   cutoffAt: string;
   capacity: number;
   placesLeft: number;
+  /** Whether somebody would lead it: it has a guide, or one is free for all of its time. */
+  hasGuide: boolean;
   standing: Standing;
   /** Where the departure needs a minimum of riders: how that stands. */
   group: GroupStanding | null;
@@ -145,7 +147,7 @@ export function groupWords({ state, minimum, riders, decidesAt }: GroupStanding)
 
 /** How a party of `people` stands with a departure. `now` is the caller's clock, as an ISO instant. */
 export function standingOf(
-  departure: { status: DepartureStatus; placesLeft: number; cutoffAt: string },
+  departure: { status: DepartureStatus; placesLeft: number; hasGuide: boolean; cutoffAt: string },
   people: number,
   now: string,
 ): Standing {
@@ -153,6 +155,7 @@ export function standingOf(
   if (Date.parse(now) >= Date.parse(departure.cutoffAt)) return "past_cutoff";
   if (departure.placesLeft <= 0) return "sold_out";
   if (departure.placesLeft < people) return "too_few_places";
+  if (!departure.hasGuide) return "no_guide";
   return departure.placesLeft <= FEW_PLACES ? "few" : "free";
 }
 

@@ -17,8 +17,8 @@ export async function callOffDeparture(tx: Tx, id: string, reason: string): Prom
 }
 
 /**
- * A departure made for one party, with all of its places taken. Where the tour already has one at that hour, it grows by the
- * party.
+ * A departure made for one party, with all of its places taken. Where the tour already has one at that hour, the party joins
+ * whoever is on it, and nobody else can.
  */
 export async function addDepartureFor(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function addDepartureFor(
     INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, status)
     VALUES (${newId()}, ${tourId}, ${localDate}, ${localTime}, ${startsAt}, ${startsAt}, ${people}, ${people}, 'open')
     ON CONFLICT (tour_id, local_date, local_time)
-      DO UPDATE SET capacity = departure.capacity + ${people}::integer, taken = departure.taken + ${people}::integer
+      DO UPDATE SET edited_at = now(), capacity = departure.taken + ${people}::integer, taken = departure.taken + ${people}::integer
     RETURNING id`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("a departure just written is not there");

@@ -6,6 +6,7 @@ declare module "#platform/database.server.ts" {
     schedule: ScheduleTable;
     blackout: BlackoutTable;
     departure: DepartureTable;
+    guide_pool: GuidePoolTable;
   }
 }
 
@@ -25,6 +26,13 @@ export interface BlackoutTable {
   to_date: string;
   reason: string;
   created_at: Generated<Date>;
+}
+
+interface GuidePoolTable {
+  is_the_pool: Generated<boolean>;
+  guides: number;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 export interface DepartureTable {

@@ -21,6 +21,7 @@ export async function completeRides({ db, clock }: Deps): Promise<number> {
     .select("booking.id")
     .where("booking.status", "=", "confirmed")
     .where("departure.status", "<>", "cancelled")
+    .where("departure.starts_at", "<=", clock.now())
     .where(ended, "<=", clock.now())
     .execute();
   let completed = 0;
@@ -36,6 +37,7 @@ export async function completeRides({ db, clock }: Deps): Promise<number> {
 const REMINDERS_FROM = "17:00";
 const THANKS_FROM = "10:00";
 const THANKS_WITHIN_DAYS = 7;
+const LONGEST_RIDE_DAYS = 60;
 
 /** "See you tomorrow", once for each booking and departure. Returns how many were noted. */
 export async function sendReminders(deps: Deps): Promise<number> {
@@ -78,6 +80,8 @@ export async function sendThanks(deps: Deps): Promise<number> {
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .select(["booking.id", "departure.id as departureId", ended.as("endedAt")])
     .where("booking.status", "=", "completed")
+    // Found by its start: no ride of ours lasts longer.
+    .where("departure.starts_at", ">", new Date(now.getTime() - (THANKS_WITHIN_DAYS + LONGEST_RIDE_DAYS) * 86_400_000))
     .where(ended, ">", new Date(now.getTime() - THANKS_WITHIN_DAYS * 86_400_000))
     .execute();
   let sent = 0;

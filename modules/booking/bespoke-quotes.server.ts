@@ -7,6 +7,7 @@ import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { categoryWords, datedPolicy, linkIdOf, type PriceLine, policyOf } from "./model.ts";
+import { fitsOnePayment } from "./quote.server.ts";
 
 /** What the company offers for a ride made to measure. */
 export const bespokeOffer = z.object({
@@ -26,13 +27,17 @@ export const bespokeOffer = z.object({
 });
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
-/** Offers a quote and mails its link; a new version of the same number ends the older ones. Null: no such bespoke tour. */
+/**
+ * Offers a quote and mails its link; a new version of the same number ends the older ones. Of a tour that sells by the date
+ * too: a party that cannot pay at once is quoted in parts.
+ */
 export async function offerQuote(
   { db, clock }: { db: Db; clock: Clock },
   offer: BespokeOffer,
-): Promise<{ id: string; number: string; version: number } | null> {
+): Promise<{ id: string; number: string; version: number } | { refused: "not_found" | "over_one_payment" }> {
   const tour = await findTour(db, offer.tour);
-  if (tour?.sells !== "enquiry") return null;
+  if (!tour) return { refused: "not_found" };
+  if (!fitsOnePayment(offer.totalPaise)) return { refused: "over_one_payment" };
   const now = clock.now();
   const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
   const starts = delhiToInstant(offer.date, offer.time);

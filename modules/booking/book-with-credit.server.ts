@@ -1,11 +1,11 @@
 import { requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction, json } from "#platform/database.server.ts";
 import { findCredit } from "./credits.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import type { Choice, Refusal } from "./model.ts";
+import { type Choice, LEAST_CHARGE_PAISE, type PriceLine, type Refusal } from "./model.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
@@ -31,7 +31,8 @@ export async function bookWithCredit(
     .selectAll("booking")
     .where("credit.id", "=", creditId)
     .executeTakeFirstOrThrow();
-  const answer = await quote(deps, wish);
+  const settledPaise = credit.amountPaise;
+  const answer = await quote(deps, wish, { settledPaise });
   if ("refused" in answer) return { refused: answer.refused };
   const held = await holdSeats(deps, {
     wish,
@@ -44,6 +45,7 @@ export async function bookWithCredit(
       remarks: former.remarks,
     },
     seenPaise: answer.quote.totalPaise,
+    settledPaise,
     requestKey: `credit ${creditId} ${clock.now().toISOString().slice(0, 16)} ${wish.departure}`,
   });
   if (!("held" in held)) return { refused: held.refused };
@@ -58,12 +60,21 @@ export async function bookWithCredit(
       .returning("amount_paise")
       .executeTakeFirst();
     if (!taken) return { refused: "spent" as const };
-    const { totalPaise } = answer.quote;
-    // The provider takes nothing under one rupee; so little is a present.
-    const isPaid = totalPaise - taken.amount_paise < 100;
+    const lacking = answer.quote.totalPaise - taken.amount_paise;
+    const isPaid = lacking < LEAST_CHARGE_PAISE;
+    // The provider takes nothing under one rupee; so little is a present, and nobody is owed it back later.
+    const presentPaise = isPaid ? Math.max(0, lacking) : 0;
+    const totalPaise = answer.quote.totalPaise - presentPaise;
+    const present = { label: "Too little to charge", unitPaise: -presentPaise, count: 1, amountPaise: -presentPaise };
+    const lines: PriceLine[] = presentPaise > 0 ? [...answer.quote.lines, present] : answer.quote.lines;
     await tx
       .updateTable("booking")
-      .set({ credit_id: creditId, credit_paise: Math.min(taken.amount_paise, totalPaise) })
+      .set({
+        credit_id: creditId,
+        credit_paise: Math.min(taken.amount_paise, totalPaise),
+        total_paise: totalPaise,
+        price_lines: json(lines),
+      })
       .where("id", "=", bookingId)
       .execute();
     if (!isPaid) return { reference, isPaid };

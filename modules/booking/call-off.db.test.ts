@@ -154,6 +154,31 @@ describe("what the company does", () => {
     expect((await office.told(reference)).map(({ topic }) => topic)).toEqual(["booking.payment_failed"]);
   });
 
+  it("makes a present of what a credit lacks when that is less than the provider takes, and never owes it back", async () => {
+    const booking = await office.book(departure(), 1);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 1 });
+    const { choiceId } = await office.managed(booking.reference);
+    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    const { id: creditId } = await office.db
+      .selectFrom("credit")
+      .select("id")
+      .where("from_booking_id", "=", booking.id)
+      .executeTakeFirstOrThrow();
+    const ride = office.db.updateTable("tour").where("slug", "=", "old-delhi-at-dawn");
+    await ride.set({ regular_paise: 2000_30, offer_paise: null }).execute();
+    const wish = { departure: departure().id, people: 1, category: "regular" } as const;
+    const answer = await bookWithCredit(office.deps, { creditId, wish });
+    await ride.set({ regular_paise: 2000_00 }).execute();
+    if (!("reference" in answer)) throw new Error(answer.refused);
+    const after = await office.managed(answer.reference);
+    expect(after).toMatchObject({ status: "confirmed", totalPaise: 2000_00, creditPaise: 2000_00 });
+    expect(after.lines.reduce((sum, line) => sum + line.amountPaise, 0)).toBe(2000_00);
+    await callOff(office.deps, { departureId: after.departureId, reason: "More fog.", answerHours: 1 });
+    const second = (await office.managed(answer.reference)).choiceId ?? "";
+    expect(await chooseInstead(office.deps, { choiceId: second, choice: "refund", by: "traveller" })).toBe(true);
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
   it("makes a quote, ends its older versions, and holds the accepted one for the party alone", async () => {
     const offer = {
       tour: "delhi-your-own-way",
@@ -168,13 +193,17 @@ describe("what the company does", () => {
       words: "Two courtyards and the potters' lane, slowly.",
       validDays: 5,
     };
-    const first = await offerQuote(office.deps, offer);
-    if (!first) throw new Error("the tour is made to measure");
-    const second = await offerQuote(office.deps, { ...offer, number: first.number, totalPaise: 24_000_00 });
+    const offered = async (what: typeof offer & { number?: string }) => {
+      const answer = await offerQuote(office.deps, what);
+      if ("refused" in answer) throw new Error(answer.refused);
+      return answer;
+    };
+    const first = await offered(offer);
+    const second = await offered({ ...offer, number: first.number, totalPaise: 24_000_00 });
     expect(second).toMatchObject({ number: first.number, version: 2 });
     expect(await acceptQuote(office.deps, first.id)).toBeNull();
     expect(await findQuote(office.deps, first.id)).toMatchObject({ standing: "superseded" });
-    const accepted = await Promise.all([1, 2].map(() => acceptQuote(office.deps, second?.id ?? "")));
+    const accepted = await Promise.all([1, 2].map(() => acceptQuote(office.deps, second.id)));
     expect(new Set(accepted.map((answer) => answer?.reference)).size).toBe(1);
     const held = await findBooking(office.deps, accepted[0]?.reference ?? "");
     if (!held) throw new Error("it is held");
@@ -182,7 +211,7 @@ describe("what the company does", () => {
     expect(order.amountPaise).toBe(24_000_00);
     await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
     expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed", people: 4, localTime: "07:00" });
-    expect(await offerQuote(office.deps, { ...offer, tour: "old-delhi-at-dawn" })).toBeNull();
+    expect(await offerQuote(office.deps, { ...offer, tour: "no-such-tour" })).toEqual({ refused: "not_found" });
   });
 
   it("reminds the evening before, completes after the ride, thanks the day after, and forgets after two", async () => {

@@ -163,6 +163,40 @@ describe("another date", () => {
     expect((await office.managed(booking.reference)).refunds).toMatchObject([{ amountPaise: 2000_00 }]);
   });
 
+  it("stands in nobody's way once its time is over, swept or not: its places are there, for its own booking too", async () => {
+    const [from, to] = [departure(), departure()];
+    const booking = await office.book(from, 1, "private");
+    await office.db
+      .updateTable("tour")
+      .set({ private_single_paise: 4000_00 })
+      .where("slug", "=", "old-delhi-at-dawn")
+      .execute();
+    expect(await move(booking, to, 4000_00)).toHaveProperty("toPay");
+    expect(await office.taken(to.id)).toBe(to.capacity);
+    await office.db
+      .updateTable("tour")
+      .set({ private_single_paise: 3600_00 })
+      .where("slug", "=", "old-delhi-at-dawn")
+      .execute();
+    office.clock.advanceMinutes(16);
+    expect(await move(booking, to, 3600_00)).toHaveProperty("moved");
+    expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, to.capacity]);
+    expect(await expireChanges(office.deps)).toBe(0);
+    expect(await office.taken(to.id)).toBe(to.capacity);
+  });
+
+  it("gives a late payer the places that only a lapsed hold stands on", async () => {
+    const wanted = departure();
+    await office.db.updateTable("departure").set({ capacity: 1 }).where("id", "=", wanted.id).execute();
+    const late = await office.hold({ departure: wanted.id, people: 1, category: "regular" });
+    office.clock.advanceMinutes(16);
+    await office.hold({ departure: wanted.id, people: 1, category: "regular" });
+    office.clock.advanceMinutes(16);
+    expect(await late.pay()).toBe("captured");
+    expect((await office.managed(late.reference)).status).toBe("confirmed");
+    expect(await office.taken(wanted.id)).toBe(1);
+  });
+
   it("refuses a full date, another tour, a price unseen, and a booking past its best band", async () => {
     const full = departure();
     await office.book(full, 10);

@@ -9,13 +9,11 @@ import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { HOLD_MINUTES, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
+import { HOLD_MINUTES, LEAST_CHARGE_PAISE, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
 import { moneyRefs } from "./payables.server.ts";
-import { quote } from "./quote.server.ts";
+import { fitsOnePayment, quote } from "./quote.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import type { Move } from "./transition.server.ts";
-
-const LEAST_CHARGE_PAISE = 100;
 
 export interface MoveRequest {
   bookingId: string;
@@ -44,7 +42,8 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
   if (booked?.status !== "confirmed") return { refused: "not_confirmed" };
   if (booked.departure_id === toDepartureId) return { refused: "same_date" };
   const wish = { departure: toDepartureId, people: booked.people, category: booked.category };
-  const answer = await quote(deps, wish);
+  // Only what the new date costs more is paid: that is judged below, when it is known.
+  const answer = await quote(deps, wish, { settledPaise: Number.MAX_SAFE_INTEGER });
   if ("refused" in answer) return { refused: answer.refused };
   if (answer.tour.id !== booked.tour_id) return { refused: "not_found" };
   const { lines, totalPaise } = answer.quote;
@@ -62,8 +61,6 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
       now.toISOString() < from.cutoffAt &&
       movesFreely(booking.policy, from.startsAt, now.toISOString());
     if (!from || !(inTime || from.isCalledOff)) return { refused: "too_late" as const };
-    const seats = await claim(tx, wish, now);
-    if (seats === null) return { refused: "sold_out" as const };
     // When we called the date off, a dearer one is on us. The provider takes nothing under one rupee; so little is a present.
     const dearerBy = totalPaise - booking.total_paise;
     const isPresent = dearerBy > 0 && (from.isCalledOff || dearerBy < LEAST_CHARGE_PAISE);
@@ -71,6 +68,9 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const newLines = isPresent ? booking.price_lines : lines;
     const prices = isPresent ? booking.prices : answer.tour.prices;
     const duePaise = newTotal - booking.total_paise;
+    if (!fitsOnePayment(duePaise)) return { refused: "over_one_payment" as const };
+    const seats = await claim(tx, wish, now);
+    if (seats === null) return { refused: "sold_out" as const };
     if (duePaise > 0) {
       const changeId = newId();
       await expireWaiting(tx, bookingId);

@@ -1,10 +1,11 @@
-import { retakeSeats } from "#modules/availability/index.server.ts";
+import { findDeparture } from "#modules/availability/index.server.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/index.server.ts";
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { applyMove, expireWaiting } from "./change-date.server.ts";
+import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
 
@@ -59,20 +60,9 @@ export const startChangePayment = (
 /** The traveller thinks better of a change that waits for payment. */
 export async function dropChange({ db }: { db: Db }, bookingId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const waiting = await waitingDepartures(tx, bookingId);
-    if (await lockBooking(tx, bookingId, ...waiting)) await expireWaiting(tx, bookingId);
+    if (await lockBooking(tx, bookingId)) await expireWaiting(tx, bookingId);
   });
 }
-
-const waitingDepartures = async (db: Db, bookingId: string): Promise<string[]> => {
-  const rows = await db
-    .selectFrom("booking_change")
-    .select("to_departure_id")
-    .where("booking_id", "=", bookingId)
-    .where("status", "=", "waiting")
-    .execute();
-  return rows.flatMap((row) => row.to_departure_id ?? []);
-};
 
 /** The minute's sweep: changes that were not paid in time. Returns how many bookings had one. */
 export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
@@ -109,6 +99,9 @@ export const settleChange =
       .executeTakeFirstOrThrow();
     if (change.status === "applied") return { fulfilled: false, reason: "this change was already paid" };
     if (change.kind === "transfer") {
+      const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+      if (!departure || departure.isCalledOff)
+        return { fulfilled: false, reason: "the departure was called off before the transfer was paid" };
       if (!change.new_contact) return { fulfilled: false, reason: "the transfer was paid after its time" };
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
     } else {
@@ -119,7 +112,7 @@ export const settleChange =
         lines?.[0]?.count !== booking.people || (newTotal ?? 0) - booking.total_paise !== change.due_paise;
       if (!toDepartureId || newTotal === null || !lines || isStale)
         return { fulfilled: false, reason: "the booking has changed since" };
-      if (change.status === "expired" && !(await retakeSeats(tx, toDepartureId, seats)))
+      if (change.status === "expired" && !(await retakeFromLapsed(tx, clock, toDepartureId, seats)))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       await applyMove(tx, clock, { booking, toDepartureId, seats, lines, prices, newTotal, actor: "traveller" });
     }

@@ -1,47 +1,82 @@
-import { freeSeats, lockDeparture } from "#modules/availability/index.server.ts";
+import { freeSeats, lockDeparture, retakeSeats } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { releaseCredit } from "./credits.server.ts";
 import { transition } from "./transition.server.ts";
 
 /**
- * Ends the holds on one departure whose time is up and gives their places back. The departure is locked first, always,
- * so that two sweeps at once take turns. Returns how many holds ended.
+ * Ends the holds on one departure whose time is up, and the moves to it that were not paid in time, and gives their places
+ * back. The departure is locked first, always, so that two sweeps at once take turns. Returns how many ended.
  */
 export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<number> =>
   inTransaction(db, async (tx) => {
     await lockDeparture(tx, departureId);
-    const due = await tx
-      .selectFrom("booking")
-      .select(["id", "seats"])
-      .where("departure_id", "=", departureId)
-      .where("status", "=", "held")
-      .where("hold_expires_at", "<=", clock.now())
-      .execute();
-    let ended = 0;
-    for (const { id, seats } of due) {
-      const moved = await transition(tx, clock, {
-        bookingId: id,
-        to: "expired",
-        actor: "system",
-        reason: "the hold ran out",
-      });
-      if (!moved) continue;
-      await freeSeats(tx, departureId, seats);
-      await releaseCredit(tx, id);
-      ended += 1;
-    }
-    return ended;
+    return expireHoldsOfLocked(tx, clock, departureId);
   });
 
-/** The minute's sweep over all departures. Returns how many holds ended. */
+/** The same on a departure that the caller has locked. */
+export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: string): Promise<number> {
+  const due = await tx
+    .selectFrom("booking")
+    .select(["id", "seats"])
+    .where("departure_id", "=", departureId)
+    .where("status", "=", "held")
+    .where("hold_expires_at", "<=", clock.now())
+    .execute();
+  let ended = 0;
+  for (const { id, seats } of due) {
+    const moved = await transition(tx, clock, {
+      bookingId: id,
+      to: "expired",
+      actor: "system",
+      reason: "the hold ran out",
+    });
+    if (!moved) continue;
+    await freeSeats(tx, departureId, seats);
+    await releaseCredit(tx, id);
+    ended += 1;
+  }
+  return ended + (await expireMovesTo(tx, clock, departureId));
+}
+
+/**
+ * Takes places again on a locked departure for somebody who has paid late. Whoever stands there without having paid in time
+ * makes room first. False: the places are gone.
+ */
+export async function retakeFromLapsed(tx: Tx, clock: Clock, departureId: string, seats: number): Promise<boolean> {
+  if (await retakeSeats(tx, departureId, seats)) return true;
+  return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 && retakeSeats(tx, departureId, seats);
+}
+
+async function expireMovesTo(tx: Tx, clock: Clock, departureId: string): Promise<number> {
+  const ended = await tx
+    .updateTable("booking_change")
+    .set({ status: "expired" })
+    .where("to_departure_id", "=", departureId)
+    .where("status", "=", "waiting")
+    .where("expires_at", "<=", clock.now())
+    .returning("seats")
+    .execute();
+  for (const { seats } of ended) await freeSeats(tx, departureId, seats);
+  return ended.length;
+}
+
+/** The minute's sweep over all departures: holds, and moves that were not paid in time. Returns how many ended. */
 export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<number> {
-  const due = await deps.db
+  const { db, clock } = deps;
+  const due = await db
     .selectFrom("booking")
     .select("departure_id")
-    .distinct()
     .where("status", "=", "held")
-    .where("hold_expires_at", "<=", deps.clock.now())
+    .where("hold_expires_at", "<=", clock.now())
+    .union(
+      db
+        .selectFrom("booking_change")
+        .select((is) => is.ref("to_departure_id").$notNull().as("departure_id"))
+        .where("status", "=", "waiting")
+        .where("to_departure_id", "is not", null)
+        .where("expires_at", "<=", clock.now()),
+    )
     .execute();
   let ended = 0;
   for (const { departure_id } of due) ended += await expireHoldsOf(deps, departure_id);

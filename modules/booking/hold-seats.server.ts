@@ -8,7 +8,7 @@ import { newId, newReference } from "#platform/ids.server.ts";
 
 import { sum } from "#platform/money.ts";
 import { type Choice, HOLD_MINUTES, type PriceLine, policyOf, priceLines, type Refusal } from "./model.ts";
-import { quote } from "./quote.server.ts";
+import { fitsOnePayment, quote } from "./quote.server.ts";
 import { recall, remember } from "./remembered-terms.server.ts";
 
 /** Who the places are for, already checked; the phone number in E.164. */
@@ -26,6 +26,8 @@ export interface HoldRequest {
   holder: Holder;
   /** The total that the traveller saw, in paise. If the price has moved since, nothing is held and both are shown. */
   seenPaise: number;
+  /** What of it a credit pays, in paise. */
+  settledPaise?: number;
   /** Made once for the form: pressing the button twice, or in two tabs of one form, holds once. */
   requestKey: string;
 }
@@ -50,7 +52,8 @@ export async function holdSeats(
   if (atOnce !== null) return { held: atOnce };
   const before = await findByRequestKey(db, request.requestKey);
   if (before) return { held: before };
-  const answer = await quote(deps, request.wish);
+  const { settledPaise = 0 } = request;
+  const answer = await quote(deps, request.wish, { settledPaise });
   if ("refused" in answer) return answer;
   const nowPaise = answer.quote.totalPaise;
   if (nowPaise !== request.seenPaise) return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise };
@@ -72,7 +75,7 @@ export async function holdSeats(
     // No twin, and yet something was there already: the reference that was drawn. Another one is drawn.
     if (outcome === null) break;
   }
-  const why = await quote(deps, request.wish);
+  const why = await quote(deps, request.wish, { settledPaise });
   return "refused" in why ? why : { refused: "sold_out" };
 }
 
@@ -81,7 +84,8 @@ export async function holdSeats(
  * itself sees to it that they still hold (the tour's stamp); whenever it takes nothing the long way finds out why.
  */
 async function holdAtOnce({ db, clock }: { db: Db; clock: Clock }, request: HoldRequest, draw: () => string) {
-  const { wish, seenPaise } = request;
+  const { wish, seenPaise, settledPaise = 0 } = request;
+  if (!fitsOnePayment(seenPaise - settledPaise)) return null;
   const tour = recall(db, wish.departure);
   if (tour === undefined || tour.sells !== "instant" || wish.people > tour.groupSizeMax) return null;
   const lines = priceLines(tour.prices, wish.category, wish.people);

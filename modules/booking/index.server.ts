@@ -4,7 +4,6 @@ export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-
 export { acceptQuote, bespokeOffer, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 export { bookWithCredit } from "./book-with-credit.server.ts";
 export {
-  type BookingData,
   exportBookingsOf,
   forgetPersonOf,
   listBookingsOf,
@@ -20,6 +19,7 @@ export { expireHolds } from "./expire-holds.server.ts";
 export { type BookingView, extendHold, findBooking, findBookingOfOrder, hasRidden } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { hearRefund } from "./hear-refunds.server.ts";
+export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
 export {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Paise, times } from "#platform/money.ts";
+import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import { formatRupees, type Paise, times } from "#platform/money.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
 export type BookingCategory = (typeof bookingCategories)[number];
@@ -32,6 +33,9 @@ export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
 
 /** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */
 export const HOLD_MINUTES = 15;
+
+/** The provider takes nothing below one rupee, in paise. */
+export const LEAST_CHARGE_PAISE: Paise = 100;
 
 /** One line of a price: what, how many, and what it comes to in paise. */
 export interface PriceLine {
@@ -105,10 +109,12 @@ export const refusals = {
   not_found: "We could not find that departure. Please choose a date again.",
   sold_out: "This departure is sold out.",
   too_few_places: "There are not enough places left on this departure for your group.",
+  no_guide: "All our guides are out at that time, and we do not send you off without one. Choose another date or time.",
   past_cutoff: "Booking for this departure has closed.",
   closed: "This departure is not running.",
   not_private: "Somebody has already joined this departure, so it cannot be made private.",
   group_too_large: "That is more people than this tour takes.",
+  over_one_payment: `That comes to more than ${formatRupees(LARGEST_PAYMENT_PAISE)}, the most that can be paid online at once. Nothing is held. Write to us: we send you a quote in parts, each paid by a link of its own.`,
   price_moved: "The price has changed since you saw it.",
 } as const;
 export type Refusal = keyof typeof refusals;

@@ -1,9 +1,10 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { findTourForSale, type TourForSale } from "#modules/catalogue/index.server.ts";
+import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
-import { sum } from "#platform/money.ts";
-import { expireHoldsOf } from "./expire-holds.server.ts";
+import { type Paise, sum } from "#platform/money.ts";
+import { expireHolds, expireHoldsOf } from "./expire-holds.server.ts";
 import {
   type Choice,
   cityPolicy,
@@ -21,12 +22,33 @@ for (const policy of [cityPolicy, holidayPolicy]) policySchema.parse(policy);
 
 /**
  * What a departure costs a party at this moment, computed here and nowhere else, or why it cannot be had. Nothing is
- * held: that is `holdSeats`, which quotes again. Holds that have run out never stand in the way.
+ * held: that is `holdSeats`, which quotes again. Holds that have run out never stand in the way. `settledPaise` is what is
+ * not to be paid any more, because a credit or an earlier payment covers it: the rest must fit into one payment.
  */
-export async function quote(deps: { db: Db; clock: Clock }, wish: Choice): Promise<QuoteAnswer> {
+export async function quote(
+  deps: { db: Db; clock: Clock },
+  wish: Choice,
+  { settledPaise = 0 }: { settledPaise?: number } = {},
+): Promise<QuoteAnswer> {
+  const answer = await quoteWithPlaces(deps, wish);
+  const isTooMuch = "quote" in answer && !fitsOnePayment(answer.quote.totalPaise - settledPaise);
+  return isTooMuch ? { refused: "over_one_payment" } : answer;
+}
+
+/** Whether an amount in paise can be paid at once: no order of the provider is larger. */
+export const fitsOnePayment = (duePaise: Paise): boolean => duePaise <= LARGEST_PAYMENT_PAISE;
+
+async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: Choice): Promise<QuoteAnswer> {
   const answer = await quoteNow(deps, wish);
-  const isForWantOfPlaces = "refused" in answer && forWantOfPlaces.includes(answer.refused);
-  return isForWantOfPlaces && (await expireHoldsOf(deps, wish.departure)) > 0 ? quoteNow(deps, wish) : answer;
+  const refused = "refused" in answer ? answer.refused : null;
+  // A guide may be kept by a hold on any departure of that time.
+  const made =
+    refused === "no_guide"
+      ? await expireHolds(deps)
+      : refused !== null && forWantOfPlaces.includes(refused)
+        ? await expireHoldsOf(deps, wish.departure)
+        : 0;
+  return made > 0 ? quoteNow(deps, wish) : answer;
 }
 
 type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: Refusal };

@@ -1,7 +1,8 @@
-import { freeSeats, retakeSeats } from "#modules/availability/index.server.ts";
+import { freeSeats } from "#modules/availability/index.server.ts";
 import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { retakeCredit } from "./credits.server.ts";
+import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
@@ -20,7 +21,7 @@ export const settleBooking =
     if (!booking) return { fulfilled: false, reason: "no such booking" };
     const { departure_id: departureId, seats, category } = booking;
     if (booking.status === "expired" || booking.status === "released") {
-      if (!(await retakeSeats(tx, departureId, seats)))
+      if (!(await retakeFromLapsed(tx, clock, departureId, seats)))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       if (!(await retakeCredit(tx, bookingId))) {
         await freeSeats(tx, departureId, seats);

@@ -76,6 +76,28 @@ describe("another person", () => {
       });
   });
 
+  it("gives the fee back that is paid after the holiday was called off", async () => {
+    const booking = await holiday(1);
+    const answer = await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [] });
+    if (!("toPay" in answer)) throw new Error("the fee was to be paid");
+    const change = await findChange(office.deps, answer.toPay.changeId);
+    if (!change) throw new Error("the change is there");
+    const order = await startChangePayment(office.deps, change);
+    await callOff(office.deps, {
+      departureId: booking.departureId,
+      reason: "The road is under water.",
+      answerHours: 1,
+    });
+    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId))).toBe("refunding");
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ contactName: "Anna Example", refunds: [{ amountPaise: 7500_00 }] });
+    expect(after.choiceId, "the guest still chooses").not.toBeNull();
+    expect(await office.told(booking.reference)).toContainEqual(
+      expect.objectContaining({ topic: "booking.money_returned", stillBooked: true, refundPaise: 7500_00 }),
+    );
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
   it("keeps the fee back from the refund of those who stay at home", async () => {
     const booking = await holiday(2);
     const share = booking.totalPaise / 2;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, json } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
-import { findFeaturedSlug, findTour, listPlaces, listTours } from "./index.server.ts";
+import { countTours, findFeaturedSlug, findTour, listPlaces, listTours } from "./index.server.ts";
 
 describe("the catalogue", () => {
   let database: Database;
@@ -54,6 +54,28 @@ describe("the catalogue", () => {
     expect(large.length).toBeGreaterThan(0);
     expect(large.every((tour) => tour.groupSizeMax >= 12)).toBe(true);
     expect(await slugs({ people: 10_000 })).toEqual([]);
+  });
+
+  it("leafs through a list, and counts all of it", async () => {
+    const all = await slugs({ order: "cheapest" });
+    const pages = await Promise.all([0, 5, 10, 15].map((offset) => slugs({ order: "cheapest", limit: 5, offset })));
+    expect(pages.flat()).toEqual(all);
+    expect(await countTours(database.db)).toBe(all.length);
+    expect(await countTours(database.db, { text: "100%" })).toBe(0);
+  });
+
+  it("keeps the sums by place and type true as tours come, change and go", async () => {
+    const counted = async () => (await listPlaces(database.db)).reduce((sum, { tours }) => sum + tours, 0);
+    const of = (location: string) =>
+      listPlaces(database.db).then((all) => all.filter((one) => one.location === location).map(({ tours }) => tours));
+    const before = await counted();
+    const tour = database.db.updateTable("tour").where("slug", "=", "goa-back-roads");
+    await tour.set({ location: "Panjim, Goa" }).execute();
+    expect(await of("Panjim, Goa")).toEqual([1]);
+    await tour.set({ published: false }).execute();
+    expect([await of("Panjim, Goa"), await counted()]).toEqual([[], before - 1]);
+    await tour.set({ published: true }).execute();
+    expect(await counted()).toBe(before);
   });
 
   it("says where tours are, under the same filters", async () => {

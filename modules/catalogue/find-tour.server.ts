@@ -98,13 +98,13 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
   };
 }
 
-/** The id of the published tour that somebody calls by its name, in whatever case, or by its slug; or null. */
-export async function findTourIdByName(db: Sql, name: string): Promise<string | null> {
+/** The published tour that somebody calls by its name, in whatever case, or by its slug; or null. */
+export async function findTourByName(db: Sql, name: string): Promise<Pick<TourCard, "id" | "slug"> | null> {
   const row = await db
     .selectFrom("tour")
-    .select("id")
+    .select(["id", "slug"])
     .where("published", "=", true)
     .where((is) => is.or([is("slug", "=", name), is(is.fn("lower", ["name"]), "=", name.trim().toLowerCase())]))
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }

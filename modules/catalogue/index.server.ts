@@ -4,14 +4,14 @@ export { cardOf } from "./card-of.server.ts";
 export {
   findFeaturedSlug,
   findTour,
+  findTourByName,
   findTourForSale,
-  findTourIdByName,
   getBookedTour,
   type TourForSale,
 } from "./find-tour.server.ts";
 export { findCategory, listCategories } from "./list-categories.server.ts";
 export { type Destination, listDestinations } from "./list-destinations.server.ts";
-export { listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
+export { countTours, listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
 export {
   getPictures,
   insertTour,

@@ -20,7 +20,9 @@ export async function listDestinations(db: Sql): Promise<Destination[]> {
     .selectFrom("destination")
     .select(["slug", "name", "name_hindi", "region", "introduction", "photo"])
     .select(
-      sql<number>`(SELECT count(*) FROM tour WHERE tour.destination = destination.slug AND published)`.as("tourCount"),
+      sql<number>`(SELECT coalesce(sum(tours), 0)::integer FROM tour_tally WHERE tour_tally.destination = destination.slug)`.as(
+        "tourCount",
+      ),
     )
     .orderBy("position")
     .execute();

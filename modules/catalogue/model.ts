@@ -234,8 +234,8 @@ export interface TourCard {
   featured: boolean;
 }
 
-/** As much of a tour as the choices of a list are counted from. */
-export type TourPlace = Pick<TourCard, "id" | "location" | "travelType" | "sells">;
+/** So many tours of a type in a location: what the choices of a list are counted from. */
+export type TourPlace = Pick<TourCard, "location" | "travelType"> & { tours: number };
 
 /** A tour with everything its page shows. */
 export interface Tour extends TourCard {

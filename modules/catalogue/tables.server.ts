@@ -10,6 +10,7 @@ declare module "#platform/database.server.ts" {
     category: CategoryTable;
     destination: DestinationTable;
     tour: TourTable;
+    tour_tally: TourTallyTable;
   }
 }
 
@@ -83,4 +84,12 @@ export interface TourTable {
   version: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;
+}
+
+/** Published tours by where they are and what they are; kept by a trigger. */
+interface TourTallyTable {
+  location: string;
+  travel_type: TourContent["travelType"];
+  destination: string;
+  tours: number;
 }

@@ -24,8 +24,8 @@ type Posts<Selection> = SelectQueryBuilder<Tables, "post", Selection>;
 
 function matching<Selection>(query: Posts<Selection>, { q, category, tag }: Partial<BlogWish>): Posts<Selection> {
   let found = query.where("published", "=", true);
-  // `position` and not LIKE: what is typed is text to find, "100%" and "_" included.
-  if (q) found = found.where(sql<boolean>`position(lower(${q}) in lower(title)) > 0`);
+  // What is typed is text to find, "100%" and "_" included.
+  if (q) found = found.where(sql<boolean>`lower(title) LIKE '%' || lower(${q.replaceAll(/[\\%_]/g, "\\$&")}) || '%'`);
   if (category) found = found.where("category", "=", category);
   if (tag) found = found.where(sql<boolean>`document -> 'tags' @> ${json([tag])}`);
   return found;
@@ -33,19 +33,8 @@ function matching<Selection>(query: Posts<Selection>, { q, category, tag }: Part
 
 /** Published stories that fit every part of the wish, newest first, a page of them, with the counts of every choice. */
 export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
-  const count = sql<number>`count(*)`.as("count");
-  const [all, byCategory, byTag] = await Promise.all([
-    matching(db.selectFrom("post"), wish).select(count).executeTakeFirstOrThrow(),
-    matching(db.selectFrom("post"), { ...wish, category: null })
-      .select(["category", count])
-      .groupBy("category")
-      .execute(),
-    matching(db.selectFrom("post"), { ...wish, tag: null })
-      .select([sql<string>`jsonb_array_elements_text(document -> 'tags')`.as("tag"), count])
-      .groupBy("tag")
-      .execute(),
-  ]);
-  const pages = Math.max(1, Math.ceil(all.count / POSTS_PER_PAGE));
+  const { all, byCategory, byTag } = wish.q === "" ? await keptCounts(db, wish) : await countMatching(db, wish);
+  const pages = Math.max(1, Math.ceil(all / POSTS_PER_PAGE));
   const page = Math.min(wish.page, pages);
   const rows = await matching(db.selectFrom("post"), wish)
     .select("document")
@@ -59,7 +48,7 @@ export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
       db,
       rows.map((row) => row.document),
     ),
-    total: all.count,
+    total: all,
     page,
     pages,
     categories: blogCategories.map((name) => ({
@@ -68,4 +57,42 @@ export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
     })),
     tags: blogTags.map((name) => ({ name, count: byTag.find((row) => row.tag === name)?.count ?? 0 })),
   };
+}
+
+interface Counts {
+  all: number;
+  byCategory: { category: string; count: number }[];
+  byTag: { tag: string; count: number }[];
+}
+
+/** Without words to look for, from the sums that are kept. */
+async function keptCounts(db: Sql, { category, tag }: BlogWish): Promise<Counts> {
+  const rows = await db.selectFrom("post_tally").selectAll().where("posts", ">", 0).execute();
+  const sum = (fits: (row: (typeof rows)[number]) => boolean): number =>
+    rows.filter(fits).reduce((total, { posts }) => total + posts, 0);
+  const inCategory = (row: { category: string }): boolean => category === null || row.category === category;
+  return {
+    all: sum((row) => inCategory(row) && row.tag === (tag ?? "")),
+    byCategory: blogCategories.map((name) => ({
+      category: name,
+      count: sum((row) => row.category === name && row.tag === (tag ?? "")),
+    })),
+    byTag: blogTags.map((name) => ({ tag: name, count: sum((row) => inCategory(row) && row.tag === name) })),
+  };
+}
+
+async function countMatching(db: Sql, wish: BlogWish): Promise<Counts> {
+  const count = sql<number>`count(*)`.as("count");
+  const [all, byCategory, byTag] = await Promise.all([
+    matching(db.selectFrom("post"), wish).select(count).executeTakeFirstOrThrow(),
+    matching(db.selectFrom("post"), { ...wish, category: null })
+      .select(["category", count])
+      .groupBy("category")
+      .execute(),
+    matching(db.selectFrom("post"), { ...wish, tag: null })
+      .select([sql<string>`jsonb_array_elements_text(document -> 'tags')`.as("tag"), count])
+      .groupBy("tag")
+      .execute(),
+  ]);
+  return { all: all.count, byCategory, byTag };
 }

@@ -120,13 +120,13 @@ export async function findNeighbours(
   // The list goes from the newest down and, within a day, from A to Z: the next story stands above this one in it.
   const [previous, next] = await Promise.all([
     published
-      .where(sql<boolean>`(${date}::date - published_on, slug) > (0, ${slug})`)
+      .where(sql<boolean>`published_on <= ${date}::date AND (published_on < ${date}::date OR slug > ${slug})`)
       .orderBy("published_on", "desc")
       .orderBy("slug")
       .limit(1)
       .executeTakeFirst(),
     published
-      .where(sql<boolean>`(${date}::date - published_on, slug) < (0, ${slug})`)
+      .where(sql<boolean>`published_on >= ${date}::date AND (published_on > ${date}::date OR slug < ${slug})`)
       .orderBy("published_on")
       .orderBy("slug", "desc")
       .limit(1)

@@ -5,6 +5,7 @@ declare module "#platform/database.server.ts" {
   interface Tables {
     page: PageTable;
     post: PostTable;
+    post_tally: PostTallyTable;
     post_comment: PostCommentTable;
   }
 }
@@ -41,4 +42,11 @@ interface PostCommentTable {
   status: "pending" | "published" | "refused";
   created_at: Generated<Date>;
   moderated_at: Date | null;
+}
+
+/** Published stories by category and tag ('' counts each once); kept by a trigger. */
+interface PostTallyTable {
+  category: PostContent["category"];
+  tag: string;
+  posts: number;
 }

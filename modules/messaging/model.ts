@@ -93,6 +93,23 @@ export type ReviewPending = z.infer<typeof reviewPending>;
 export const newsletterConfirm = z.object({ to: z.email(), subscriberId: z.uuid() });
 export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
 
+/** Refunds that have not reached anybody after ten days, for the company: five days are left of the promise. */
+export const refundsLate = z.object({
+  to: z.email(),
+  refunds: z.array(
+    z.object({
+      refundId: z.uuid(),
+      amountPaise: z.int(),
+      status: z.string(),
+      promisedBy: z.iso.date(),
+      providerPaymentId: z.string(),
+      /** What the last attempt ran into, where there was one. */
+      trouble: z.nullable(z.string()),
+    }),
+  ),
+});
+export type RefundsLate = z.infer<typeof refundsLate>;
+
 /** Each kind of mail, by the outbox topic that causes it, with the shape of what it says. */
 export const mailKinds = {
   "booking.confirmed": bookingConfirmed,
@@ -103,6 +120,7 @@ export const mailKinds = {
   "comment.pending": commentPending,
   "review.pending": reviewPending,
   "newsletter.confirm": newsletterConfirm,
+  "refunds.late": refundsLate,
 } as const;
 export type MailKind = keyof typeof mailKinds;
 /** What the mail of a kind says. */

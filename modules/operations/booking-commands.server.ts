@@ -7,6 +7,7 @@ import {
   refundByOperator,
 } from "#modules/booking/index.server.ts";
 import { listLateRefunds } from "#modules/payments/index.server.ts";
+import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
@@ -109,7 +110,7 @@ export const lateRefunds = command({
 });
 
 const quoteOptions = z.object({
-  tour: z.string().describe("the bespoke tour's slug"),
+  tour: z.string().describe("the tour's slug"),
   number: bespokeOffer.shape.number.describe("of the quote that this one replaces"),
   name: bespokeOffer.shape.name.describe("who asked"),
   email: bespokeOffer.shape.email.describe("where the quote goes"),
@@ -123,10 +124,19 @@ const quoteOptions = z.object({
   days: z.coerce.number().int().min(1).max(90).default(7).describe("how long the quote holds"),
 });
 
+/** A guest who owes more than one payment takes gets a quote for each part of the party. */
+function refuseLargeQuote(totalPaise: number): void {
+  if (totalPaise > LARGEST_PAYMENT_PAISE)
+    throw new Refused(
+      `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
+    );
+}
+
 export const quoteCommand = command({
   summary: "Offer a ride made to measure; the guest accepts and pays by the link of the mail",
   options: quoteOptions,
   async plan(_deps, options) {
+    refuseLargeQuote(options.rupees);
     return {
       lines: [
         `${options.email} would get: ${options.tour}, ${options.date} ${options.time} IST, ${options.people} people, ${formatRupees(options.rupees)}, for ${options.days} days.`,
@@ -135,7 +145,10 @@ export const quoteCommand = command({
   },
   async run(deps, { rupees: totalPaise, days: validDays, ...offer }) {
     const made = await offerQuote(deps, { ...offer, totalPaise, validDays });
-    if (!made) throw new Refused(`"${offer.tour}" is no tour made to measure.`);
+    if ("refused" in made) {
+      refuseLargeQuote(totalPaise);
+      throw new Refused(`There is no tour "${offer.tour}".`);
+    }
     return { lines: [`Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
   },
 });

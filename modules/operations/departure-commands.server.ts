@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blockDates, findDeparture } from "#modules/availability/index.server.ts";
+import { blockDates, findDeparture, findGuides, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, listManifest } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
@@ -103,6 +103,23 @@ export const blockDate = command({
       ],
       data: { closed, withPeople: withPeople.map(({ id }) => id) },
     };
+  },
+});
+
+const guideWords = (count: number | null): string => (count === null ? "not said, so not counted" : `${count}`);
+
+export const guides = command({
+  summary: "Say how many guides there are: a departure with people on it takes one, and none is sold without",
+  options: z.object({ number: z.coerce.number().int().min(1).max(10_000).describe("how many guides lead rides") }),
+  async plan({ db }, { number }) {
+    return {
+      lines: [`Guides: ${guideWords(await findGuides(db))} now, ${number} then. What is sold keeps its guide.`],
+    };
+  },
+  async run({ db }, { number }) {
+    const before = await findGuides(db);
+    await saveGuides(db, number);
+    return { lines: [`Guides: ${number}, before ${guideWords(before)}.`], data: { before, guides: number } };
   },
 });
 

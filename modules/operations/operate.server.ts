@@ -7,7 +7,7 @@ import { newId } from "#platform/ids.server.ts";
 import { lateRefunds, listHolds, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
 import { answerRequest, dataRequests, noteRequest } from "./data-commands.server.ts";
-import { blockDate, cancelDeparture, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
+import { blockDate, cancelDeparture, guides, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
 
 const moderate = command({
   summary: "Publish or refuse a comment on a story",
@@ -62,6 +62,7 @@ const listReviewsCommand = command({
 const commands: Record<string, Command> = {
   "cancel-departure": cancelDeparture,
   "block-date": blockDate,
+  guides,
   refund,
   "no-show": noShow,
   quote: quoteCommand,

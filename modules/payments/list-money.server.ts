@@ -71,12 +71,20 @@ export async function listMoney(
 const ALARM_DAYS = 10;
 
 /** Refunds that the provider has not processed ten days after they were asked for. */
-export async function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
+export function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
   return db
     .selectFrom("refund")
     .innerJoin("payment", "payment.id", "refund.payment_id")
     .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
-    .select(["refund.id", "refund.amount_paise", "refund.status", "promised_by", "provider_payment_id", "payable_ref"])
+    .select([
+      "refund.id",
+      "refund.amount_paise",
+      "refund.status",
+      "promised_by",
+      "refund.last_error",
+      "provider_payment_id",
+    ])
+    .select("payable_ref")
     .where("refund.status", "<>", "processed")
     .where("refund.created_at", "<=", new Date(clock.now().getTime() - ALARM_DAYS * 86_400_000))
     .orderBy("refund.created_at")

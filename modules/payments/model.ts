@@ -23,6 +23,9 @@ export type Account = (typeof accounts)[number];
 /** Refunds reach the traveller within this many days (specification §9). */
 export const REFUND_PROMISE_DAYS = 15;
 
+/** The most that the provider takes in one order, in paise: ₹5,00,000, the usual ceiling of an account. */
+export const LARGEST_PAYMENT_PAISE = 5_00_000_00;
+
 /** What the payment window hands to the page after a success. */
 export const checkoutResult = z.object({
   razorpay_payment_id: z.string().regex(/^pay_\w{14}$/),

@@ -75,7 +75,7 @@ async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiti
   if (about === null) return;
   if (about.dispute !== undefined) {
     const { id, ...detail } = about.dispute;
-    return raiseAlert(deps, deps.db, { kind: "payment.disputed", subject: id, detail: { ...detail, event: name } });
+    await raiseAlert(deps, deps.db, { kind: "payment.disputed", subject: id, detail: { ...detail, event: name } });
   }
   if (name.startsWith("refund.") && about.refundId !== undefined && about.paymentId !== undefined)
     return recordRefund(deps, about.paymentId, about.refundId);

@@ -81,10 +81,10 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
       .where("id", "=", refund.id)
       .execute();
     if (status === "failed")
-      return raiseAlert(deps, tx, { kind: "refund.failed", subject: refund.id, detail: { provider: answer.id } });
+      await raiseAlert(deps, tx, { kind: "refund.failed", subject: refund.id, detail: { provider: answer.id } });
     if (status !== "processed") return;
-    await resolveAlert(deps, tx, { kind: "refund.failed", subject: refund.id });
-    await resolveAlert(deps, tx, { kind: "refund.stuck", subject: refund.id });
+    for (const kind of ["refund.failed", "refund.stuck", "refund.late"])
+      await resolveAlert(deps, tx, { kind, subject: refund.id });
     await post(tx, {
       entries: { refunds_due: refund.amount_paise, provider: -refund.amount_paise },
       payableRef: refund.payable_ref,

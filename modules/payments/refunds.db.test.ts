@@ -7,6 +7,7 @@ import type { Purpose } from "./purpose.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
+import { warnOfLateRefunds } from "./warn-of-late-refunds.server.ts";
 
 /** Something that is always given: these tests are about money alone. */
 const given: Purpose = {
@@ -149,6 +150,27 @@ describe("refunds", () => {
     await processEvents(desk.deps, given);
     expect(await desk.alerts("payment.disputed")).toEqual([id]);
     await sendRefunds(desk.deps);
+  });
+
+  it("tells the company once of those that are late, in one mail, and takes the alarm back when they are done", async () => {
+    const to = "bookings@pahiya.example";
+    const mails = () =>
+      desk.database.db.selectFrom("outbox").select("payload").where("topic", "=", "refunds.late").execute();
+    await sendRefunds(desk.deps);
+    const [one, other] = [await due(100_00), await due(200_00)];
+    await desk.sandbox.control("/account", { balance: 0 });
+    await sendRefunds(desk.deps);
+    expect(await warnOfLateRefunds(desk.deps, to), "not before its tenth day").toBe(0);
+    desk.clock.advanceMinutes(10 * 24 * 60);
+    await Promise.all([warnOfLateRefunds(desk.deps, to), warnOfLateRefunds(desk.deps, to)]);
+    expect(await warnOfLateRefunds(desk.deps, to)).toBe(0);
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail?.payload).toMatchObject({ to, refunds: [{ amountPaise: 100_00 }, { amountPaise: 200_00 }] });
+    expect((await desk.alerts("refund.late")).sort()).toEqual([one.refundId, other.refundId].sort());
+    await desk.sandbox.control("/account", { balance: null });
+    await sendRefunds(desk.deps);
+    expect(await desk.alerts("refund.late")).toEqual([]);
   });
 });
 

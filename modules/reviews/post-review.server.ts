@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type BookingView, hasRidden } from "#modules/booking/index.server.ts";
-import { findTourIdByName } from "#modules/catalogue/index.server.ts";
+import { findTourByName } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -36,12 +36,12 @@ export async function postReview(
   inbox: string,
 ): Promise<PostAnswer> {
   if (traveller === null) return { refused: "not_logged_in" };
-  const tourId = await findTourIdByName(db, tourName);
-  if (tourId === null) return { refused: "no_such_tour" };
+  const tour = await findTourByName(db, tourName);
+  if (!tour) return { refused: "no_such_tour" };
   // An address that has not been confirmed may be anybody's: it neither proves a ride nor replaces anything.
   const email = traveller.isVerified ? traveller.email.toLowerCase() : null;
   const author = { travellerId: traveller.id, email, country: traveller.country ?? "" };
-  return { posted: await keepReview({ db, clock }, { tourId, author, review, inbox }) };
+  return { posted: await keepReview({ db, clock }, { tourId: tour.id, author, review, inbox }) };
 }
 
 /**

@@ -68,34 +68,23 @@ export async function listReviews(db: Sql, which: { tourId: string } | { feature
   }));
 }
 
-/**
- * The one place where ratings are added up: what was published, by tour or of all, as counts of each half star. Every page
- * that shows a rating shows this one.
- */
-async function countHalves(
-  db: Sql,
-  tourIds: string[] | "all",
-): Promise<{ tourId: string; halves: number; count: number }[]> {
-  let query = db
-    .selectFrom("review")
-    .select(["tour_id as tourId", "rating_halves as halves"])
-    .select(sql<number>`count(*)::int`.as("count"))
-    .where("status", "=", "published")
-    .groupBy(["tour_id", "rating_halves"]);
-  if (tourIds !== "all") query = query.where("tour_id", "in", tourIds);
-  return query.execute();
-}
-
-/** The true ratings of these tours, by tour id; a tour nobody has reviewed is not in the answer. */
+/** The true ratings of these tours, by tour id; a tour nobody has reviewed is not in the answer. The sums are kept by a trigger. */
 export async function ratingSummaries(db: Sql, tourIds: string[]): Promise<Map<string, RatingSummary>> {
   if (tourIds.length === 0) return new Map();
-  const byTour = Map.groupBy(await countHalves(db, tourIds), (row) => row.tourId);
+  const rows = await db
+    .selectFrom("review_tally")
+    .select(["tour_id as tourId", "rating_halves as halves", "reviews as count"])
+    .where("tour_id", "in", tourIds)
+    .where("reviews", ">", 0)
+    .execute();
+  const byTour = Map.groupBy(rows, (row) => row.tourId);
   return new Map([...byTour].map(([tourId, counts]) => [tourId, summarise(counts)]));
 }
 
 /** The true rating of the company: every published review of every tour. */
 export async function overallRating(db: Sql): Promise<RatingSummary> {
-  return summarise(await countHalves(db, "all"));
+  const rows = await db.selectFrom("review_total").select(["rating_halves as halves", "reviews as count"]).execute();
+  return summarise(rows.filter(({ count }) => count > 0));
 }
 
 /** The mean to one decimal; a half star counts towards the whole star below it in the spread (4.5 is among the fours). */

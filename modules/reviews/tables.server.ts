@@ -4,6 +4,8 @@ import type { ReviewStatus } from "./model.ts";
 declare module "#platform/database.server.ts" {
   interface Tables {
     review: ReviewTable;
+    review_tally: ReviewTallyTable;
+    review_total: ReviewTotalTable;
   }
 }
 
@@ -28,3 +30,13 @@ interface ReviewTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
+
+/** Published reviews of a tour by the half stars they gave; kept by a trigger. */
+interface ReviewTallyTable {
+  tour_id: string;
+  rating_halves: number;
+  reviews: number;
+}
+
+/** The same of all tours together. */
+type ReviewTotalTable = Omit<ReviewTallyTable, "tour_id">;

@@ -16,6 +16,8 @@ export interface Tally {
   paid: number;
   abandoned: number;
   retries: number;
+  /** What was said to those who had to call again. */
+  excuses?: string[];
 }
 
 const FOLLOWS_UP = 0.6;
@@ -35,8 +37,10 @@ async function insist(url: string, body: object, key: string, tally: Tally): Pro
         signal: AbortSignal.timeout(30_000),
       });
       if (response.status < 500) return response;
-    } catch {
+      tally.excuses?.push(`${response.status} ${await response.text()}`);
+    } catch (error) {
       // The process was killed in the middle of it.
+      tally.excuses?.push(String(error));
     }
     if (performance.now() > until) throw new Error(`${url} did not answer for ${PATIENCE_MS / 1000} s`);
     tally.retries += 1;

@@ -28,7 +28,7 @@ const rates = {
 };
 
 /** Prepares the departures that everybody wants: fewer places than buyers. */
-async function openMarket(database: Database, bookings: number): Promise<Offer[]> {
+export async function openMarket(database: Database, bookings: number): Promise<Offer[]> {
   const days = Math.max(4, Math.ceil(bookings / 18));
   const { rows } = await database.executeRaw(`
     UPDATE departure SET capacity = 30 WHERE id IN (

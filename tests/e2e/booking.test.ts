@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { listenToNoise, look as lookAt, shots, windows } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 describe.each(windows)("booking at $width px", ({ width, height }) => {
   let site: RunningSite;
@@ -23,6 +24,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     page = await (await browser.newContext({ viewport: { width, height }, bypassCSP: false })).newPage();
     noise = listenToNoise(page);
     await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await wake(page);
   };
   const look = (name: string) => lookAt(page, name, { of: name.endsWith("full") ? "page" : "window" });
   const fillWho = async (): Promise<void> => {

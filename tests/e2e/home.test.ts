@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 describe.each(windows)("home and its neighbours at $width px", ({ width, height }) => {
   let site: RunningSite;
@@ -24,6 +25,7 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
     page = await (await browser.newContext({ viewport: { width, height }, ...options })).newPage();
     noise = listenToNoise(page);
     await page.goto(site.url + path, { waitUntil: "networkidle" });
+    if (options.javaScriptEnabled !== false) await wake(page);
   };
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
   const look = (name: string) => lookAt(page, name, { of: "window" });

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const viewport = { width: 390, height: 844 };
 
@@ -53,6 +54,7 @@ describe("on the road", () => {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(site.url, { waitUntil: "networkidle" });
+    await wake(page);
     await expect.poll(() => underControl(page)).toBe(true);
     const tour = `${site.url}/tours/cycle-tours/old-delhi-at-dawn`;
     await page.goto(tour, { waitUntil: "networkidle" });

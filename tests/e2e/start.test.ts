@@ -66,7 +66,7 @@ describe("starting and stopping", { timeout: 60_000 }, () => {
       PORT: "0",
       APP_MODE: "live",
       PUBLIC_URL: "https://rides.test",
-      APP_SECRET: "a-secret-of-more-than-32-characters",
+      APP_SECRET: "q8Jw2Lr0ZkT5vYb9NcXe4MsHd7GfPa1U",
       SMTP_URL: "smtp://127.0.0.1:2525",
       RAZORPAY_KEY_ID: "rzp_live_00000000000001",
       RAZORPAY_KEY_SECRET: "key-secret",

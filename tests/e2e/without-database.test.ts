@@ -42,6 +42,14 @@ describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () 
         await page.getByText("₹1,18,000").first().waitFor();
         expect(await page.locator("main").getByText(/ IST$/).count(), path).toBe(0);
       }
+      // So do the contract's calls for them.
+      for (const path of ["/api/homepage", "/api/cyclingholiday"]) {
+        const answer = await fetch(site.url + path);
+        expect(answer.status, path).toBe(200);
+        expect(await answer.text(), path).toContain('"price":"118,000"');
+      }
+      const list = await fetch(`${site.url}/api/tourlistpage`);
+      expect([list.status, Object.keys((await list.json()) as object)]).toEqual([500, ["message", "code"]]);
       // The others say honestly that they cannot, inside the same frame, and offer to try again.
       expect((await page.goto(`${site.url}/tours`))?.status()).toBe(500);
       await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();

@@ -7,10 +7,13 @@ import type { Database } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 
-/** An empty database of the engine that this run is about (TEST_ENGINE), migrated; each caller gets its own. */
-export async function openTestDatabase(engine = process.env.TEST_ENGINE ?? "embedded"): Promise<Database> {
-  const database =
-    engine === "postgres" ? await openFresh(inject("postgresUrl")) : await openEmbedded({ memory: true });
+/** An empty database of the engine that this run is about (TEST_ENGINE), without a table; each caller gets its own. */
+export const openUnmigratedDatabase = (engine = process.env.TEST_ENGINE ?? "embedded"): Promise<Database> =>
+  engine === "postgres" ? openFresh(inject("postgresUrl")) : openEmbedded({ memory: true });
+
+/** The same, migrated. */
+export async function openTestDatabase(engine?: string): Promise<Database> {
+  const database = await openUnmigratedDatabase(engine);
   await migrate(database.db);
   return database;
 }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { look } from "./look.ts";
+import { wake } from "./wake.ts";
 
 /** Somebody with a browser window of a size, who books at a site and looks at each page with care. */
 export class Traveller {
@@ -47,6 +48,7 @@ export class Traveller {
     page.on("pageerror", (error) => this.noise.push(String(error)));
     this.#page = page;
     await page.goto(this.#site() + path, { waitUntil: "networkidle" });
+    if (this.#scripts) await wake(page);
     return page;
   }
 

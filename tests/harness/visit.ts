@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { listenToNoise, look } from "./look.ts";
+import { wake } from "./wake.ts";
 
 /** A page of the site in a browser context of its own, and what it complained of. */
 export interface Visit {
@@ -35,5 +36,6 @@ export async function visit(
   );
   await prepare?.(page);
   await page.goto(address, { waitUntil: "networkidle" });
+  if (context.javaScriptEnabled !== false) await wake(page);
   return { page, noise, elsewhere, look: (name) => look(page, name), close: () => opened.close() };
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import { look } from "./look.ts";
+import { wake } from "./wake.ts";
 
 export interface VisitorOptions {
   browser: Browser;
@@ -41,6 +42,7 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
     noise,
     async open(path) {
       await page.goto(url + path, { waitUntil: javaScript ? "networkidle" : "load" });
+      if (javaScript) await wake(page);
     },
     look: (name) => look(page, name, { scripts: javaScript, of: name.endsWith("full") ? "page" : "window" }),
     leave: () => context.close(),

@@ -40,6 +40,7 @@ modules-messaging-uses       modules/messaging/wrong.server.ts        #modules/b
 modules-payments-uses        modules/payments/wrong.server.ts         #modules/booking/model.ts
 modules-payments-uses        modules/payments/wrong-type.server.ts    type #modules/booking/model.ts
 modules-enquiries-uses       modules/enquiries/wrong.server.ts        #modules/catalogue/model.ts
+modules-search-uses          modules/search/wrong.server.ts           #modules/reviews/model.ts
 modules-others-use-none      modules/weather/wrong.server.ts          #modules/catalogue/model.ts
 app-to-modules               app/site/to-db.server.ts                 #db/seed.ts
 app-to-modules               app/site/to-server.server.ts             #server/main.ts
@@ -84,6 +85,7 @@ allowed                      modules/booking/right-2.server.ts        #modules/c
 allowed                      modules/booking/right-3.server.ts        #modules/payments/index.server.ts
 allowed                      modules/content/right.server.ts          #modules/catalogue/model.ts
 allowed                      modules/reviews/right.server.ts          #modules/catalogue/index.server.ts
+allowed                      modules/search/right.server.ts           #modules/content/model.ts
 allowed                      modules/booking/own.server.ts            ./store.server.ts
 allowed                      modules/booking/clock.server.ts          #platform/clock.server.ts
 allowed                      modules/booking/money.db.test.ts         #tests/harness.ts

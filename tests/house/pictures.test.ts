@@ -6,9 +6,9 @@ import { makePictures, widthsFor } from "../../bin/pictures.mjs";
 import { plant } from "./planted.ts";
 
 it("makes the ladder of widths up to the master's own", () => {
-  expect(widthsFor(2400)).toEqual([320, 480, 640, 800, 1200, 1600]);
-  expect(widthsFor(1600)).toEqual([320, 480, 640, 800, 1200, 1600]);
-  expect(widthsFor(1024)).toEqual([320, 480, 640, 800, 1024]);
+  expect(widthsFor(2400)).toEqual([320, 480, 750, 960, 1200, 1600]);
+  expect(widthsFor(1600)).toEqual([320, 480, 750, 960, 1200, 1600]);
+  expect(widthsFor(1024)).toEqual([320, 480, 750, 960, 1024]);
   expect(widthsFor(512)).toEqual([96, 192, 320, 512]);
   expect(widthsFor(320)).toEqual([96, 192, 320]);
   expect(widthsFor(60)).toEqual([60]);

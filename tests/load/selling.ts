@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database.server.ts";
 import type { SandboxProcess } from "#tests/harness/sandbox.ts";
-import { type Load, load, type Row } from "./figures.ts";
+import { type Load, load } from "./figures.ts";
 import { many } from "./many.ts";
 
 /** A departure to sell, with what one place costs. */
@@ -14,9 +14,9 @@ export interface Target {
 
 let buyer = 0;
 
-/** Every departure that is open, with room for all: what is measured is a hold and not a refusal. */
+/** Every departure that is open, with room and guides for all: what is measured is a hold and not a refusal. */
 export async function openTargets(database: Database): Promise<Target[]> {
-  await database.executeRaw("UPDATE departure SET capacity = 1000000");
+  await database.executeRaw("UPDATE departure SET capacity = 1000000; UPDATE guide_pool SET guides = 10000");
   const { rows } = await database.executeRaw(`
     SELECT departure.id, coalesce(tour.offer_paise, tour.regular_paise)::integer AS each, tour.name AS tour,
       local_date AS date, local_time AS time
@@ -83,54 +83,16 @@ export async function fullBookings(url: string, sandbox: SandboxProcess, targets
   });
 }
 
-/** The same holds, beside a reference taken at the same moment, with ten and a hundred times as many bookings in the tables. */
-export async function growth(url: string, database: Database, targets: readonly Target[], reference: () => number) {
-  const rows: Row[] = [];
-  const count = async (): Promise<number> =>
-    Number((await database.executeRaw("SELECT count(*)::integer AS n FROM booking")).rows[0]?.n);
-  const base = 2_000;
-  // The first holds warm the process up, and are no part of any figure.
-  await many(8, 4, async () => holdOnce(url, targetOf(targets)));
-  let first: number | null = null;
-  const begun = await count();
-  for (const times of [1, 10, 100]) {
-    const missing = Math.max(0, (begun + base) * times - (await count()));
-    await database.executeRaw(`
-      CREATE TEMP TABLE IF NOT EXISTS sample AS SELECT * FROM booking LIMIT 1;
-      INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name,
-        contact_email, contact_phone, country, tourist_category, price_lines, total_paise, policy, status, hold_expires_at)
-      SELECT gen_random_uuid(), 'GR-' || ${times} || '-' || n, 'growth-' || ${times} || '-' || n, d.tour_id, d.id, category,
-        people, seats, contact_name, contact_email, contact_phone, country, tourist_category, price_lines, total_paise, policy,
-        'confirmed', hold_expires_at
-      FROM sample, generate_series(1, ${missing}) AS n
-      JOIN (SELECT id, tour_id, row_number() OVER () AS place FROM departure) AS d
-        ON d.place = 1 + n % (SELECT count(*) FROM departure);
-      INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
-      SELECT gen_random_uuid(), id, 'held', 'confirmed', 'provider', 'growth', now() FROM booking
-      WHERE reference LIKE 'GR-${times}-%';
-      DROP TABLE sample;`);
-    await database.executeRaw("VACUUM ANALYZE");
-    const { perSecond, p50, p99 } = await many(8, 4, async () => holdOnce(url, targetOf(targets)));
-    first ??= p50;
-    const beside = first === 0 ? "1.00" : (p50 / first).toFixed(2);
-    rows.push({
-      "bookings in the tables": await count(),
-      "holds/s": Math.round(perSecond),
-      ...{ "p50 ms": p50, "p99 ms": p99, "p50 beside the first": beside },
-      "pgbench, bare SQL/s": Math.round(reference()),
-    });
-  }
-  return rows;
-}
-
-async function holdOnce(url: string, target: Target): Promise<void> {
+/** One hold by the form of the site. */
+export async function holdOnce(url: string, targets: readonly Target[]): Promise<void> {
+  const target = targetOf(targets);
   const response = await fetch(`${url}/checkout?departure=${target.id}&people=1&category=regular`, {
     method: "POST",
     redirect: "manual",
     headers: { "content-type": "application/x-www-form-urlencoded", origin: url },
     body: new URLSearchParams({
       ...{ departure: target.id, people: "1", category: "regular", seenPaise: String(target.each) },
-      ...{ requestKey: `grown-${buyer}`, contactname: "Bench Rider", contactemail: "bench@example.com" },
+      ...{ requestKey: `once-${buyer}`, contactname: "Bench Rider", contactemail: "bench@example.com" },
       ...{ contactnumber: "9812345678", country: "IN", touristCategory: "Domestic Tourist", adult: "on" },
     }),
   });

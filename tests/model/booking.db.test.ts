@@ -9,9 +9,10 @@ import {
 } from "#modules/booking/index.server.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { callingOff, changes, tidyUp } from "./changes.ts";
+import { afterCallingOff, callingOff } from "./calling-off.ts";
+import { changes, tidyUp } from "./changes.ts";
 import { KINDS, SeatModel } from "./ledger-of-seats.ts";
-import type { Category, ModelBooking } from "./model-booking.ts";
+import { type Category, dueOf, type ModelBooking } from "./model-booking.ts";
 import { onBooking, type Step, setOut, step } from "./walk.ts";
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -50,7 +51,7 @@ const steps: fc.Arbitrary<Step>[] = [
       bookings.set(expected, await held);
       const result = await desk.sandbox.pay((await held).orderId);
       expected.paidAtProvider = true;
-      expect(await confirmFromBrowser(desk.deps, result)).toBe(model.hear(expected, expected.total));
+      expect(await confirmFromBrowser(desk.deps, result)).toBe(model.hear(expected, dueOf(expected)));
     }),
   ),
   fc.nat(20).map((pick) =>
@@ -67,7 +68,7 @@ const steps: fc.Arbitrary<Step>[] = [
     onBooking("pay", pick, open, async (model, { desk }, booking, { orderId }) => {
       const result = await desk.sandbox.pay(orderId);
       booking.paidAtProvider = true;
-      expect(await confirmFromBrowser(desk.deps, result)).toBe(model.hear(booking, booking.total));
+      expect(await confirmFromBrowser(desk.deps, result)).toBe(model.hear(booking, dueOf(booking)));
       expect(await confirmFromBrowser(desk.deps, result)).toBe("already_known");
     }),
   ),
@@ -82,7 +83,7 @@ const steps: fc.Arbitrary<Step>[] = [
     onBooking("payUnheard", pick, open, async (_model, { desk }, booking, { orderId }) => {
       const { razorpay_payment_id: payment } = await desk.sandbox.pay(orderId);
       booking.paidAtProvider = true;
-      booking.unheard.push({ payment, amount: booking.total });
+      booking.unheard.push({ payment, amount: dueOf(booking) });
     }),
   ),
   fc.nat(20).map((pick) =>
@@ -112,7 +113,7 @@ const steps: fc.Arbitrary<Step>[] = [
         const payment = booking.failed.shift() ?? "";
         await desk.sandbox.control(`/payments/${payment}/capture-late`, {});
         booking.paidAtProvider = true;
-        booking.unheard.push({ payment, amount: booking.total });
+        booking.unheard.push({ payment, amount: dueOf(booking) });
       },
     ),
   ),
@@ -130,10 +131,31 @@ const steps: fc.Arbitrary<Step>[] = [
   fc.constant(
     step("sendRefunds", async (model, { desk }) => {
       await sendRefunds(desk.deps);
-      model.sendRefunds();
+      model.refunds.send(model.now);
+    }),
+  ),
+  fc.constant(
+    step("refundsFail", async (model, { desk }) => {
+      await failRefunds(desk);
+      model.refunds.fail(model.now);
     }),
   ),
 ];
+
+/** Every refund that is due goes to the bank, and comes back from there. */
+async function failRefunds({ sandbox, deps, database }: BookingDesk): Promise<void> {
+  await sandbox.control("/account", { refunds: "pending" });
+  await sendRefunds(deps);
+  const sent = await database.db
+    .selectFrom("refund")
+    .select("provider_refund_id")
+    .where("status", "=", "sent")
+    .execute();
+  for (const { provider_refund_id } of sent)
+    await sandbox.control(`/refunds/${provider_refund_id}/settle`, { status: "failed" });
+  await sandbox.control("/account", { refunds: "processed" });
+  await sendRefunds(deps);
+}
 
 describe("the booking engine beside a plain model of it", () => {
   let desk: BookingDesk;
@@ -148,7 +170,10 @@ describe("the booking engine beside a plain model of it", () => {
     await fc.assert(
       // What comes after payment comes three times as often: it needs more steps before it can go wrong.
       fc.asyncProperty(
-        fc.commands([...steps, callingOff, ...changes, ...changes, ...changes], { maxCommands: 120, size: "max" }),
+        fc.commands(
+          [...steps, callingOff, ...changes, ...changes, ...changes, ...afterCallingOff, ...afterCallingOff],
+          { maxCommands: 120, size: "max" },
+        ),
         async (walk) => {
           // What an earlier walk left behind is none of this one's business.
           await tidyUp(desk);

@@ -1,21 +1,39 @@
-import { type DepartureKind, isThere, type ModelBooking, type ModelChange, type PriceList } from "./model-booking.ts";
+import {
+  type Category,
+  type DepartureKind,
+  dueOf,
+  isThere,
+  type ModelBooking,
+  type ModelChange,
+  type ModelCredit,
+  type PriceList,
+} from "./model-booking.ts";
+import { RefundsDue } from "./refunds-due.ts";
 
 export const CAPACITY = 8;
 const HOLD = 15;
 const ANSWER = 60;
+const DECIDED_ANSWER = 48 * 60;
 const FEE = 7500_00;
+const LARGEST_PAYMENT = 5_00_000_00;
+/** Riders that the forming departure needs, and the minute at which that is decided. */
+export const MINIMUM = 3;
+export const DECIDES = 45;
 /** Minutes before the start at which the best band of a ride ends. */
 const BEST_BAND = 72 * 60;
 /** The start of the departure that is near: its best band ends in the middle of a walk. */
 export const SOON = BEST_BAND + 40;
 
-/** What the holiday costs (a full one no more than the provider takes at once), and the ride unless its price is changed. */
+/** What the holiday costs (a full private one more than the provider takes at once), and the ride unless its price is changed. */
 export const PRICES: Record<"ride" | "holiday", PriceList> = {
   ride: { regular: 2000_00, privateOne: 3600_00, privateMore: 2600_00 },
-  holiday: { regular: 40000_00, privateOne: 90000_00, privateMore: 60000_00 },
+  holiday: { regular: 40000_00, privateOne: 90000_00, privateMore: 66000_00 },
 };
 /** The departures of a walk, by their index. */
-export const KINDS: DepartureKind[] = ["ride", "ride", "soon", "holiday"];
+export const KINDS: DepartureKind[] = ["ride", "ride", "soon", "twin", "forming", "holiday"];
+/** The two that one guide cannot both lead; there is one guide. */
+const AT_ONE_TIME = [KINDS.indexOf("ride"), KINDS.indexOf("twin")];
+const FORMING = KINDS.indexOf("forming");
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
 const priceOf = (prices: PriceList, people: number, category: "regular" | "private"): number => {
@@ -35,9 +53,10 @@ export class SeatModel {
   readonly changes: ModelChange[] = [];
   readonly calledOff = new Set<number>();
   prices: Record<"ride" | "holiday", PriceList> = PRICES;
+  readonly credits: ModelCredit[] = [];
+  readonly refunds = new RefundsDue();
+  isGuaranteed = false;
   revenue = 0;
-  due = 0;
-  sentBack = 0;
 
   /** A move that waits for its money has its places on the new date, beside those of the booking. */
   taken(departure: number): number {
@@ -47,24 +66,37 @@ export class SeatModel {
   }
 
   /** What a quote answers; holds that have run out are ended when they stand in the way, and only then. */
-  quote(departure: number, people: number, category: "regular" | "private"): number | string {
-    const before = this.#quoteNow(departure, people, category);
-    if (typeof before === "number" || before === "group_too_large" || before === "closed") return before;
-    return this.sweep(departure) > 0 ? this.#quoteNow(departure, people, category) : before;
+  quote(departure: number, people: number, category: Category, settled = 0): number | string {
+    const answer = this.#quoteWithPlaces(departure, people, category);
+    return typeof answer === "number" && answer - settled > LARGEST_PAYMENT ? "over_one_payment" : answer;
   }
 
-  #quoteNow(departure: number, people: number, category: "regular" | "private"): number | string {
+  #quoteWithPlaces(departure: number, people: number, category: Category): number | string {
+    const before = this.#quoteNow(departure, people, category);
+    if (typeof before === "number" || before === "group_too_large" || before === "closed") return before;
+    const made = this.sweep(before === "no_guide" ? undefined : departure);
+    return made > 0 ? this.#quoteNow(departure, people, category) : before;
+  }
+
+  /** The guide leads whoever is there already, or is free because nobody is on the other departure of that time. */
+  #hasGuide(departure: number): boolean {
+    if (this.taken(departure) > 0 || !AT_ONE_TIME.includes(departure)) return true;
+    return AT_ONE_TIME.every((one) => one === departure || this.calledOff.has(one) || this.taken(one) === 0);
+  }
+
+  #quoteNow(departure: number, people: number, category: Category): number | string {
     const left = CAPACITY - this.taken(departure);
     if (people > CAPACITY) return "group_too_large";
     if (this.calledOff.has(departure)) return "closed";
     if (left <= 0) return "sold_out";
     if (left < people) return "too_few_places";
+    if (!this.#hasGuide(departure)) return "no_guide";
     if (category === "private" && left < CAPACITY) return "not_private";
     return priceOf(this.prices[listOf(departure)], people, category);
   }
 
-  hold(departure: number, people: number, category: "regular" | "private"): ModelBooking | string {
-    const total = this.quote(departure, people, category);
+  hold(departure: number, people: number, category: Category, settled = 0): ModelBooking | string {
+    const total = this.quote(departure, people, category, settled);
     if (typeof total === "string") return total;
     const booking: ModelBooking = {
       departure,
@@ -82,6 +114,8 @@ export class SeatModel {
       confirmations: 0,
       choiceUntil: null,
       name: "Anna Example",
+      credit: null,
+      creditPays: 0,
     };
     this.bookings.push(booking);
     return booking;
@@ -94,38 +128,84 @@ export class SeatModel {
     return true;
   }
 
-  /** Ends the holds of one departure, or of all, whose time is up. */
+  /** Ends the holds on one departure, or on all, and the moves to it, whose time is up. */
   sweep(departure?: number): number {
     const due = this.bookings.filter(
       (one) => one.status === "held" && one.expires <= this.now && (departure ?? one.departure) === one.departure,
     );
-    for (const one of due) one.status = "expired";
-    return due.length;
+    for (const one of due) this.#letGo(one, "expired");
+    const moves = this.changes.filter(
+      ({ to, status, expires }) =>
+        to !== null && status === "waiting" && expires <= this.now && (departure ?? to) === to,
+    );
+    for (const one of moves) one.status = "expired";
+    return due.length + moves.length;
+  }
+
+  /** A hold that ends sets its credit free. */
+  #letGo(booking: ModelBooking, to: "expired" | "released"): void {
+    booking.status = to;
+    if (booking.credit?.spentOn === booking) booking.credit.spentOn = null;
+  }
+
+  /** Whether a late payer finds the places; whoever has lapsed there makes room. */
+  #retakes(departure: number, seats: number): boolean {
+    return this.#fits(departure, seats) || (this.sweep(departure) > 0 && this.#fits(departure, seats));
   }
 
   #fits(departure: number, seats: number): boolean {
-    return !this.calledOff.has(departure) && CAPACITY - this.taken(departure) >= seats;
+    if (this.calledOff.has(departure) || !this.#hasGuide(departure)) return false;
+    return CAPACITY - this.taken(departure) >= seats;
   }
 
   /** We hear of money: it is a confirmed booking, or it is due back. */
   hear(booking: ModelBooking, amount: number): "captured" | "refunding" {
-    const isLate = booking.status === "expired" || booking.status === "released";
-    const givable = booking.status === "held" || (isLate && this.#fits(booking.departure, booking.seats));
-    if (amount !== booking.total || !givable) return this.#return(amount);
-    booking.status = "confirmed";
-    booking.confirmations += 1;
+    if (amount !== dueOf(booking) || !this.#canBeGiven(booking)) return this.#return(amount);
+    if (booking.credit) booking.credit.spentOn = booking;
+    this.#confirm(booking);
     this.revenue += amount;
     return "captured";
   }
 
+  #canBeGiven({ status, departure, seats, credit }: ModelBooking): boolean {
+    if (status === "held") return true;
+    const isLate = status === "expired" || status === "released";
+    return isLate && this.#retakes(departure, seats) && (credit === null || credit.spentOn === null);
+  }
+
+  #confirm(booking: ModelBooking): void {
+    booking.status = "confirmed";
+    booking.confirmations += 1;
+    this.#arrive(booking);
+  }
+
+  /** Somebody who has paid has come to a departure: it may now be sure to run. */
+  #arrive({ departure, category }: ModelBooking): void {
+    if (departure !== FORMING || this.calledOff.has(FORMING)) return;
+    if (category === "private" || this.#ridersFormed() >= MINIMUM) this.isGuaranteed = true;
+  }
+
+  #ridersFormed(): number {
+    const there = this.bookings.filter((one) => one.departure === FORMING && one.status === "confirmed");
+    return sum(there.map(({ people }) => people));
+  }
+
+  /** The time to decide has come: enough have paid, or it is called off. Answers how many are. */
+  decide(): number {
+    if (this.now < DECIDES || this.isGuaranteed || this.calledOff.has(FORMING)) return 0;
+    if (this.#ridersFormed() >= MINIMUM) this.isGuaranteed = true;
+    else this.callOff(FORMING, DECIDED_ANSWER);
+    return this.isGuaranteed ? 0 : 1;
+  }
+
   #return(amount: number): "refunding" {
-    this.due += amount;
+    this.refunds.ask(amount, this.now);
     return "refunding";
   }
 
   #giveBack(amount: number): void {
     this.revenue -= amount;
-    this.due += amount;
+    this.refunds.ask(amount, this.now);
   }
 
   /** What comes back, in per cent, of what is cancelled now. */
@@ -168,6 +248,7 @@ export class SeatModel {
     }
     booking.people = staying;
     booking.total = rest;
+    booking.creditPays = Math.min(booking.creditPays, rest);
     if (booking.category === "regular") booking.seats = staying;
   }
 
@@ -175,7 +256,7 @@ export class SeatModel {
   move(booking: ModelBooking, to: number): ModelChange | { refund: number } | string {
     const { departure: from, total, people, category } = booking;
     if (from === to) return "same_date";
-    const quoted = this.quote(to, people, category);
+    const quoted = this.quote(to, people, category, Number.POSITIVE_INFINITY);
     if (typeof quoted === "string") return quoted;
     if (listOf(from) !== listOf(to)) return "not_found";
     if (this.#waitsFor(booking)) return "change_waiting";
@@ -202,7 +283,9 @@ export class SeatModel {
     booking.seats = at.seats;
     booking.total = at.total;
     booking.prices = at.prices;
+    booking.creditPays = Math.min(booking.creditPays, at.total);
     booking.choiceUntil = null;
+    this.#arrive(booking);
     this.#giveBack(refund);
     return refund;
   }
@@ -254,11 +337,11 @@ export class SeatModel {
     const { booking, to, due } = change;
     if (booking.status !== "confirmed") return this.#return(due);
     if (to === null) {
-      if (change.status === "expired") return this.#return(due);
+      if (change.status === "expired" || this.calledOff.has(booking.departure)) return this.#return(due);
       this.#handOver(booking, name);
     } else {
       if (change.people !== booking.people || change.total - booking.total !== due) return this.#return(due);
-      if (change.status === "expired" && !this.#fits(to, change.seats)) return this.#return(due);
+      if (change.status === "expired" && !this.#retakes(to, change.seats)) return this.#return(due);
       this.#land(booking, { ...change, to });
     }
     change.status = "applied";
@@ -267,15 +350,15 @@ export class SeatModel {
   }
 
   /** The company calls a departure off: holds end, guests are asked. Null the second time. */
-  callOff(departure: number): { asked: number; released: number } | null {
+  callOff(departure: number, answer = ANSWER): { asked: number; released: number } | null {
     if (this.calledOff.has(departure)) return null;
     this.calledOff.add(departure);
     for (const one of this.changes) if (one.to === departure && one.status === "waiting") one.status = "expired";
     const there = this.bookings.filter((one) => one.departure === departure && isThere(one));
     const held = there.filter(({ status }) => status === "held");
     const guests = there.filter(({ status }) => status === "confirmed");
-    for (const one of held) one.status = "released";
-    for (const one of guests) one.choiceUntil = this.now + ANSWER;
+    for (const one of held) this.#letGo(one, "released");
+    for (const one of guests) one.choiceUntil = this.now + answer;
     return { asked: guests.length, released: held.length };
   }
 
@@ -291,8 +374,27 @@ export class SeatModel {
     return due.length;
   }
 
-  sendRefunds(): void {
-    this.sentBack += this.due;
-    this.due = 0;
+  /** The guest of a called-off departure takes a credit instead of the money. */
+  takeCredit(booking: ModelBooking): ModelCredit {
+    this.#takeOut(booking, 0, 0);
+    const credit: ModelCredit = { amount: booking.total, spentOn: null };
+    this.credits.push(credit);
+    return credit;
+  }
+
+  /** Books with a credit: what it leaves over goes back, what it does not cover is paid; less than a rupee is a present. */
+  spend(credit: ModelCredit, departure: number, people: number): ModelBooking | string {
+    if (credit.spentOn !== null) return "spent";
+    const booking = this.hold(departure, people, "regular", credit.amount);
+    if (typeof booking === "string") return booking;
+    credit.spentOn = booking;
+    booking.credit = credit;
+    booking.creditPays = Math.min(credit.amount, booking.total);
+    if (booking.total - credit.amount >= 100) return booking;
+    booking.total = booking.creditPays;
+    booking.paidAtProvider = true;
+    this.#confirm(booking);
+    this.#giveBack(credit.amount - booking.total);
+    return booking;
   }
 }

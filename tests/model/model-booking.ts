@@ -1,6 +1,9 @@
 export type Category = "regular" | "private";
-/** `soon` is a ride whose best band ends while one walks; the others are years away. */
-export type DepartureKind = "ride" | "soon" | "holiday";
+/**
+ * `soon` is a ride whose best band ends while one walks, `twin` one at nearly the time of the first, `forming` one that runs
+ * only if enough come; all but `soon` are years away.
+ */
+export type DepartureKind = "ride" | "soon" | "twin" | "forming" | "holiday";
 /** What one person pays, in paise. */
 export interface PriceList {
   regular: number;
@@ -31,7 +34,19 @@ export interface ModelBooking {
   /** Until when the guest may choose, when the departure was called off and nothing is chosen yet. */
   choiceUntil: number | null;
   name: string;
+  /** The credit that pays a part of it, and how much. */
+  credit: ModelCredit | null;
+  creditPays: number;
 }
+
+/** What a called-off ride had cost, for another one. */
+export interface ModelCredit {
+  amount: number;
+  spentOn: ModelBooking | null;
+}
+
+/** What is paid with money. */
+export const dueOf = ({ total, creditPays }: ModelBooking): number => total - creditPays;
 
 /** A dearer date (`to`), or another person (null), that is paid for before it is so. */
 export interface ModelChange {

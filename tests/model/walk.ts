@@ -1,9 +1,10 @@
 import type fc from "fast-check";
 import { expect } from "vitest";
+import { saveGuides } from "#modules/availability/index.server.ts";
 import { balances } from "#modules/payments/index.server.ts";
 import type { BookingDesk, HeldBooking } from "#tests/harness/booking-desk.ts";
-import { CAPACITY, KINDS, type SeatModel, SOON } from "./ledger-of-seats.ts";
-import type { DepartureKind, ModelBooking, ModelChange } from "./model-booking.ts";
+import { CAPACITY, DECIDES, KINDS, MINIMUM, type SeatModel, SOON } from "./ledger-of-seats.ts";
+import type { DepartureKind, ModelBooking, ModelChange, ModelCredit } from "./model-booking.ts";
 
 /** The real thing, as far as one walk needs it. */
 export interface Real {
@@ -12,6 +13,8 @@ export interface Real {
   bookings: Map<ModelBooking, HeldBooking>;
   /** The real id of a change that waits for its money, and the provider's order that pays it. */
   changes: Map<ModelChange, { id: string; orderId: string }>;
+  /** The real id of a credit. */
+  credits: Map<ModelCredit, string>;
   /** The ledger as the walk found it. */
   before: Awaited<ReturnType<typeof balances>>;
 }
@@ -62,6 +65,19 @@ export const onBooking = (
     (model, real, booking) => run(model, real, booking, real.bookings.get(booking) as HeldBooking),
   );
 
+/** A step on a credit, spent or not. */
+export const onCredit = (
+  name: string,
+  pick: number,
+  run: (model: SeatModel, real: Real, credit: ModelCredit, creditId: string) => Promise<void>,
+): Step =>
+  onOne(
+    name,
+    pick,
+    (model) => [...model.credits],
+    (model, real, credit) => run(model, real, credit, real.credits.get(credit) ?? ""),
+  );
+
 /** A step on a change that has not been paid. */
 export const onChange = (
   name: string,
@@ -79,11 +95,12 @@ export const onChange = (
 async function agree(model: SeatModel, { desk, departures, bookings, before }: Real): Promise<void> {
   for (const [index, id] of departures.entries()) expect(await desk.placesTaken(id)).toBe(model.taken(index));
   for (const [booking, { reference }] of bookings) {
-    const { status, people, totalPaise, departureId, contactName } = await desk.find(reference);
-    expect([status, people, totalPaise, departures.indexOf(departureId), contactName]).toEqual([
+    const { status, people, totalPaise, creditPaise, departureId, contactName } = await desk.find(reference);
+    expect([status, people, totalPaise, creditPaise, departures.indexOf(departureId), contactName]).toEqual([
       booking.status,
       booking.people,
       booking.total,
+      booking.creditPays,
       booking.departure,
       booking.name,
     ]);
@@ -91,7 +108,7 @@ async function agree(model: SeatModel, { desk, departures, bookings, before }: R
   const now = await balances(desk.database.db);
   expect({ revenue: before.revenue - now.revenue, due: before.refunds_due - now.refunds_due }).toEqual({
     revenue: model.revenue,
-    due: model.due,
+    due: model.refunds.total,
   });
 }
 
@@ -100,20 +117,34 @@ let made = 0;
 /** One more day of the tour that all walks are about: as many as there are walks. */
 async function newDeparture({ database, clock }: BookingDesk, kind: DepartureKind): Promise<string> {
   made += 1;
-  const soon = new Date(clock.now().getTime() + SOON * 60_000).toISOString();
-  const start = kind === "soon" ? `timestamptz '${soon}'` : `timestamptz '2030-01-01 01:00Z' + interval '${made} days'`;
+  const inMinutes = (minutes: number) =>
+    `timestamptz '${new Date(clock.now().getTime() + minutes * 60_000).toISOString()}'`;
+  // A twin starts half an hour after the first of its walk, whose day it shares.
+  const day = kind === "twin" ? made - KINDS.indexOf("twin") : made;
+  const late = kind === "twin" ? 30 : 0;
+  const start =
+    kind === "soon" ? inMinutes(SOON) : `timestamptz '2030-01-01 01:00Z' + interval '${day} days ${late} minutes'`;
   const { rows } = await database.executeRaw(
-    `INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity)
-     SELECT gen_random_uuid(), id, date '2030-01-01' + ${made}, '06:30', day, day, ${CAPACITY}
+    `INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, group_min, decides_at)
+     SELECT gen_random_uuid(), id, date '2030-01-01' + ${day}, '${kind === "twin" ? "07:00" : "06:30"}', day, day, ${CAPACITY},
+       ${kind === "forming" ? `${MINIMUM}, ${inMinutes(DECIDES)}` : "1, NULL"}
      FROM tour, LATERAL (SELECT ${start} AS day) AS d
      WHERE slug = '${kind === "holiday" ? "kerala-backwaters-by-cycle" : "old-delhi-at-dawn"}' RETURNING id`,
   );
   return String(rows[0]?.id);
 }
 
-/** A walk's beginning: departures of its own, nothing booked. */
+/** A walk's beginning: departures of its own, nothing booked, one guide. */
 export async function setOut(desk: BookingDesk): Promise<Real> {
+  await saveGuides(desk.database.db, 1);
   const departures: string[] = [];
   for (const kind of KINDS) departures.push(await newDeparture(desk, kind));
-  return { desk, departures, bookings: new Map(), changes: new Map(), before: await balances(desk.database.db) };
+  return {
+    desk,
+    departures,
+    bookings: new Map(),
+    changes: new Map(),
+    credits: new Map(),
+    before: await balances(desk.database.db),
+  };
 }

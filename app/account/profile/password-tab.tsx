@@ -36,7 +36,7 @@ export function PasswordPart({ email, devices, answer }: Props) {
         </div>
       </Form>
       <section aria-labelledby="devices" className="mt-14 max-w-2xl border-t-2 border-line pt-8">
-        <h3 id="devices" className="text-2xl">
+        <h3 id="devices" className="text-xl">
           Where you are logged in
         </h3>
         <ul className="mt-4 divide-y divide-line border-y border-line">
@@ -45,7 +45,7 @@ export function PasswordPart({ email, devices, answer }: Props) {
               <div>
                 <p className="font-semibold">{device.words}</p>
                 <p className="text-sm text-ink-soft">
-                  {device.isThis ? "This device, " : ""}since {delhiInstant(device.since)}
+                  {device.isThis ? "This device, since" : "Since"} {delhiInstant(device.since)}
                 </p>
               </div>
               {device.isThis ? null : (

@@ -11,7 +11,7 @@ const standing = { pending: "Waits for our eyes", published: "Published", refuse
 export function ReviewsPart({ reviews, profile }: { reviews: ProfileData["reviews"]; profile: Profile }) {
   return (
     <>
-      <h2>Reviews By You</h2>
+      <h2 className="text-2xl">Reviews By You</h2>
       {reviews.length === 0 ? (
         <div className="mt-5 max-w-xl">
           <p className="text-lg">

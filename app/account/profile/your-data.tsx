@@ -10,7 +10,7 @@ export function YourData({ answer }: { answer?: AccountAnswer }) {
   const error = answer?.errors.erasePassword;
   return (
     <section aria-labelledby="your-data" className="mt-14 max-w-xl border-t-2 border-line pt-8">
-      <h3 id="your-data" className="text-2xl">
+      <h3 id="your-data" className="text-xl">
         Your data
       </h3>
       <p className="mt-3">

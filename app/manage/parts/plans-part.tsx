@@ -2,6 +2,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { managePath } from "../private-page.ts";
+import { PolicyList } from "./policy-list.tsx";
 
 /** "If your plans change": another date, another person, fewer people, and the policy with its dates. */
 export function PlansPart({ booking, link }: { booking: ManagedBooking; link: string }) {
@@ -13,14 +14,7 @@ export function PlansPart({ booking, link }: { booking: ManagedBooking; link: st
       <h2 id="plans-heading" className="text-2xl">
         If your plans change
       </h2>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
-        {policy.map((band) => (
-          <li key={band.fromHours} className="flex flex-wrap justify-between gap-x-6 py-2.5">
-            <span>Cancel by {delhiInstant(band.until)}</span>
-            <strong>{band.refundPercent === 0 ? "nothing comes back" : `${band.refundPercent} % comes back`}</strong>
-          </li>
-        ))}
-      </ul>
+      <PolicyList policy={policy} className="mt-4 divide-y divide-line border-y border-line" />
       <p className="measure mt-3 text-sm text-ink-soft">
         {booking.movesFreely
           ? `You can change the date without a charge until ${delhiInstant(booking.movesUntil)}.`

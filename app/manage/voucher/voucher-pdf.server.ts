@@ -138,9 +138,10 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking): void {
   ]);
   part(
     "If your plans change",
-    booking.policy.map(
-      ({ refundPercent, until }) =>
-        `Cancelled by ${delhiInstant(until)}: ${refundPercent === 0 ? "nothing comes back" : `${refundPercent} % comes back`}.`,
+    booking.policy.map(({ refundPercent, until }) =>
+      refundPercent > 0
+        ? `Cancelled by ${delhiInstant(until)}: ${refundPercent} % comes back.`
+        : "Cancelled later, or not coming: nothing comes back.",
     ),
   );
 }

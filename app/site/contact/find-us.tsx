@@ -1,34 +1,12 @@
 import { Mark } from "#app/ui/mark.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
 import type { ContactPage } from "#modules/content/model.ts";
+import { mapFrame, mapPage, mapsSearch, QUARTER } from "#platform/maps.ts";
 
 type Place = Pick<ContactPage, "mapQuery" | "latitude" | "longitude">;
 
-/** How far the map reaches to each side of its pin, in degrees: about a kilometre. */
-const REACH = { latitude: 0.006, longitude: 0.011 };
-
-/** The addresses of a map around a place: as a frame, and as a page. */
-export function mapAddresses({ latitude, longitude }: Place): { frame: string; page: string } {
-  const box = [
-    longitude - REACH.longitude,
-    latitude - REACH.latitude,
-    longitude + REACH.longitude,
-    latitude + REACH.latitude,
-  ].map((degrees) => degrees.toFixed(4));
-  const frame = new URL("https://www.openstreetmap.org/export/embed.html");
-  frame.search = new URLSearchParams({
-    bbox: box.join(),
-    layer: "mapnik",
-    marker: `${latitude},${longitude}`,
-  }).toString();
-  const page = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
-  return { frame: frame.href, page };
-}
-
 /** Where to find us: a map when it is asked for, and a way to open it in the traveller's own. */
 export function FindUs({ place }: { place: Place }) {
-  const map = mapAddresses(place);
-  const search = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place.mapQuery)}`;
   return (
     <section aria-labelledby="find-us" className="wrap pb-8">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
@@ -37,7 +15,7 @@ export function FindUs({ place }: { place: Place }) {
           <p className="mt-2 text-lg text-ink-soft">{place.mapQuery}</p>
         </div>
         <a
-          href={search}
+          href={mapsSearch(place)}
           rel="noopener"
           className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2"
         >
@@ -45,8 +23,8 @@ export function FindUs({ place }: { place: Place }) {
         </a>
       </div>
       <TapFrame
-        src={map.frame}
-        href={map.page}
+        src={mapFrame(place, QUARTER)}
+        href={mapPage(place, 16)}
         title={place.mapQuery}
         label="Show the map"
         note="Comes from OpenStreetMap"

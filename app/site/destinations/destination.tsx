@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { LeadTour } from "#app/site/home/holiday-cards.tsx";
 import { listedTours } from "#app/site/listed-tours.server.ts";
-import { preloadPicture } from "#app/site/preload-picture.ts";
 import { TourCard } from "#app/site/tour-card.tsx";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -21,6 +20,9 @@ import type { Route } from "./+types/destination";
 import { RegionMap } from "./india-map.tsx";
 import { destinationPath, placesOf } from "./places.ts";
 
+/** More than these are in the list of tours. */
+const TOURS_SHOWN = 24;
+
 /** Answers /destinations/:slug and, for the address of old, /destination-details?name=slug (the first one without a name). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
@@ -31,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const at = destinations.findIndex((one) => one.slug === slug);
   const destination = destinations[at];
   if (!destination) throw data("no such destination", { status: 404 });
-  const tours = await listedTours(house, { destination: destination.slug });
+  const tours = await listedTours(house, { destination: destination.slug, limit: TOURS_SHOWN });
   const posts = await listPostsAbout(
     db,
     tours.map((tour) => tour.slug),
@@ -60,7 +62,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: destinationPath(slug),
       image: sharePicture(picture),
     }),
-    preloadPicture(picture, "100vw"),
   ];
 };
 

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Company } from "#modules/content/model.ts";
+import { SearchLink } from "../search/search-link.tsx";
 
 type Props = { navbar: Company["navbar"]; phone: string; account?: ReactNode };
 
@@ -21,6 +22,9 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new place, by a link or by Back
   useEffect(close, [key]);
+
+  // Opened before the scripts were there.
+  useEffect(() => setOpen(details.current?.open ?? false), []);
 
   useEffect(() => {
     const menu = details.current;
@@ -65,6 +69,7 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
         aria-label="Main"
         className="halftone fixed inset-0 z-1 overflow-y-auto overscroll-contain bg-cream px-5 pt-38 pb-[max(2rem,env(safe-area-inset-bottom))]"
       >
+        <SearchLink look="field" className="mb-6" />
         <ul className="border-t-2 border-ink">
           {navbar.map((entry) => (
             <li key={entry.path} className="border-b-2 border-ink py-2.5">

@@ -8,6 +8,9 @@ import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts"
 import { listReviews, type Review } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
+/** More than these stand in their category. */
+const HOLIDAYS = 24;
+
 /** Everything that /india-by-cycle shows, as the database has it now. */
 export async function readHolidays(house: House) {
   const { db } = house;
@@ -16,7 +19,7 @@ export async function readHolidays(house: House) {
     getPage(db, "home"),
     getPage(db, "company"),
   ]);
-  const tours = await listedTours(house, { kinds: ["holiday"] });
+  const tours = await listedTours(house, { kinds: ["holiday"], limit: HOLIDAYS });
   const [picture, reviews] = await Promise.all([
     getPictures(db, [page.banner.photo, home.partner.photo]),
     Promise.all(tours.map((tour) => listReviews(db, { tourId: tour.id }))),

@@ -5,11 +5,10 @@ import { NoDates } from "#app/site/home/no-dates.tsx";
 import { Offers } from "#app/site/home/offers.tsx";
 import { PartnerBanner } from "#app/site/home/partner-banner.tsx";
 import { NewsletterBox } from "#app/site/newsletter-box.tsx";
-import { preloadPicture } from "#app/site/preload-picture.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { lastGood } from "#app/web/last-good.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/holidays";
 import { Distance } from "./distance.tsx";
 import { HolidaysBanner } from "./holidays-banner.tsx";
@@ -37,7 +36,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path: "/india-by-cycle",
       image: `${picture.base}-${picture.widths.at(-1)}.jpg`,
     }),
-    preloadPicture(picture, "100vw"),
   ];
 };
 

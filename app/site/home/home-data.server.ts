@@ -9,6 +9,8 @@ import { listReviews, overallRating, type Review } from "#modules/reviews/index.
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
 const POSTS = 4;
+/** As many as anybody leafs through; the lists have the rest. */
+const SLIDES = 12;
 
 type Words = { page: HomePage; company: Company };
 type Parts = Words & {
@@ -25,8 +27,8 @@ export async function readHome(house: House) {
   const [picture, bannerTours, offers, holidays, posts, reviews, rating] = await Promise.all([
     getPictures(db, pictureKeys(page)),
     listTours(db, { slugs: page.banner.map((slide) => slide.tour) }),
-    listedTours(house, { onOffer: true }),
-    listedTours(house, { kinds: ["holiday"] }),
+    listedTours(house, { onOffer: true, limit: SLIDES }),
+    listedTours(house, { kinds: ["holiday"], limit: SLIDES }),
     listPosts(db, POSTS),
     listReviews(db, { featured: true }),
     overallRating(db),

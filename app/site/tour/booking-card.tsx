@@ -1,13 +1,16 @@
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { isBookable } from "#modules/availability/model.ts";
-import { categoryWords } from "#modules/booking/model.ts";
+import { categoryWords, refusals } from "#modules/booking/model.ts";
+import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { contactPath } from "./host.tsx";
 import { minimumWords, type OfferedDeparture, standingWords } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
@@ -18,6 +21,7 @@ import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
   const { prices, groupSizeMax, departures } = offer;
   const { people, category, view, selected, eachPaise } = choice;
+  const isTooMuch = choice.totalPaise > LARGEST_PAYMENT_PAISE;
   if (departures.length === 0)
     return <p>No dates are open for booking just now. Write to us, and we tell you when the next season starts.</p>;
   return (
@@ -84,11 +88,26 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           </span>
           <strong className="font-display text-2xl">{formatRupees(choice.totalPaise)}</strong>
         </p>
-        <Button type="submit" size="lg" block disabled={!selected}>
-          {selected ? "Book these places" : "No date has room for you all"}
-        </Button>
+        {isTooMuch ? (
+          <Notice
+            title="Too much for one payment"
+            action={
+              <Button to={contactPath(offer.slug)} size="lg" block icon="mail">
+                Write to us
+              </Button>
+            }
+          >
+            {refusals.over_one_payment}
+          </Notice>
+        ) : (
+          <Button type="submit" size="lg" block disabled={!selected}>
+            {selected ? "Book these places" : "No date has room for you all"}
+          </Button>
+        )}
       </div>
-      <p className="-mt-2 text-sm text-ink-soft">You choose who rides next. Nothing is paid yet.</p>
+      {isTooMuch ? null : (
+        <p className="-mt-2 text-sm text-ink-soft">You choose who rides next. Nothing is paid yet.</p>
+      )}
     </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
-import { mapsSearch } from "./meeting-point.tsx";
+import { mapsSearch } from "#platform/maps.ts";
 import { PagePart } from "./page-part.tsx";
 
 /** What the price covers, what it does not, and what to bring. The Meeting Place leads to a maps search. */

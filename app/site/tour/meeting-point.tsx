@@ -2,37 +2,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
 import type { TourContent } from "#modules/catalogue/model.ts";
+import { LANES, mapFrame, mapPage, mapsSearch } from "#platform/maps.ts";
 import { PagePart } from "./page-part.tsx";
 import { withIst } from "./time-words.ts";
 
 type Place = TourContent["meetingPoint"];
 
-/** A maps search for the meeting point, in whatever maps the reader has. */
-export const mapsSearch = ({ mapQuery }: Pick<Place, "mapQuery">): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(mapQuery)}`;
-
-/** About 600 metres around the meeting point: near enough to see the gate, far enough to see the metro. */
-const HALF_SPAN = { latitude: 0.0028, longitude: 0.0045 };
-
-function mapAddresses({ latitude, longitude }: Place): { frame: string; page: string } {
-  const bbox = [
-    longitude - HALF_SPAN.longitude,
-    latitude - HALF_SPAN.latitude,
-    longitude + HALF_SPAN.longitude,
-    latitude + HALF_SPAN.latitude,
-  ]
-    .map((degrees) => degrees.toFixed(4))
-    .join(",");
-  const frame = new URLSearchParams({ bbox, layer: "mapnik", marker: `${latitude},${longitude}` });
-  return {
-    frame: `https://www.openstreetmap.org/export/embed.html?${frame}`,
-    page: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`,
-  };
-}
-
 /** Where and when to be there: in words first, for words need no network in a lane; the map on a tap. */
 export function MeetingPoint({ place, time }: { place: Place; time: string }) {
-  const map = mapAddresses(place);
   return (
     <PagePart id="meeting" heading="Where we meet">
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
@@ -59,8 +36,8 @@ export function MeetingPoint({ place, time }: { place: Place; time: string }) {
           </p>
         </div>
         <TapFrame
-          src={map.frame}
-          href={map.page}
+          src={mapFrame(place, LANES)}
+          href={mapPage(place, 17)}
           title={`Map of the meeting point: ${place.name}`}
           label="Show the map"
           icon="pin"

@@ -13,6 +13,7 @@ export interface OfferedDeparture {
   cutoffAt: string;
   capacity: number;
   placesLeft: number;
+  hasGuide: boolean;
   isOpen: boolean;
   /** How its minimum of riders stands, where it needs one. */
   group: GroupStanding | null;
@@ -40,6 +41,7 @@ export function standingWords(departure: OfferedDeparture, standing: Standing): 
     few: `${places} left`,
     sold_out: "sold out",
     too_few_places: `only ${places} left`,
+    no_guide: "no guide free",
     past_cutoff: "booking has closed",
     closed: departure.reason ?? "not running",
   };
@@ -56,6 +58,7 @@ export const standingTones: Record<Standing, CalendarDay["tone"]> = {
   few: "few",
   sold_out: "full",
   too_few_places: "full",
+  no_guide: "full",
   past_cutoff: "closed",
   closed: "closed",
 };

@@ -25,7 +25,8 @@ import { WriteReview } from "./write-review.tsx";
 export function TourView({ page, reviewAnswer }: { page: TourPageData; reviewAnswer?: ReviewAnswer }) {
   const { tour, reviews, rating, suggestions, departures, now, today } = page;
   const { details } = tour;
-  const offer: Offer = { departures, prices: tour.prices, groupSizeMax: tour.groupSizeMax, now, today };
+  const { slug, prices, groupSizeMax } = tour;
+  const offer: Offer = { slug, departures, prices, groupSizeMax, now, today };
   const choice = useBookingChoice(offer, page.wish);
   const isSold = tour.sells === "instant";
   // The first picture is the tour's own, the route's map stands beside the days.

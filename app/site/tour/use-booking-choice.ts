@@ -10,6 +10,8 @@ import { nextDates, type OfferedDeparture, standingFor, standingTones, standingW
 
 /** What a booking card is made from. `now` and `today` are the server's, so that the first paint is the same everywhere. */
 export interface Offer {
+  /** The tour's, for whoever has to write to us instead. */
+  slug: string;
   departures: OfferedDeparture[];
   prices: TourPrices;
   groupSizeMax: number;

@@ -1,13 +1,20 @@
 import { data } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { House } from "#app/web/house.server.ts";
-import { findCategory, listCategories } from "#modules/catalogue/index.server.ts";
+import { countTours, findCategory, listCategories } from "#modules/catalogue/index.server.ts";
 
-/** A category with its tours; an unknown one is answered with 404 and the categories there are. */
-export async function loadCategory(house: Pick<House, "db" | "clock">, slug: string) {
+const TOURS_PER_PAGE = 24;
+
+/** A category with a page of its tours; an unknown one is answered with 404 and the categories there are. */
+export async function loadCategory(house: Pick<House, "db" | "clock">, slug: string, search = new URLSearchParams()) {
   const category = await findCategory(house.db, slug);
   if (!category) throw data({ categories: await knownCategories(house) } satisfies MissingCategory, { status: 404 });
-  return { category, tours: await listedTours(house, { category: category.slug }) };
+  const pages = Math.max(1, Math.ceil((await countTours(house.db, { category: category.slug })) / TOURS_PER_PAGE));
+  const asked = Number(search.get("page"));
+  const page = Number.isInteger(asked) && asked > 1 ? Math.min(asked, pages) : 1;
+  const offset = (page - 1) * TOURS_PER_PAGE;
+  const tours = await listedTours(house, { category: category.slug, limit: TOURS_PER_PAGE, offset });
+  return { category, tours, page, pages };
 }
 
 export type CategoryPage = Awaited<ReturnType<typeof loadCategory>>;

@@ -3,6 +3,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
@@ -14,11 +15,11 @@ import type { CategoryPage } from "./category-data.server.ts";
 import { SaveButton } from "./save-button.tsx";
 
 /** Title and canonical address of a category, at whatever address it is shown. */
-export const categoryMeta = (matches: Parameters<typeof pageMeta>[0], { category }: CategoryPage) =>
+export const categoryMeta = (matches: Parameters<typeof pageMeta>[0], { category, page }: CategoryPage) =>
   pageMeta(matches, {
     title: category.fullname,
     description: category.introduction,
-    path: `/tours/${category.slug}`,
+    path: `/tours/${category.slug}${page > 1 ? `?page=${page}` : ""}`,
     image: largeFile(category.background),
   });
 
@@ -61,6 +62,13 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
             ))}
           </ul>
         )}
+        <Pagination
+          current={page.page}
+          pages={page.pages}
+          to={(number) => `/tours/${category.slug}${number > 1 ? `?page=${number}` : ""}`}
+          label="Pages of tours"
+          className="mt-12 border-t border-line pt-6"
+        />
       </div>
       {isLeaving ? (
         <p

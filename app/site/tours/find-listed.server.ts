@@ -1,11 +1,11 @@
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import type { House } from "#app/web/house.server.ts";
-import { nextDepartures } from "#modules/availability/index.server.ts";
-import { listPlaces } from "#modules/catalogue/index.server.ts";
+import { toursRunning } from "#modules/availability/index.server.ts";
+import { countTours, listPlaces, type TourFilter } from "#modules/catalogue/index.server.ts";
 import { delhiDate, longDate } from "#platform/delhi-time.ts";
 import { listChoices } from "./list-choices.ts";
-import type { ListWish } from "./list-wish.ts";
+import { filtersInUse, type ListWish } from "./list-wish.ts";
 
 /** Tours that come near when nothing fits, and which part of the wish was let go for them. */
 interface Nearest {
@@ -17,24 +17,33 @@ interface Nearest {
 type Asked = Pick<House, "db" | "clock">;
 
 const NEAREST_SHOWN = 3;
+export const TOURS_PER_PAGE = 24;
 
-/** The list of tours for a wish, the choices with their true numbers, and what comes near when nothing fits. */
+/** A page of the list of tours for a wish, the choices with their true numbers, and what comes near when nothing fits. */
 export async function findListed(house: Asked, wish: ListWish) {
-  const [found, all, fitting] = await Promise.all([
-    findFor(house, wish),
+  const asked = await filterOf(house, wish);
+  const { text, people, slugs, among } = asked;
+  const isNarrow = [text, people, slugs, among].some(Boolean);
+  const [all, matching, count] = await Promise.all([
     listPlaces(house.db),
-    listPlaces(house.db, { text: wish.text, people: wish.people ?? undefined, slugs: wish.saved ?? undefined }),
+    isNarrow ? listPlaces(house.db, { text, people, slugs, among }) : null,
+    filtersInUse(wish) > 0 || isNarrow ? countTours(house.db, asked) : null,
   ]);
-  const running = await nextDepartures(
+  const total = all.reduce((sum, { tours }) => sum + tours, 0);
+  const pages = Math.max(1, Math.ceil((count ?? total) / TOURS_PER_PAGE));
+  const page = Math.min(wish.page ?? 1, pages);
+  const found = await listedTours(
     house,
-    fitting.map((tour) => tour.id),
+    { ...asked, limit: TOURS_PER_PAGE, offset: (page - 1) * TOURS_PER_PAGE },
     departureWish(wish),
   );
-  const matching = fitting.filter((tour) => fits({ sells: tour.sells, hasDate: running.has(tour.id) }, wish));
   return {
     found,
-    total: all.length,
-    choices: listChoices(all, matching, wish.location),
+    count: count ?? total,
+    page,
+    pages,
+    total,
+    choices: listChoices(all, matching ?? all, wish.location),
     nearest: found.length === 0 ? await findNearest(house, wish) : null,
     today: delhiDate(house.clock.now()),
   };
@@ -45,30 +54,22 @@ export type ListedPage = Awaited<ReturnType<typeof findListed>>;
 const departureWish = (wish: ListWish) => ({ people: wish.people ?? 1, on: wish.date ?? undefined });
 
 /**
- * A wish for a day or a party asks for a departure with room; what is made to measure has no departures and fits any
- * party that its group takes, but no fixed day.
+ * What is asked of the catalogue. A wish for a day or a party asks for a departure with room; what is made to measure has no
+ * departures and fits any party that its group takes, but no fixed day.
  */
-function fits(tour: { sells: "instant" | "enquiry"; hasDate: boolean }, wish: ListWish): boolean {
-  if (wish.date !== null) return tour.hasDate;
-  return wish.people === null || tour.sells === "enquiry" || tour.hasDate;
-}
-
-async function findFor(house: Asked, wish: ListWish): Promise<ListedTour[]> {
-  const { text, location, type, order, people, saved } = wish;
+async function filterOf(house: Asked, wish: ListWish): Promise<TourFilter> {
+  const { text, location, type, order, people, date, saved } = wish;
   const orders = { "": undefined, "0": "cheapest", "1": "dearest" } as const;
-  const tours = await listedTours(
-    house,
-    {
-      text,
-      location,
-      travelType: type,
-      people: people ?? undefined,
-      order: orders[order],
-      slugs: saved ?? undefined,
-    },
-    departureWish(wish),
-  );
-  return tours.filter((tour) => fits({ sells: tour.sells, hasDate: tour.nextDate !== null }, wish));
+  const isDated = date !== null || people !== null;
+  return {
+    text: text || undefined,
+    location,
+    travelType: type,
+    people: people ?? undefined,
+    order: orders[order],
+    slugs: saved ?? undefined,
+    among: isDated ? { ids: await toursRunning(house, departureWish(wish)), orEnquiry: date === null } : undefined,
+  };
 }
 
 /** Lets one part of the wish go after the other, the day first, until something is there. */
@@ -90,8 +91,9 @@ async function findNearest(house: Asked, wish: ListWish): Promise<Nearest | null
     eased = { ...eased, ...part };
     const changes = Object.keys(part).some((name) => isAsked(before[name as keyof ListWish]));
     if (!changes) continue;
-    const tours = await findFor(house, eased);
-    if (tours.length > 0) return { because, tours: tours.slice(0, NEAREST_SHOWN) };
+    const filter = { ...(await filterOf(house, eased)), limit: NEAREST_SHOWN };
+    const tours = await listedTours(house, filter, departureWish(eased));
+    if (tours.length > 0) return { because, tours };
   }
   return null;
 }

@@ -3,10 +3,9 @@ import type { TourPlace } from "#modules/catalogue/model.ts";
 import { listChoices } from "./list-choices.ts";
 
 const tour = (location: string, travelType: TourPlace["travelType"]): TourPlace => ({
-  id: `${location} ${travelType}`,
   location,
   travelType,
-  sells: "instant",
+  tours: 1,
 });
 const all = [
   tour("Mehrauli, New Delhi", "Cycle Tour"),

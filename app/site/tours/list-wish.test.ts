@@ -5,7 +5,16 @@ const nothing = readListWish(new URLSearchParams());
 
 describe("what somebody looks for in the list of tours", () => {
   it("is nothing without an address", () => {
-    expect(nothing).toEqual({ text: "", location: "", type: "", order: "", date: null, people: null, saved: null });
+    expect(nothing).toEqual({
+      text: "",
+      location: "",
+      type: "",
+      order: "",
+      date: null,
+      people: null,
+      saved: null,
+      page: null,
+    });
     expect(filtersInUse(nothing)).toBe(0);
     expect(listSearch(nothing)).toBe("");
   });

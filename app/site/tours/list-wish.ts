@@ -14,6 +14,8 @@ export interface ListWish {
   people: number | null;
   /** Only these, in this order: a list that somebody saved. */
   saved: string[] | null;
+  /** Which page of the list, from 2; null is the first. */
+  page: number | null;
 }
 
 /** More people than any group of ours; a larger number is a slip of the finger. */
@@ -25,6 +27,7 @@ const slug = /^[a-z0-9-]{1,80}$/;
 export function readListWish(search: URLSearchParams): ListWish {
   const text = (name: string) => (search.get(name) ?? "").trim().slice(0, 80);
   const people = Number(search.get("people"));
+  const page = Number(search.get("page"));
   const order = text("order");
   const type = text("type");
   return {
@@ -35,6 +38,7 @@ export function readListWish(search: URLSearchParams): ListWish {
     date: readDate(search.get("date")),
     people: Number.isInteger(people) && people >= 1 && people <= MOST_PEOPLE ? people : null,
     saved: search.get("saved") === null ? null : slugsOf(search, "saved"),
+    page: Number.isInteger(page) && page > 1 ? page : null,
   };
 }
 

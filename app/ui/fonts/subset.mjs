@@ -2,7 +2,7 @@
  * Cuts the typefaces down to what the pages use and writes them to public/fonts/.
  * Run by hand after a change of font version or letters: `node app/ui/fonts/subset.mjs`.
  * The faces for paper go to app/ui/fonts/print/, with all their letters in one file each: a PDF has no unicode-range.
- * The unicode-range of each @font-face in app/styles.css must match the letters chosen here.
+ * The unicode-range of each @font-face in faces.css must match the letters chosen here.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
@@ -14,11 +14,10 @@ const target = new URL("../../../public/fonts/", import.meta.url);
 const range = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join("");
 
-const punctuation = "–—‘’‚“”„•…‹›−×÷°·«»€\u00a0\u2009\u202f";
-/* What English needs; letters with accents have files of their own, which few pages ask for. */
-const latin = range(0x20, 0x7e) + range(0xa0, 0xbf) + "×÷" + punctuation;
+/* What English needs; letters with accents and rarer signs have files of their own, which few pages ask for. */
+const latin = range(0x20, 0x7e) + "©°·½×–—‘’“”•…−\u00a0\u2009\u202f";
 const rupee = "₹";
-const accents = range(0xc0, 0xff).replace(/[×÷]/g, "") + "Œœ";
+const accents = [...range(0xa1, 0xff), ..."Œœ‚„‹›€"].filter((one) => !latin.includes(one)).join("");
 const latinExtended = range(0x100, 0x17f) + "ȘșȚțṛṣṭḍṇḥṃ";
 /* Hindi as written today; without the letters of Vedic, Sindhi and Kashmiri. */
 const hindi =
@@ -36,47 +35,53 @@ const conjuncts = [
   "ccmp",
   "locl",
 ];
-/* Display sizes are set in semibold and bold only. */
-const display = { min: 600, max: 700 };
-const body = { min: 400, max: 700 };
+/*
+ * Two weights of the text face and one of the display face are what the pages use; as files of one weight each they are
+ * a third smaller than faces with an axis. The text face brings ₹ from the whole fonts: on the web it lies in another file.
+ */
+const strong = 600;
+const whole = new URL("../../../node_modules/@expo-google-fonts/anek-latin/", import.meta.url);
+const regular = new URL("400Regular/AnekLatin_400Regular.ttf", whole);
+const semibold = new URL("600SemiBold/AnekLatin_600SemiBold.ttf", whole);
+const eczar = (script) => new URL(`eczar/files/eczar-${script}-wght-normal.woff2`, packages);
 
-/* ₹ has a file of its own: upstream keeps it with Extended Latin, which few pages need. */
 const jobs = [
-  ["eczar/files/eczar-latin-wght-normal.woff2", "eczar-latin", latin, display, text],
-  ["eczar/files/eczar-latin-wght-normal.woff2", "eczar-accents", accents, display, text],
-  ["eczar/files/eczar-latin-ext-wght-normal.woff2", "eczar-latin-ext", latinExtended, display, text],
-  ["eczar/files/eczar-devanagari-wght-normal.woff2", "eczar-devanagari", hindi, 600, conjuncts],
-  ["anek-latin/files/anek-latin-latin-wght-normal.woff2", "anek-latin", latin, body, text],
-  ["anek-latin/files/anek-latin-latin-wght-normal.woff2", "anek-accents", accents, body, text],
-  ["anek-latin/files/anek-latin-latin-ext-wght-normal.woff2", "anek-rupee", rupee, body, text],
-  ["anek-latin/files/anek-latin-latin-ext-wght-normal.woff2", "anek-latin-ext", latinExtended, body, text],
+  [regular, "anek-latin", latin + rupee, null, text],
+  [regular, "anek-accents", accents, null, text],
+  [regular, "anek-latin-ext", latinExtended, null, text],
+  [semibold, "anek-latin-strong", latin + rupee, null, text],
+  [semibold, "anek-accents-strong", accents, null, text],
+  [semibold, "anek-latin-ext-strong", latinExtended, null, text],
+  [eczar("latin"), "eczar-latin", latin, strong, text],
+  [eczar("latin"), "eczar-accents", accents, strong, text],
+  [eczar("latin-ext"), "eczar-latin-ext", latinExtended, strong, text],
+  [eczar("devanagari"), "eczar-devanagari", hindi, strong, conjuncts],
 ];
 
 await mkdir(target, { recursive: true });
 for (const [source, name, letters, wght, keepFeatures] of jobs) {
-  const font = await readFile(new URL(source, packages));
+  const font = await readFile(source);
   const small = await subsetFont(font, letters, {
     targetFormat: "woff2",
     noHinting: true,
     keepFeatures,
-    variationAxes: { wght },
+    variationAxes: wght === null ? undefined : { wght },
   });
   await writeFile(new URL(`${name}.woff2`, target), small);
   console.log(`${name}.woff2  ${(small.length / 1024).toFixed(1)} KB`);
 }
 
 const printed = new URL("print/", import.meta.url);
-const whole = new URL("../../../node_modules/@expo-google-fonts/", import.meta.url);
 const paper = latin + accents + latinExtended + rupee;
 const faces = [
-  ["anek-latin/400Regular/AnekLatin_400Regular.ttf", "anek-regular", paper, text],
-  ["anek-latin/600SemiBold/AnekLatin_600SemiBold.ttf", "anek-semibold", paper, text],
-  ["eczar/Eczar_600SemiBold.ttf", "eczar-semibold", paper + hindi, [...text, ...conjuncts]],
+  [regular, "anek-regular", paper, text],
+  [semibold, "anek-semibold", paper, text],
+  [new URL("../eczar/Eczar_600SemiBold.ttf", whole), "eczar-semibold", paper + hindi, [...text, ...conjuncts]],
 ];
 
 await mkdir(printed, { recursive: true });
 for (const [source, name, letters, keepFeatures] of faces) {
-  const font = await readFile(new URL(source, whole));
+  const font = await readFile(source);
   const small = await subsetFont(font, letters, { targetFormat: "sfnt", noHinting: true, keepFeatures });
   await writeFile(new URL(`${name}.ttf`, printed), small);
   console.log(`print/${name}.ttf  ${(small.length / 1024).toFixed(1)} KB`);

@@ -1,0 +1,160 @@
+import type { Hono } from "hono";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openContract } from "#tests/harness/contract.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+
+const password = "saffron-bicycle-7";
+const form = {
+  name: "Anna Example",
+  email: "anna@example.com",
+  password,
+  confirmPassword: password,
+  country: "India",
+  dialCode: "+91",
+  mobileNumber: "98123 45678",
+};
+
+describe("a traveller's account through the contract", () => {
+  let database: Database;
+  let app: Hono;
+
+  beforeAll(async () => {
+    database = await openSeededDatabase();
+    app = openContract({ db: database.db, clock: new SteppedClock(new Date()) });
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  async function call(path: string, body?: object, authorization?: string) {
+    const response = await app.request(path, {
+      method: body ? "POST" : "GET",
+      headers: { "content-type": "application/json", ...(authorization ? { authorization } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const said = await response.text();
+    return {
+      status: response.status,
+      said: response.headers.get("content-type")?.includes("json") ? JSON.parse(said) : said,
+    };
+  }
+  const signIn = async (secret = password) =>
+    (await call("/auth/signin", { email: form.email, password: secret })).said;
+
+  it("begins with signup, once for an address, in the specification's words", async () => {
+    expect(await call("/auth/signup", form)).toEqual({
+      status: 200,
+      said: { message: "Successfully Registered in", token: expect.any(String) },
+    });
+    expect(await call("/auth/signup", { ...form, name: "Somebody Else" })).toEqual({
+      status: 200,
+      said: { message: "Something Wrong WIth Email or Password" },
+    });
+  });
+
+  it("answers a wrong password and an unknown address alike", async () => {
+    const wrong = await call("/auth/signin", { email: form.email, password: "not-the-password" });
+    const unknown = await call("/auth/signin", { email: "nobody@example.com", password: "not-the-password" });
+    expect(wrong).toEqual({
+      status: 401,
+      said: { code: "wrong_login", message: "Something wrong Please try again.." },
+    });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it.each(["Bearer ", ""])("takes the token as %s and itself", async (prefix) => {
+    const { token } = await signIn();
+    expect(await call("/auth/profile", undefined, prefix + token)).toMatchObject({
+      status: 200,
+      said: { name: form.name, email: form.email, country: "India", mobileNumber: "+919812345678", bio: "" },
+    });
+  });
+
+  it.each([undefined, "Bearer", "Bearer nonsense", "x".repeat(32), "Basic YTpi", "%00"])(
+    "lets nobody in with %s",
+    async (token) => {
+      expect(await call("/auth/profile", undefined, token)).toMatchObject({
+        status: 401,
+        said: { code: "not_logged_in" },
+      });
+      expect(await call("/updateuser", {}, token)).toMatchObject({ status: 401 });
+    },
+  );
+
+  it("saves the profile, and says which field is wrong", async () => {
+    const { token } = await signIn();
+    const changes = {
+      name: "Anna B",
+      bio: "Rides slowly.",
+      country: "Germany",
+      email: form.email,
+      mobileNumber: "0151 23456789",
+    };
+    expect(await call("/updateuser", changes, token)).toEqual({ status: 200, said: "Data saved successfully." });
+    expect((await call("/auth/profile", undefined, token)).said).toMatchObject({
+      name: "Anna B",
+      bio: "Rides slowly.",
+      country: "Germany",
+      mobileNumber: "+4915123456789",
+    });
+    expect(await call("/updateuser", { ...changes, country: "Atlantis" }, token)).toMatchObject({
+      status: 422,
+      said: { fields: { country: "Choose your country" } },
+    });
+  });
+
+  it("changes the password and logs every other device out", async () => {
+    const [here, there] = [await signIn(), await signIn()];
+    const newPassword = "marigold-saddle-9";
+    expect(await call("/updateuserpassword", { oldPassword: "not-that-one", newPassword }, here.token)).toMatchObject({
+      status: 422,
+      said: { fields: { oldPassword: "Current password is incorrect" } },
+    });
+    expect((await call("/updateuserpassword", { oldPassword: password, newPassword }, here.token)).status).toBe(200);
+    expect((await call("/auth/profile", undefined, here.token)).status).toBe(200);
+    expect((await call("/auth/profile", undefined, there.token)).status).toBe(401);
+    expect((await signIn(newPassword)).token).toEqual(expect.any(String));
+  });
+
+  it("takes a review from a traveller, and from nobody else", async () => {
+    const review = {
+      rating: 4.5,
+      contactmessage: "Up before the city.\n\nWorth it.",
+      tourName: "Old Delhi at Dawn",
+      name: "Anna",
+    };
+    expect(await call("/postreview", review)).toEqual({
+      status: 401,
+      said: { code: "not_logged_in", message: "Only logged in users allowed to post.Please login" },
+    });
+    const { token } = await signIn("marigold-saddle-9");
+    const taken = await call("/postreview", review, token);
+    expect(taken).toEqual({ status: 200, said: expect.stringMatching(/^Thank you/) });
+    expect((await call("/auth/profile", undefined, token)).said.reviews).toEqual([
+      { date: expect.any(String), review: "Up before the city.\n\nWorth it." },
+    ]);
+    expect((await call("/postreview", { ...review, tourName: "The moon" }, token)).status).toBe(404);
+    expect((await call("/postreview", { ...review, rating: 7 }, token)).status).toBe(422);
+  });
+
+  it("takes a photograph in three steps, and none that was not sent", async () => {
+    const { token } = await signIn("marigold-saddle-9");
+    const put = (url: string, body: Uint8Array<ArrayBuffer>) => app.request(url, { method: "PUT", body });
+    const adopt = () => call("/updateUser", {}, token);
+    expect(await adopt()).toMatchObject({ status: 409, said: { code: "nothing_uploaded" } });
+    const { url } = (await call("/upload", { image: "me.jpg" }, token)).said;
+    const path = url.replace("http://localhost/api", "");
+    expect((await put(path.replace(/signature=./, "signature=!"), new Uint8Array(3))).status).toBe(403);
+    expect((await put(path, new Uint8Array(3))).status).toBe(200);
+    expect(await adopt()).toMatchObject({ status: 422, said: { code: "not_a_picture" } });
+    const again = (await call("/upload", {}, token)).said.url.replace("http://localhost/api", "");
+    const picture = await sharp({ create: { width: 150, height: 147, channels: 3, background: "#e2553f" } })
+      .jpeg()
+      .toBuffer();
+    expect((await put(again, Uint8Array.from(picture))).status).toBe(200);
+    const adopted = await adopt();
+    expect(adopted.said.photo).toMatch(/^\/photos\//);
+    expect((await call("/auth/profile", undefined, token)).said.photo).toBe(adopted.said.photo);
+  });
+});

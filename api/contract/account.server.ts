@@ -1,0 +1,200 @@
+import {
+  adoptPhoto,
+  changePassword,
+  getProfile,
+  listOrders,
+  offerPhotoUpload,
+  signIn,
+  signUp,
+  updateProfile,
+} from "#modules/accounts/index.server.ts";
+import {
+  type AccountRefusal,
+  accountRefusals,
+  login,
+  passwordChange,
+  profileChanges,
+  registration,
+} from "#modules/accounts/model.ts";
+import { statusWords } from "#modules/booking/model.ts";
+import { listReviewsBy } from "#modules/reviews/index.server.ts";
+import {
+  photoAdopted,
+  profile,
+  signedIn,
+  signedUp,
+  uploadAddress,
+  uploaded,
+  uploadOffer,
+  uploadRequest,
+  uploadSignature,
+} from "./account.model.ts";
+import { operation, withToken, words } from "./operation.server.ts";
+import { Refused } from "./refusals.ts";
+
+/** The field that a refusal of the accounts is about. */
+const fieldOf: Partial<Record<AccountRefusal, string>> = {
+  common_password: "password",
+  own_words: "password",
+  country_unknown: "country",
+  number_impossible: "mobileNumber",
+};
+
+/** A refusal of the accounts as one of the contract's. */
+function refused(
+  answer: { refused: AccountRefusal; waitSeconds?: number },
+  fields: Partial<Record<AccountRefusal, string>> = fieldOf,
+): Refused {
+  const message = accountRefusals[answer.refused];
+  if (answer.refused === "too_many_tries")
+    return new Refused("too_many_tries", { message, waitSeconds: answer.waitSeconds ?? 60 });
+  const field = fields[answer.refused];
+  return new Refused("bad_input", { message, ...(field ? { fields: { [field]: message } } : {}) });
+}
+
+export const accountCalls = [
+  operation({
+    group: "Account",
+    method: "post",
+    path: "/auth/signin",
+    id: "signIn",
+    summary: "Logs in",
+    description: "An address that nobody has and a wrong password are answered alike.",
+    body: login,
+    answer: signedIn,
+    refusals: ["wrong_login", "too_many_tries"],
+    async run(deps, { body, caller }) {
+      const answer = await signIn(deps, body, caller);
+      if ("signedIn" in answer) return { message: "Successfully Logged in", token: answer.signedIn.token };
+      return answer.refused === "wrong" ? new Refused("wrong_login") : refused(answer);
+    },
+  }),
+  operation({
+    group: "Account",
+    method: "post",
+    path: "/auth/signup",
+    id: "signUp",
+    summary: "Registers, and logs in",
+    description:
+      "A mail asks to confirm the address. A taken address is answered with status 200, the specification's message and no token; its owner is told by mail. The dial code follows from the country, whatever is sent.",
+    body: registration,
+    answer: signedUp,
+    refusals: ["too_many_tries"],
+    async run(deps, { body, caller }) {
+      const answer = await signUp(deps, body, caller);
+      if ("signedIn" in answer) return { message: "Successfully Registered in", token: answer.signedIn.token };
+      return answer.refused === "sign_up_refused" ? { message: accountRefusals.sign_up_refused } : refused(answer);
+    },
+  }),
+  withToken({
+    group: "Account",
+    method: "get",
+    path: "/auth/profile",
+    id: "profile",
+    summary: "The traveller's profile, reviews and orders",
+    answer: profile,
+    refusals: [],
+    async run(deps, { traveller }) {
+      const [own, reviews, orders] = await Promise.all([
+        getProfile(deps, traveller.id),
+        listReviewsBy(deps.db, traveller.id),
+        listOrders(deps, traveller),
+      ]);
+      const { name, email, countryName, mobileNumber, bio, isVerified, pendingEmail, photoUrl } = own;
+      return {
+        ...{ name, email, bio, isVerified, pendingEmail, photo: photoUrl },
+        country: countryName ?? "",
+        mobileNumber: mobileNumber ?? "",
+        reviews: reviews.map(({ date, paragraphs }) => ({ date, review: paragraphs.join("\n\n") })),
+        orders: orders.map(({ tourName, people, localDate, status, totalPaise }) => ({
+          ...{ tourName, people, date: localDate, status: statusWords[status], amount: totalPaise / 100 },
+        })),
+      };
+    },
+  }),
+  withToken({
+    group: "Account",
+    method: "post",
+    path: "/updateuser",
+    id: "updateUserProfile",
+    summary: "Saves the profile",
+    description: "Another e-mail address counts once the mail that is sent there has been answered.",
+    body: profileChanges,
+    answer: words,
+    refusals: [],
+    async run(deps, { traveller, body }) {
+      const answer = await updateProfile(deps, traveller, body);
+      return "saved" in answer ? "Data saved successfully." : refused(answer);
+    },
+  }),
+  withToken({
+    group: "Account",
+    method: "post",
+    path: "/updateuserpassword",
+    id: "updateUserPassword",
+    summary: "Changes the password",
+    description: "Every other device is logged out; the token of this call goes on.",
+    body: passwordChange,
+    answer: words,
+    refusals: ["too_many_tries"],
+    async run(deps, { traveller, body, caller }) {
+      const answer = await changePassword(deps, traveller, body, caller);
+      if ("changed" in answer) return "Your password has been changed.";
+      return refused(answer, {
+        old_password_wrong: "oldPassword",
+        same_password: "newPassword",
+        common_password: "newPassword",
+        own_words: "newPassword",
+      });
+    },
+  }),
+  withToken({
+    group: "Account",
+    method: "post",
+    path: "/upload",
+    id: "upload",
+    summary: "Asks where a photograph may be put",
+    description:
+      "Three steps: this call answers with a signed address, the file is PUT there, and updateUser makes it the profile's photograph. Scale it to 150 by 147 pixels first.",
+    body: uploadRequest,
+    answer: uploadOffer,
+    refusals: [],
+    run: async (deps, { traveller }) => ({ url: await offerPhotoUpload(deps, traveller) }),
+  }),
+  operation({
+    group: "Account",
+    method: "put",
+    path: "/upload/uploads/{name}",
+    id: "putUpload",
+    summary: "Takes a photograph at the signed address",
+    description: "Of the address that upload answered with, where files are kept on this machine. No token is needed.",
+    params: uploadAddress,
+    query: uploadSignature,
+    largestFile: 1024 * 1024,
+    answer: uploaded,
+    refusals: ["link_invalid"],
+    async run({ files }, { query: { name, until, signature }, file }) {
+      const key = `uploads/${name}`;
+      if (!files.allowsUpload(key, until, signature)) return new Refused("link_invalid");
+      await files.put(key, await file(), "application/octet-stream");
+      return { message: "Uploaded" };
+    },
+  }),
+  withToken({
+    group: "Account",
+    method: "post",
+    path: "/updateUser",
+    id: "updateUser",
+    summary: "Makes the uploaded photograph the profile's",
+    description:
+      "No body. Comes after the photograph has been PUT to the signed address. It is drawn anew as a JPEG of 150 by 147 pixels, without what a camera notes beside the picture.",
+    answer: photoAdopted,
+    refusals: ["nothing_uploaded", "not_a_picture"],
+    async run(deps, { traveller }) {
+      const answer = await adoptPhoto(deps, traveller);
+      return "refused" in answer
+        ? new Refused(answer.refused)
+        : { message: "Your photograph is in your profile.", photo: answer.photoUrl };
+    },
+  }),
+];

@@ -1,0 +1,125 @@
+import type { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { openContract } from "#tests/harness/contract.ts";
+
+describe("the calls of the specification that book", () => {
+  let desk: BookingDesk;
+  let app: Hono;
+  let date: string;
+
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+    app = openContract(desk.deps);
+    date = (await desk.hold()).localDate;
+  }, 90_000);
+  afterAll(() => desk?.close());
+
+  const wish = (more: object = {}) => ({
+    amount: 4000,
+    name: "Anna Example",
+    email: "anna@example.com",
+    phone: "98123 45678",
+    date,
+    people: "2",
+    tourName: "Old Delhi at Dawn",
+    category: "Regular Tour",
+    remarks: "",
+    touristCategory: "Students",
+    time: "06:30",
+    ...more,
+  });
+  async function call(path: string, body: object, headers: Record<string, string> = {}) {
+    const response = await app.request(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+    const said = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    return { status: response.status, body: isJson ? JSON.parse(said) : said };
+  }
+  const pay = async (order_id: string) => {
+    const paid = await desk.sandbox.pay(order_id);
+    return { paymentId: paid.razorpay_payment_id, order_id, signature: paid.razorpay_signature };
+  };
+
+  it("open an order in paise, and confirm it", async () => {
+    const opened = await call("/razorpay", wish());
+    expect(opened).toMatchObject({ status: 200, body: { amount: 4000_00, currency: "INR" } });
+    const confirmed = await call("/razorpaybooking", await pay(opened.body.order_id));
+    expect(confirmed).toEqual({
+      status: 200,
+      body: `Your booking ${opened.body.reference} is confirmed. The confirmation goes to anna@example.com.`,
+    });
+    expect(await desk.faultsOfLedger()).toEqual([]);
+  });
+
+  it("hold once for one idempotency key", async () => {
+    const once = { "idempotency-key": "one-form" };
+    const [first, second] = [await call("/razorpay", wish(), once), await call("/razorpay", wish(), once)];
+    expect(second.body.order_id).toBe(first.body.order_id);
+    const open = desk.database.db.updateTable("departure").set({ capacity: 4 }).where("local_date", "=", date);
+    await open.where("taken", "=", 4).execute();
+    expect((await call("/razorpay", wish(), once)).body.order_id).toBe(first.body.order_id);
+  });
+
+  it("refuse another price with both, and hold nothing", async () => {
+    const before = await desk.database.db.selectFrom("booking").select("id").execute();
+    expect(await call("/razorpay", wish({ amount: "1.00" }))).toEqual({
+      status: 409,
+      body: expect.objectContaining({ code: "price_moved", yourAmount: 1, amount: 4000 }),
+    });
+    expect(await desk.database.db.selectFrom("booking").select("id").execute()).toHaveLength(before.length);
+  });
+
+  it("refuse what no single payment can carry before anything is held", async () => {
+    const [tour] = await listTours(desk.deps.db, { slugs: ["kerala-backwaters-by-cycle"] });
+    await desk.database.executeRaw(`UPDATE tour SET private_multiple_paise = 6600000 WHERE id = '${tour?.id}'`);
+    const departure = (await listDepartures(desk.deps, { tourId: tour?.id ?? "" })).at(-1);
+    if (!tour || !departure) throw new Error("there is a holiday");
+    const { localDate, localTime } = departure;
+    const asked = { tourName: tour.name, date: localDate, time: localTime, people: 8, category: "Private Tour" };
+    expect(await call("/razorpay", wish({ ...asked, amount: 528_000 }))).toEqual({
+      status: 409,
+      body: { code: "over_one_payment", message: expect.stringContaining("Write to us") },
+    });
+    expect(await desk.placesTaken(departure.id)).toBe(0);
+  });
+
+  it.each([
+    [{ email: "" }, 422, "bad_input"],
+    [{ phone: "12" }, 422, "bad_input"],
+    [{ category: "Group" }, 422, "bad_input"],
+    [{ touristCategory: undefined }, 422, "bad_input"],
+    [{ tourName: "The moon by bicycle" }, 404, "not_found"],
+    [{ date: "2031-01-01" }, 404, "not_found"],
+    [{ people: 40, amount: 80_000 }, 409, "group_too_large"],
+  ])("refuse %j with %i %s", async (change, status, code) => {
+    expect(await call("/razorpay", wish(change))).toMatchObject({ status, body: { code } });
+  });
+
+  it("take a date as a browser writes it, and a form for a body", async () => {
+    const body = new URLSearchParams({ ...wish(), amount: "4000", date: `${date}T01:00:00.000Z` });
+    const response = await app.request("/razorpay", { method: "POST", body });
+    expect(response.status).toBe(200);
+  });
+
+  it("say in the words of the specification that a confirmation failed", async () => {
+    const opened = await call("/razorpay", wish());
+    const paid = await pay(opened.body.order_id);
+    const message = "Something went wrong. Please contact the customer care team";
+    expect(await call("/razorpaybooking", { ...paid, signature: "0".repeat(64) })).toEqual({
+      status: 400,
+      body: { code: "not_confirmed", message },
+    });
+    expect(await call("/razorpaybooking", {})).toMatchObject({ status: 422, body: { code: "bad_input", message } });
+    await desk.sandbox.control("/faults/next", { fault: "html502", path: "GET /v1/payments/:id" });
+    const silent = await call("/razorpaybooking", paid);
+    expect(silent).toMatchObject({ status: 202, body: expect.stringContaining("do not pay again") });
+    expect((await desk.find(opened.body.reference)).payment.promised).toBe(true);
+    expect((await call("/razorpaybooking", paid)).status).toBe(200);
+  });
+});

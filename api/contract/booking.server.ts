@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { findDepartureOn } from "#modules/availability/index.server.ts";
+import {
+  confirmFromBrowser,
+  countryOf,
+  findBooking,
+  findBookingOfOrder,
+  holdSeats,
+  startPayment,
+} from "#modules/booking/index.server.ts";
+import { findTourByName } from "#modules/catalogue/index.server.ts";
+import { checkoutResult } from "#modules/payments/model.ts";
+import { AppError } from "#platform/errors.ts";
+import { newSecret } from "#platform/ids.server.ts";
+import { confirmationRequest, openedOrder, orderRequest } from "./booking.model.server.ts";
+import { type Asked, type ContractDeps, Later, operation, tooMany, words } from "./operation.server.ts";
+import { CONFIRMATION_FAILED, INCOMPLETE, Refused } from "./refusals.ts";
+
+const CHECKING = "We are checking your payment. Please do not pay again; your confirmation comes by mail.";
+const NO_SUCH_TOUR = "There is no such tour on that day.";
+
+/** The two calls by which a page books without our checkout (specification §7): hold and open an order, then confirm. */
+export const bookingCalls = [
+  operation({
+    group: "Booking",
+    method: "post",
+    path: "/razorpay",
+    id: "razorpay",
+    summary: "Holds places and opens the payment provider's order",
+    description:
+      "The places are held for fifteen minutes. The answer opens the payment window; what it hands over goes to razorpaybooking. A call that is made again with the same Idempotency-Key finds the places that it held before.",
+    headers: z.object({
+      "idempotency-key": z.optional(z.string()).meta({ description: "One for each form that somebody sends" }),
+    }),
+    body: orderRequest,
+    incomplete: INCOMPLETE,
+    answer: openedOrder,
+    refusals: [
+      "not_found",
+      "price_moved",
+      "sold_out",
+      "too_few_places",
+      "past_cutoff",
+      "closed",
+      "not_private",
+      "group_too_large",
+      "no_guide",
+      "over_one_payment",
+      "not_held",
+      "too_many",
+    ],
+    refusalDetails: {
+      yourAmount: z.optional(z.number()).meta({ description: "price_moved: the total that you said, in rupees" }),
+      amount: z.optional(z.number()).meta({ description: "price_moved: the total now, in rupees" }),
+    },
+    run: openOrder,
+  }),
+  operation({
+    group: "Booking",
+    method: "post",
+    path: "/razorpaybooking",
+    id: "razorpayBooking",
+    summary: "Confirms a booking with what the payment window handed over",
+    description: "The payment is read again from the provider. Calling twice confirms once.",
+    body: confirmationRequest,
+    incomplete: CONFIRMATION_FAILED,
+    answer: words,
+    later: "The provider has not answered yet; the confirmation comes by mail",
+    refusals: ["not_confirmed", "money_returned"],
+    run: confirm,
+  }),
+];
+
+async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<typeof orderRequest>, unknown>) {
+  const { amount, name, email, phone, date, people, tourName, category, remarks, touristCategory, time } = body;
+  const tour = await findTourByName(deps.db, tourName);
+  const departure =
+    tour &&
+    (await findDepartureOn(deps.db, { tourId: tour.id, localDate: date, ...(time ? { localTime: time } : {}) }));
+  if (!departure) return new Refused("not_found", { message: NO_SUCH_TOUR });
+  const wait = await tooMany(deps, "hold", email);
+  if (wait) return wait;
+  // A call that is made again finds the places that it held before, sold out or not: nothing is asked before the hold.
+  const held = await holdSeats(deps, {
+    wish: { departure, people, category },
+    holder: {
+      contactName: name,
+      contactEmail: email,
+      contactPhone: phone,
+      country: countryOf(phone) ?? "IN",
+      touristCategory,
+      remarks,
+    },
+    seenPaise: Math.round(amount * 100),
+    requestKey: header("idempotency-key") ?? newSecret(),
+  });
+  if ("refused" in held) {
+    const { nowPaise } = held;
+    return new Refused(
+      held.refused,
+      nowPaise === undefined ? {} : { more: { yourAmount: amount, amount: nowPaise / 100 } },
+    );
+  }
+  const booking = await findBooking(deps, held.held.reference);
+  if (!booking) throw new Error("a booking just held is there");
+  if (booking.status !== "held") return new Refused("not_held");
+  const order = await startPayment(deps, booking);
+  return {
+    amount: order.amountPaise,
+    currency: order.currency,
+    order_id: order.providerOrderId,
+    key: order.keyId,
+    reference: booking.reference,
+    holdExpiresAt: booking.holdExpiresAt,
+  };
+}
+
+async function confirm(deps: ContractDeps, { body }: Asked<z.output<typeof confirmationRequest>, unknown>) {
+  const result = checkoutResult.safeParse({
+    razorpay_payment_id: body.paymentId,
+    razorpay_order_id: body.order_id,
+    razorpay_signature: body.signature,
+  });
+  if (!result.success) return new Refused("not_confirmed");
+  try {
+    await confirmFromBrowser(deps, result.data);
+    deps.poke();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    deps.log.warn({ err: error }, "a confirmation could not be checked");
+    return error.code === "provider_unavailable" ? new Later(CHECKING) : new Refused("not_confirmed");
+  }
+  const booking = await findBookingOfOrder(deps, result.data.razorpay_order_id);
+  if (!booking) return new Refused("not_confirmed");
+  if (booking.status === "confirmed")
+    return `Your booking ${booking.reference} is confirmed. The confirmation goes to ${booking.contactEmail}.`;
+  return booking.payment.refund ? new Refused("money_returned") : new Later(CHECKING);
+}

@@ -1,0 +1,89 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { findTravellerByToken } from "#modules/accounts/index.server.ts";
+import { callerAddress } from "#platform/caller.server.ts";
+import { AppError } from "#platform/errors.ts";
+import { accountCalls } from "./account.server.ts";
+import { bookingCalls } from "./booking.server.ts";
+import { contractDocument } from "./document.server.ts";
+import { openApiCall } from "./open-api.server.ts";
+import { type ContractDeps, Later, type Operation, words } from "./operation.server.ts";
+import { pageCalls } from "./pages.server.ts";
+import { LARGEST_BODY, readAddress, readAway, readBody } from "./read-request.server.ts";
+import { Refused } from "./refusals.ts";
+import { storyCalls } from "./stories.server.ts";
+import { tourCalls } from "./tours.server.ts";
+import { voiceCalls } from "./voices.server.ts";
+
+/** The page about the contract is a page of the site and not for us to answer. */
+const docsPage = /^\/api\/docs(\.data)?$/;
+
+/** Every call of the contract: the specification's (§7), and the one that describes them. */
+export const contractCalls: readonly Operation[] = [
+  ...pageCalls,
+  ...tourCalls,
+  ...storyCalls,
+  ...voiceCalls,
+  ...bookingCalls,
+  ...accountCalls,
+  openApiCall(() => contractDocument(contractCalls)),
+];
+
+/**
+ * The site's JSON contract, mounted at /api: each call by its method, other methods with 405 and Allow, every other address
+ * with 404. Whatever happens, an error is `{ message, code, fields? }`.
+ */
+export function contract(deps: ContractDeps): Hono {
+  const app = new Hono();
+  app.onError((error, context) => {
+    const { code, message, status, detail } = error instanceof AppError ? error : new AppError("unexpected");
+    deps.log.error({ err: error, detail, path: context.req.path }, "a call of the contract failed");
+    return context.json({ message, code }, status as 500);
+  });
+  for (const call of contractCalls) {
+    const onError = async (context: Context) => {
+      await readAway(context.req.raw.body);
+      return refuse(context, new Refused("too_large"));
+    };
+    const limit = bodyLimit({ maxSize: call.largestFile ?? LARGEST_BODY, onError });
+    app.on(call.method, patternOf(call), limit, (context) => answer(deps, call, context));
+  }
+  for (const [path, calls] of Map.groupBy(contractCalls, patternOf)) {
+    const allowed = calls.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()]));
+    app.all(path, (context) => {
+      context.header("allow", allowed.join(", "));
+      return refuse(context, new Refused("wrong_method"));
+    });
+  }
+  app.all("*", (context, next) =>
+    docsPage.test(context.req.path) ? next() : Promise.resolve(refuse(context, new Refused("no_such_call"))),
+  );
+  return app;
+}
+
+/** A path as the router writes it. */
+const patternOf = ({ path }: Operation): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+async function answer(deps: ContractDeps, call: Operation, context: Context): Promise<Response> {
+  const header = (name: string) => context.req.header(name);
+  const traveller = call.needsToken ? await findTravellerByToken(deps, header("authorization")) : null;
+  if (call.needsToken && !traveller)
+    return refuse(context, new Refused("not_logged_in", call.withoutToken ? { message: call.withoutToken } : {}));
+  const query = call.query || call.params ? readAddress(context, call) : undefined;
+  if (query instanceof Refused) return refuse(context, query);
+  const body = call.body ? await readBody(context, call.body, call.incomplete) : undefined;
+  if (body instanceof Refused) return refuse(context, body);
+  const caller = { address: callerAddress(), userAgent: header("user-agent") ?? null };
+  const file = async () => new Uint8Array(await context.req.arrayBuffer());
+  const asked = { body, query, file, header, caller, ...(traveller ? { traveller } : {}) };
+  const said = await call.run(deps, asked);
+  if (said instanceof Refused) return refuse(context, said);
+  if (said instanceof Later) return context.text(said.text, 202);
+  return call.answer === words ? context.text(said as string) : context.json(said as object);
+}
+
+function refuse(context: Context, refused: Refused): Response {
+  if (refused.waitSeconds !== undefined) context.header("retry-after", String(refused.waitSeconds));
+  if (refused.status === 401) context.header("www-authenticate", "Bearer");
+  return context.json(refused.toJSON(), refused.status);
+}

@@ -1,0 +1,173 @@
+import type { z } from "zod";
+import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
+import type { Picture, TourCard } from "#modules/catalogue/model.ts";
+import { getPage, listPosts, type PostCard } from "#modules/content/index.server.ts";
+import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
+import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
+import type { RatingSummary } from "#modules/reviews/model.ts";
+import { mapFrame, QUARTER } from "#platform/maps.ts";
+import type { ContractDeps } from "./operation.server.ts";
+import type { cyclingHolidays, homepage } from "./pages.model.ts";
+import { formsOf, headerOf, jpegOf, logo, webpOf } from "./pictures.ts";
+import { storyOf } from "./stories.server.ts";
+import { holidayOf, offerOf, priceText, relative } from "./tours.server.ts";
+
+const POSTS = 4;
+
+/** What the home page and the holidays are made of, from the database or from the company's shipped words. */
+interface Material {
+  company: Company;
+  home: HomePage;
+  holidays: HolidaysPage;
+  contact: ContactPage;
+  /** All of them, in the company's order. */
+  tours: readonly TourCard[];
+  ratings: ReadonlyMap<string, RatingSummary>;
+  posts: readonly PostCard[];
+  /** Those that the home page shows, newest first. */
+  reviews: readonly Review[];
+  picture(key: string): Picture;
+}
+
+/** As the database has it now. */
+export async function readMaterial({ db }: ContractDeps): Promise<Material> {
+  const [company, home, holidays, contact, tours, posts, reviews] = await Promise.all([
+    getPage(db, "company"),
+    getPage(db, "home"),
+    getPage(db, "holidays"),
+    getPage(db, "contact"),
+    listTours(db),
+    listPosts(db, POSTS),
+    listReviews(db, { featured: true }),
+  ]);
+  const [ratings, picture] = await Promise.all([
+    ratingSummaries(
+      db,
+      tours.map((tour) => tour.id),
+    ),
+    getPictures(db, [
+      ...home.banner.map((slide) => slide.photo),
+      home.partner.photo,
+      holidays.banner.photo,
+      contact.headerPhoto,
+      contact.photo,
+      ...company.footer.pictures,
+    ]),
+  ]);
+  return { company, home, holidays, contact, tours, ratings, posts, reviews, picture };
+}
+
+/** From the company's shipped words: its own prices, no ratings. */
+export const builtInMaterial = ({ builtIn }: ContractDeps): Material => ({
+  ...builtIn,
+  posts: builtIn.posts.slice(0, POSTS),
+  ratings: new Map(),
+});
+
+/** The home page's data. */
+export function homepageOf(known: Material): z.input<typeof homepage> {
+  const { company, home, contact, tours, ratings, posts, picture } = known;
+  const social = company.social.find(({ name }) => name === "Instagram") ?? company.social[0];
+  return {
+    banner: home.banner.flatMap((slide) => {
+      const tour = tours.find((one) => one.slug === slide.tour);
+      if (!tour) return [];
+      const { location, firstname, lastname, video, durationExtraInfo, feature1, feature2, feature3 } = slide;
+      return [
+        {
+          ...{ location, firstname, lastname, durationExtraInfo, feature1, feature2, feature3 },
+          ...{ facts1: slide.facts1, facts2: slide.facts2, facts3: slide.facts3 },
+          ...(video ? { video } : {}),
+          ...fromTour(tour),
+          ...formsOf(picture(slide.photo)),
+        },
+      ];
+    }),
+    offer: home.offer,
+    offerData: tours
+      .filter((tour) => tour.prices.offerPaise !== null)
+      .map((tour) => offerOf(tour, ratings.get(tour.id))),
+    holidayData: tours.filter((tour) => tour.kind === "holiday").map(holidayOf),
+    holidayData2: [home.holidays],
+    blogData: posts.map(storyOf),
+    reviews: known.reviews.map((review) => reviewOf(review, tours)),
+    klm: klmOf(known),
+    navbarData: company.navbar.map(({ label, path, sublinks }) => ({
+      linkName: label,
+      url: path,
+      ...(sublinks.length > 0
+        ? { sublinks: sublinks.map((sublink) => ({ linkName: sublink.label, url: sublink.path })) }
+        : {}),
+    })),
+    dbcLogo: logo,
+    footerData: {
+      address: company.address.join(", "),
+      info: company.footer.info,
+      heading: company.footer.heading,
+      mobileNumber: company.phone,
+      instagramPictures: social
+        ? company.footer.pictures.map((key) => ({ url: social.url, images: jpegOf(picture(key)) }))
+        : [],
+    },
+    contact: {
+      headerImage: headerOf(picture(contact.headerPhoto)),
+      images: [jpegOf(picture(contact.photo))],
+      address: company.address.join(", "),
+      mapAddress: mapFrame(contact, QUARTER),
+    },
+    otherPages: { privacyPage: { headerLogo: logo.imagejpeg } },
+  };
+}
+
+/** The data of the cycling holidays' page. Its banner has one slide, of the holiday that the company puts first. */
+export function holidaysOf(known: Material): z.input<typeof cyclingHolidays> {
+  const { holidays: page, tours, ratings, picture } = known;
+  const holidays = tours.filter((tour) => tour.kind === "holiday");
+  const paths = new Set(holidays.map((tour) => tour.path));
+  return {
+    banner: holidays.slice(0, 1).map((tour) => ({
+      location: tour.location,
+      firstname: page.banner.heading,
+      lastname: tour.name,
+      durationExtraInfo: page.banner.text,
+      ...{ feature1: tour.tagline, feature2: `${tour.distanceKm} km`, feature3: tour.travelType },
+      ...{ facts1: tour.date, facts2: `At most ${tour.groupSizeMax} riders`, facts3: tour.duration },
+      ...fromTour(tour),
+      ...formsOf(picture(page.banner.photo)),
+    })),
+    offerData: holidays.map((tour) => offerOf(tour, ratings.get(tour.id))),
+    offer: page.offer,
+    holidayData: holidays.map(holidayOf),
+    reviews: known.reviews.filter((review) => paths.has(review.tourPath)).map((review) => reviewOf(review, tours)),
+    klm: klmOf(known),
+  };
+}
+
+/** What a slide of a banner has from the tour that it leads to. */
+const fromTour = (tour: TourCard) => ({
+  priceField: "INR per person",
+  price: priceText(tour),
+  duration: tour.duration,
+  feature3extra: tour.tagline,
+  facts3extra: tour.level,
+  link: relative(tour.path),
+});
+
+function reviewOf(review: Review, tours: readonly TourCard[]): z.input<typeof homepage>["reviews"][number] {
+  const tour = tours.find((one) => one.path === review.tourPath);
+  return {
+    reviewerName: review.reviewerName,
+    date: review.date,
+    tourName: review.tourName,
+    ...(tour ? { imagejpeg: jpegOf(tour.picture) } : {}),
+    ...(review.picture ? { reviewerjpeg: jpegOf(review.picture), reviewerwebp: webpOf(review.picture) } : {}),
+    country: review.country,
+    review: review.quote,
+  };
+}
+
+const klmOf = ({ home: { partner }, picture }: Material) => ({
+  ...formsOf(picture(partner.photo)),
+  link: partner.url,
+  heading: partner.heading,
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { oas31 } from "zod-openapi";
+
+import { type Operation, operation } from "./operation.server.ts";
+
+/** The call that answers with the document of all calls, this one among them. */
+export const openApiCall = (document: () => oas31.OpenAPIObject): Operation =>
+  operation({
+    group: "Contract",
+    method: "get",
+    path: "/openapi.json",
+    id: "openApi",
+    summary: "This contract as an OpenAPI 3.1 document",
+    answer: z.looseObject({ openapi: z.string() }),
+    refusals: [],
+    run: async () => ({ ...document() }),
+  });

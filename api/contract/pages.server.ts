@@ -1,0 +1,122 @@
+import { getPictures } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { lastGood } from "#platform/last-good.server.ts";
+import { plainText } from "#platform/linked-text.ts";
+import { builtInMaterial, holidaysOf, homepageOf, readMaterial } from "./home-data.server.ts";
+import { type ContractDeps, operation } from "./operation.server.ts";
+import { aboutPage, cyclingHolidays, faqPage, homepage } from "./pages.model.ts";
+import { headerOf, jpegOf } from "./pictures.ts";
+
+/** As the pages do: while the database is away, what was read last, or the company's shipped words. */
+const material = async (deps: ContractDeps) =>
+  (
+    await lastGood(
+      deps,
+      "contract",
+      () => readMaterial(deps),
+      () => builtInMaterial(deps),
+    )
+  ).known;
+
+/** The links of a person that the specification has a field for. */
+const socialFields = { facebook: "Facebook", instagram: "Instagram", twitter: "Twitter", linkdein: "LinkedIn" };
+
+export const pageCalls = [
+  operation({
+    group: "Pages",
+    method: "get",
+    path: "/homepage",
+    id: "homepage",
+    summary: "Home page, navbar, footer, contact",
+    description: "Answers with the company's shipped words while the database is away.",
+    answer: homepage,
+    refusals: [],
+    run: async (deps) => homepageOf(await material(deps)),
+  }),
+  operation({
+    group: "Pages",
+    method: "get",
+    path: "/cyclingholiday",
+    id: "cyclingHoliday",
+    summary: "The cycling holidays",
+    description: "Answers with the company's shipped words while the database is away.",
+    answer: cyclingHolidays,
+    refusals: [],
+    run: async (deps) => holidaysOf(await material(deps)),
+  }),
+  operation({
+    group: "Pages",
+    method: "get",
+    path: "/aboutpage",
+    id: "aboutPage",
+    summary: "About the company",
+    answer: aboutPage,
+    refusals: [],
+    async run({ db }) {
+      const { headertitle, backgroundPhoto, intro, aboutTour, history, team } = await getPage(db, "about");
+      const people = team.rows.flat();
+      const picture = await getPictures(db, [
+        backgroundPhoto,
+        ...aboutTour.photos,
+        ...[...intro.data, ...history.data, ...people].map((one) => one.photo),
+      ]);
+      const row = (at: number) =>
+        (team.rows[at] ?? []).map(({ name, position, para, photo, social }) => ({
+          ...{ name, position, para, images: jpegOf(picture(photo)) },
+          ...Object.fromEntries(
+            Object.entries(socialFields).flatMap(([field, site]) => {
+              const found = social.find((one) => one.name === site);
+              return found ? [[field, found.url]] : [];
+            }),
+          ),
+        }));
+      return {
+        header: { headertitle, backgroundImage: headerOf(picture(backgroundPhoto)) },
+        intro: {
+          text1: intro.text1,
+          text2: intro.text2,
+          data: intro.data.map(({ title, text, photo }) => ({
+            ...{ title, text, alt: picture(photo).alt, images: jpegOf(picture(photo)) },
+          })),
+        },
+        aboutTour: {
+          heading: aboutTour.heading,
+          para1: aboutTour.para1,
+          para2: aboutTour.para2,
+          images: aboutTour.photos.map((photo) => jpegOf(picture(photo))),
+        },
+        history: {
+          title: history.title,
+          para: history.para,
+          data: history.data.map(({ heading, para, video, photo }) => ({
+            ...{ heading, para, video, image: jpegOf(picture(photo)) },
+          })),
+        },
+        team: {
+          ...{ title: team.title, para: team.para },
+          ...{ data1: row(0), data2: row(1), data3: row(2), data4: row(3), data5: row(4) },
+        },
+      };
+    },
+  }),
+  operation({
+    group: "Pages",
+    method: "get",
+    path: "/faqpage",
+    id: "faqPage",
+    summary: "Questions and answers",
+    answer: faqPage,
+    refusals: [],
+    async run({ db }) {
+      const { headerPhoto, categories } = await getPage(db, "faq");
+      const picture = await getPictures(db, [headerPhoto]);
+      return {
+        headerImage: headerOf(picture(headerPhoto)),
+        categories: categories.map((category) => category.name),
+        data: categories.map(({ entries }) =>
+          entries.map(({ question, answer }) => ({ question, answer: plainText(answer) })),
+        ),
+      };
+    },
+  }),
+];

@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import type { Operation } from "./operation.server.ts";
+import { Refused } from "./refusals.ts";
+
+/** More than any call needs: a message of 5,000 letters of Hindi is 45 KiB as a form. */
+export const LARGEST_BODY = 64 * 1024;
+
+/** Up to here a body that is too large is still read, and forgotten. */
+const MOST_READ_AWAY = 8 * 1024 * 1024;
+
+/**
+ * Reads what nobody wants: while they are still sending, most clients do not look for an answer, and would find only a closed
+ * line. One who sends without end gets the closed line.
+ */
+export async function readAway(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  let read = 0;
+  for await (const chunk of body) {
+    read += chunk.length;
+    if (read > MOST_READ_AWAY) return;
+  }
+}
+
+/** What a request says, checked by `schema`, or why it is refused. */
+export async function readBody(context: Context, schema: z.ZodType, incomplete?: string): Promise<unknown | Refused> {
+  const type = context.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type !== "application/json" && type !== "application/x-www-form-urlencoded")
+    return new Refused("unsupported_type");
+  const text = await context.req.text();
+  const said = type === "application/json" ? parseJson(text) : Object.fromEntries(new URLSearchParams(text));
+  return said instanceof Refused ? said : check(said, schema, incomplete);
+}
+
+/** What a request's path and query say, checked, or why it is refused. */
+export function readAddress(
+  context: Context,
+  { params, query }: Pick<Operation, "params" | "query">,
+): unknown | Refused {
+  const said = { ...context.req.query(), ...context.req.param() };
+  return check(said, (params ?? z.object({})).extend(query?.shape ?? {}));
+}
+
+function check(said: unknown, schema: z.ZodType, incomplete?: string): unknown | Refused {
+  // Neither can be kept: PostgreSQL takes no NUL in a text, and half a surrogate pair is no character.
+  if (!isText(said)) return new Refused("bad_text");
+  const read = schema.safeParse(said);
+  if (read.success) return read.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of read.error.issues) fields[path.join(".") || "body"] ??= message;
+  return new Refused("bad_input", { fields, ...(incomplete ? { message: incomplete } : {}) });
+}
+
+function parseJson(text: string): unknown | Refused {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return new Refused("bad_json");
+  }
+}
+
+/** Whether every text in it, however deep, can be written down. Goes by a list: what is nested too deep would end a recursion. */
+function isText(said: unknown): boolean {
+  const waiting: unknown[] = [said];
+  while (waiting.length > 0) {
+    const one = waiting.pop();
+    if (typeof one === "string" && (one.includes("\0") || !one.isWellFormed())) return false;
+    if (typeof one === "object" && one !== null) waiting.push(...Object.keys(one), ...Object.values(one));
+  }
+  return true;
+}

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { accountRefusals } from "#modules/accounts/model.ts";
+import { refusals as bookingRefusals } from "#modules/booking/model.ts";
+import { errorTable } from "#platform/errors.ts";
+
+/** In the words of the specification: a form that is not complete. */
+export const INCOMPLETE = "Fill up all the details required";
+/** A booking that could not be confirmed. */
+export const CONFIRMATION_FAILED = "Something went wrong. Please contact the customer care team";
+/** A log-in that failed. */
+export const LOGIN_FAILED = "Something wrong Please try again..";
+
+const conflict = <Code extends keyof typeof bookingRefusals>(code: Code) => ({
+  status: 409 as const,
+  message: bookingRefusals[code],
+});
+
+/** Every way a call of the contract is refused: the status, and the words unless the call has better ones. */
+export const refusalTable = {
+  bad_json: { status: 400, message: "The body cannot be read: it is not JSON." },
+  bad_text: { status: 400, message: "The request holds characters that are no text." },
+  not_confirmed: { status: 400, message: CONFIRMATION_FAILED },
+  wrong_login: { status: 401, message: LOGIN_FAILED },
+  not_logged_in: { status: 401, message: "Log in first: the header Authorization holds no token that is good." },
+  link_invalid: { status: 403, message: "This address takes no upload, or not any more." },
+  not_found: { status: 404, message: "There is nothing of that name." },
+  no_such_call: { status: 404, message: "There is no such call. /api/docs lists those there are." },
+  wrong_method: { status: 405, message: "This address takes other methods; the header Allow names them." },
+  price_moved: conflict("price_moved"),
+  sold_out: conflict("sold_out"),
+  too_few_places: conflict("too_few_places"),
+  past_cutoff: conflict("past_cutoff"),
+  closed: conflict("closed"),
+  not_private: conflict("not_private"),
+  group_too_large: conflict("group_too_large"),
+  no_guide: conflict("no_guide"),
+  over_one_payment: conflict("over_one_payment"),
+  not_held: { status: 409, message: "This booking was made before: it is paid, or its time to pay is over." },
+  money_returned: {
+    status: 409,
+    message: "Your places had gone when your payment came. All of it is on its way back to you.",
+  },
+  nothing_uploaded: { status: 409, message: accountRefusals.nothing_uploaded },
+  too_large: { status: 413, message: "The body is too large." },
+  unsupported_type: { status: 415, message: "Send application/json, or a form as application/x-www-form-urlencoded." },
+  bad_input: { status: 422, message: "Something in the request is not right: see fields." },
+  not_a_picture: { status: 422, message: accountRefusals.not_a_picture },
+  too_many: { status: 429, message: "That was a lot in a short time. Please try again later." },
+  too_many_tries: { status: 429, message: accountRefusals.too_many_tries },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type RefusalCode = keyof typeof refusalTable;
+
+interface Details {
+  message?: string;
+  fields?: Record<string, string>;
+  more?: object;
+  waitSeconds?: number;
+}
+
+/** A refusal on its way out. `more` are further fields of the answer. */
+export class Refused {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly fields: Record<string, string> | undefined;
+  readonly more: object;
+  /** How long to wait before trying again; said in Retry-After. */
+  readonly waitSeconds: number | undefined;
+
+  constructor(code: RefusalCode, { message, fields, more = {}, waitSeconds }: Details = {}) {
+    this.code = code;
+    this.message = message ?? refusalTable[code].message;
+    this.fields = fields;
+    this.more = more;
+    this.waitSeconds = waitSeconds;
+  }
+
+  get status(): (typeof refusalTable)[RefusalCode]["status"] {
+    return refusalTable[this.code].status;
+  }
+
+  toJSON(): object {
+    const { message, code, fields, more } = this;
+    return { message, code, ...(fields ? { fields } : {}), ...more };
+  }
+}
+
+/** What stands in an error's body. `code` is for programs, `message` for people, `fields` says it field by field. */
+export const refusalBody = (codes: readonly [RefusalCode, ...RefusalCode[]]) =>
+  z.object({
+    message: z.string(),
+    code: z.enum(codes),
+    ...(codes.includes("bad_input") ? { fields: z.record(z.string(), z.string()) } : {}),
+  });
+
+/** What may happen to any call: something is broken on our side, or beyond it. */
+export const faultBody = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(errorTable) as [keyof typeof errorTable]),
+});

@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import { findNeighbours, findPost, listPosts, type PostCard } from "#modules/content/index.server.ts";
+import { plainText } from "#platform/linked-text.ts";
+import { operation } from "./operation.server.ts";
+import { formsOf, headerOf, jpegOf, logo, webpOf } from "./pictures.ts";
+import { Refused } from "./refusals.ts";
+import { blogDetailPage, type blogListItem, blogListPage } from "./stories.model.ts";
+import { byName } from "./tours.model.ts";
+import { relative } from "./tours.server.ts";
+
+/** The blog's heading, as its page has it. */
+const HEADING = "Stories from the road";
+
+export const storyOf = ({
+  slug,
+  path,
+  category,
+  title,
+  date,
+  shortDescription,
+  picture,
+}: PostCard): z.input<typeof blogListItem> => ({
+  _id: slug,
+  ...formsOf(picture),
+  date,
+  title,
+  link: relative(path),
+  shortDescription,
+  category,
+  images: jpegOf(picture),
+});
+
+export const storyCalls = [
+  operation({
+    group: "Stories",
+    method: "get",
+    path: "/bloglistpage",
+    id: "blogListPage",
+    summary: "All stories, newest first",
+    answer: blogListPage,
+    refusals: [],
+    async run({ db }) {
+      const posts = await listPosts(db);
+      const [newest] = posts;
+      return {
+        header: { headertitle: HEADING, backgroundImage: newest ? headerOf(newest.picture) : logo.imagejpeg },
+        bloglist: posts.map(storyOf),
+      };
+    },
+  }),
+  operation({
+    group: "Stories",
+    method: "post",
+    path: "/blogdetailpage",
+    id: "blogDetailPage",
+    summary: "One story, by the name in its address",
+    body: byName,
+    answer: blogDetailPage,
+    refusals: ["not_found"],
+    async run({ db }, { body: { name } }) {
+      const post = await findPost(db, name);
+      if (!post) return new Refused("not_found", { message: "There is no story of that name." });
+      const { document, videoPoster } = post;
+      const { previous, next } = await findNeighbours(db, post);
+      const sections = document.sections.flatMap(({ title, paragraphs }, at) => [
+        [`title${at + 1}`, title],
+        [`para${at + 1}`, paragraphs.map(plainText).join("\n\n")],
+      ]);
+      return {
+        header: { headertitle: post.title, backgroundImage: headerOf(post.picture) },
+        blogDetails: {
+          image1webp: webpOf(post.picture),
+          image1jpeg: jpegOf(post.picture),
+          alt1: post.picture.alt,
+          date: post.date,
+          title: post.title,
+          ...Object.fromEntries(sections),
+          ...(document.quote ? { quote: document.quote.text, quote1: document.quote.by } : {}),
+          author: {
+            name: document.author.name,
+            description: document.author.description,
+            image: jpegOf(post.authorPicture),
+          },
+          points: document.points.map(plainText),
+          ...(document.video && videoPoster
+            ? { video: document.video.url, videojpeg: jpegOf(videoPoster), videowebp: webpOf(videoPoster) }
+            : {}),
+          imageArray: post.gallery.map((picture) => ({ ...formsOf(picture), alt: picture.alt })),
+          ...(document.embed ? { iframe: document.embed.title, iframesrc: document.embed.url } : {}),
+          ...(previous ? { prevlink: relative(previous.path), prevtitle: previous.title } : {}),
+          ...(next ? { nextlink: relative(next.path), nexttitle: next.title } : {}),
+        },
+      };
+    },
+  }),
+];

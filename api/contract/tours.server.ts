@@ -1,0 +1,225 @@
+import type { z } from "zod";
+import { pricePerPerson } from "#modules/booking/model.ts";
+import { findCategory, findTour, findTourByName, listTours } from "#modules/catalogue/index.server.ts";
+import type { Picture, Tour, TourCard } from "#modules/catalogue/model.ts";
+import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
+import type { RatingSummary } from "#modules/reviews/model.ts";
+import { LANES, mapFrame } from "#platform/maps.ts";
+import { formatThousands } from "#platform/money.ts";
+import { type ContractDeps, operation } from "./operation.server.ts";
+import { formsOf, headerOf, jpegOf } from "./pictures.ts";
+import { Refused } from "./refusals.ts";
+import {
+  allTours,
+  byName,
+  categoryPage,
+  type holidayItem,
+  type offerItem,
+  tourDetail,
+  tourList,
+} from "./tours.model.ts";
+
+const noTour = () => new Refused("not_found", { message: "There is no tour of that name." });
+const noCategory = () => new Refused("not_found", { message: "There is no category of that name." });
+
+/** What one person pays now, as text. */
+export const priceText = ({ prices }: TourCard): string => formatThousands(prices.offerPaise ?? prices.regularPaise);
+
+/** A path as the specification writes it in its data. */
+export const relative = (path: string): string => path.slice(1);
+
+const ratingOf = (summary: RatingSummary | undefined): string => String(summary?.average ?? 0);
+
+export const offerOf = (tour: TourCard, rating: RatingSummary | undefined): z.input<typeof offerItem> => ({
+  _id: tour.id,
+  ...formsOf(tour.picture),
+  link: relative(tour.path),
+  name: tour.name,
+  subheading: tour.location,
+  description: tour.tagline,
+  mode: tour.mode,
+  duration: tour.duration,
+  rating: ratingOf(rating),
+  price: formatThousands(tour.prices.regularPaise),
+  ...(tour.prices.offerPaise === null ? {} : { offerPrice: formatThousands(tour.prices.offerPaise) }),
+});
+
+export const holidayOf = (tour: TourCard): z.input<typeof holidayItem> => ({
+  _id: tour.id,
+  images: jpegOf(tour.picture),
+  link: relative(tour.path),
+  location: tour.location,
+  name: tour.name,
+  duration: tour.duration,
+  price: priceText(tour),
+});
+
+function detailOf(
+  tour: Tour,
+  reviews: readonly Review[],
+  rating: RatingSummary | undefined,
+): z.input<typeof tourDetail> {
+  const { details, prices } = tour;
+  const { min, max } = details.groupSize;
+  return {
+    _id: tour.id,
+    tourName: tour.name,
+    location: tour.location,
+    duration: tour.duration,
+    serviceLocation: mapFrame(details.meetingPoint, LANES),
+    price: pricePerPerson(prices, "regular", 1) / 100,
+    privatePriceSingle: pricePerPerson(prices, "private", 1) / 100,
+    privatePriceMultiple: pricePerPerson(prices, "private", 2) / 100,
+    groupSize: min === max ? `${max}` : `${min} to ${max}`,
+    bookingType: details.bookingType,
+    time: details.time,
+    rating: ratingOf(rating),
+    level: tour.level,
+    date: details.date,
+    feature: details.feature,
+    tagline: tour.tagline,
+    tags: details.tags,
+    tourShortDescription: details.shortDescription,
+    tourDetailsAndInclusion: details.inclusions.map(({ title, icon, description }) => ({
+      title,
+      icon,
+      description,
+      iconwebp: `/icons/included/${icon}.webp`,
+      iconjpeg: `/icons/included/${icon}.jpg`,
+    })),
+    highlights: details.highlights.map(({ time, name, photo, shortDescription }) => {
+      const picture = photo === undefined ? undefined : tour.highlightPhotos[photo];
+      return { time, name, ...(picture ? formsOf(picture) : {}), shortDescription };
+    }),
+    host: [{ name: details.host.name, description: details.host.description, ...formsOf(tour.hostPicture) }],
+    photos: tour.photos.map(formsOf),
+    reviews: reviews.map(({ reviewerName, date, rating: ratings, country, paragraphs, picture }) => ({
+      ...pictured(picture),
+      name: reviewerName,
+      date,
+      ratings,
+      country,
+      review: paragraphs,
+    })),
+    tourSuggestions: tour.suggestions.map((other) => ({
+      title: other.name,
+      heading: other.tagline,
+      link: relative(other.path),
+      link1: other.path,
+      ...formsOf(other.picture),
+    })),
+    backgroundImage: headerOf(tour.background),
+    ...(details.videoUrl ? { videoUrl: details.videoUrl } : {}),
+  };
+}
+
+const pictured = (picture: Picture | null) => (picture ? formsOf(picture) : {});
+
+async function readTour({ db }: ContractDeps, slug: string) {
+  const tour = await findTour(db, slug);
+  if (!tour) return null;
+  const [reviews, ratings] = await Promise.all([listReviews(db, { tourId: tour.id }), ratingSummaries(db, [tour.id])]);
+  return detailOf(tour, reviews, ratings.get(tour.id));
+}
+
+async function readCategory({ db }: ContractDeps, slug: string) {
+  const category = await findCategory(db, slug);
+  if (!category) return noCategory();
+  const tours = await listTours(db, { category: category.slug });
+  return {
+    fullname: category.fullname,
+    backgroundImage: headerOf(category.background),
+    data: tours.map((tour) => ({
+      ...formsOf(tour.picture),
+      location: tour.location,
+      name: tour.name,
+      duration: tour.duration,
+      tagline: tour.tagline,
+      link: relative(tour.path),
+      tourType: tour.travelType,
+      activityLevel: tour.level,
+      price: priceText(tour),
+    })),
+  };
+}
+
+const categoryExample =
+  "The name is the last part of the category's address: cycle-tours, walking-tours, bespoke-tours, bicycle-touring, mysore-tours.";
+
+export const tourCalls = [
+  operation({
+    group: "Tours",
+    method: "get",
+    path: "/tourlistpage",
+    id: "tourListPage",
+    summary: "All tours as a list",
+    answer: tourList,
+    refusals: [],
+    run: async ({ db }) =>
+      (await listTours(db)).map((tour) => ({
+        name: tour.name,
+        location: tour.location,
+        travelType: tour.travelType,
+        price: priceText(tour),
+        duration: tour.duration,
+        link: relative(tour.path),
+        images: jpegOf(tour.picture),
+        alt: tour.picture.alt,
+      })),
+  }),
+  operation({
+    group: "Tours",
+    method: "get",
+    path: "/tourdetailpage",
+    id: "tourDetailPageOfAll",
+    summary: "All tours with everything that their pages show",
+    answer: allTours,
+    refusals: [],
+    async run(deps) {
+      const tours = await listTours(deps.db);
+      const read = await Promise.all(tours.map((tour) => readTour(deps, tour.slug)));
+      return read.filter((tour) => tour !== null);
+    },
+  }),
+  operation({
+    group: "Tours",
+    method: "post",
+    path: "/tourdetailpage",
+    id: "tourDetailPage",
+    summary: "One tour, by the name in its address",
+    description: "The name as it is read (Old Delhi at Dawn) and a name that the address had before find it too.",
+    body: byName,
+    answer: tourDetail,
+    refusals: ["not_found"],
+    async run(deps, { body: { name } }) {
+      const found = await readTour(deps, name);
+      if (found) return found;
+      const named = await findTourByName(deps.db, name);
+      return (named && (await readTour(deps, named.slug))) ?? noTour();
+    },
+  }),
+  operation({
+    group: "Tours",
+    method: "post",
+    path: "/tourcategorypage",
+    id: "tourCategoryPage",
+    summary: "A category and its tours",
+    description: categoryExample,
+    body: byName,
+    answer: categoryPage,
+    refusals: ["not_found"],
+    run: (deps, { body }) => readCategory(deps, body.name),
+  }),
+  operation({
+    group: "Tours",
+    method: "get",
+    path: "/tourcategorypage",
+    id: "tourCategoryPageByQuery",
+    summary: "The same by an address that can be kept",
+    description: categoryExample,
+    query: byName,
+    answer: categoryPage,
+    refusals: ["not_found"],
+    run: (deps, { query }) => readCategory(deps, query.name),
+  }),
+];

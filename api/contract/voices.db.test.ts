@@ -1,0 +1,80 @@
+import type { Hono } from "hono";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openContract } from "#tests/harness/contract.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+
+describe("what visitors say through the contract", () => {
+  let database: Database;
+  let app: Hono;
+  // 23:40 in Delhi; the day changes between the second press and the third.
+  const clock = new SteppedClock("2026-11-21T18:10:00Z");
+
+  beforeAll(async () => {
+    database = await openSeededDatabase();
+    app = openContract({ db: database.db, clock });
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  const send = (path: string, body: object) =>
+    app.request(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  const topics = async () =>
+    (await database.db.selectFrom("outbox").select("topic").orderBy("topic").execute()).map((row) => row.topic);
+
+  it("counts presses on the partner's banner by the day in Delhi", async () => {
+    const press = () => app.request("/klmBanner", { method: "POST" });
+    const first = await press();
+    expect(first.status).toBe(200);
+    expect(await first.json()).toEqual({ counted: true });
+    await press();
+    clock.advanceMinutes(30);
+    await press();
+    expect(await database.db.selectFrom("partner_click").selectAll().orderBy("day").execute()).toEqual([
+      { day: "2026-11-21", clicks: 2 },
+      { day: "2026-11-22", clicks: 1 },
+    ]);
+  });
+
+  it("takes an address for the letter and a message, and hears no robot", async () => {
+    const message = { name: "Anna", number: "+44 20 0000 0000", email: "anna@example.com", message: "Is it flat?" };
+    expect((await send("/newsletter", { email: "anna@example.com", website: "http://spam.example" })).status).toBe(200);
+    expect((await send("/contactus", { ...message, website: "x" })).status).toBe(200);
+    expect(await topics()).toEqual([]);
+    expect((await send("/newsletter", { email: "anna@example.com" })).status).toBe(200);
+    expect((await send("/contactus", message)).status).toBe(200);
+    expect(await topics()).toEqual(["contact.acknowledged", "contact.received", "newsletter.confirm"]);
+  });
+
+  it("says field by field what is wrong, in the words of the forms", async () => {
+    const response = await send("/contactus", { name: " ", number: "+44 20", email: "anna" });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({
+      code: "bad_input",
+      fields: {
+        name: "Please tell us your name",
+        email: "Please enter a valid email",
+        message: "Please write a few words",
+      },
+    });
+  });
+
+  it("refuses what no database can keep", async () => {
+    for (const email of ["a\0@example.com", "\ud800@example.com"]) {
+      const response = await send("/newsletter", { email });
+      expect(await response.json(), JSON.stringify(email)).toMatchObject({ code: "bad_text" });
+      expect(response.status).toBe(400);
+    }
+    expect((await app.request("/tourcategorypage?name=%00")).status).toBe(400);
+  });
+
+  it("survives a body that is nested as deep as it may be large", async () => {
+    const deep = `{"email":${"[".repeat(15_000)}${"]".repeat(15_000)}}`;
+    const headers = { "content-type": "application/json" };
+    expect((await app.request("/newsletter", { method: "POST", headers, body: deep })).status).toBe(422);
+  });
+});

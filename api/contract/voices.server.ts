@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { getProfile } from "#modules/accounts/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { countPartnerClick, receiveMessage, subscribe } from "#modules/enquiries/index.server.ts";
+import { contactMessage, newsletterSignup } from "#modules/enquiries/model.ts";
+import { postReview } from "#modules/reviews/index.server.ts";
+import { LOG_IN_TO_REVIEW, NO_SUCH_TOUR, REVIEW_REPLACED, REVIEW_TAKEN, reviewInput } from "#modules/reviews/model.ts";
+import { operation, tooMany, withToken, words } from "./operation.server.ts";
+import { Refused } from "./refusals.ts";
+
+/** A trap for robots, as in the forms: people leave it empty, and who fills it in is thanked and forgotten. */
+const trap = {
+  website: z.optional(z.string()).meta({ description: "Leave it out: only robots fill it in, and are not heard" }),
+};
+const isTrapped = ({ website }: { website?: string | undefined }): boolean => Boolean(website);
+
+const thanks = z.object({ message: z.string().meta({ description: "Words for the traveller" }) });
+
+export const voiceCalls = [
+  operation({
+    group: "Voices",
+    method: "post",
+    path: "/newsletter",
+    id: "newsletter",
+    summary: "Asks for the monthly letter",
+    description:
+      "A mail asks to confirm the address. The answer is the same for every address, so that nobody learns who reads the letter.",
+    body: newsletterSignup.extend(trap),
+    answer: thanks.meta({ description: "Noted" }),
+    refusals: ["too_many"],
+    async run(deps, { body }) {
+      if (!isTrapped(body)) {
+        const wait = await tooMany(deps, "letter", body.email);
+        if (wait) return wait;
+        await subscribe(deps, body.email);
+        deps.poke();
+      }
+      return { message: "Thank you. One more step: press the button in the mail that is on its way to you." };
+    },
+  }),
+  operation({
+    group: "Voices",
+    method: "post",
+    path: "/klmBanner",
+    id: "klmBanner",
+    summary: "Counts a press on the partner's banner",
+    description:
+      "No body. The banner's link works without it, so nobody need wait for the answer. Counted by the day; who pressed is not kept.",
+    answer: z.object({ counted: z.literal(true) }).meta({ description: "Counted" }),
+    refusals: [],
+    async run(deps) {
+      await countPartnerClick(deps);
+      return { counted: true as const };
+    },
+  }),
+  operation({
+    group: "Voices",
+    method: "post",
+    path: "/contactus",
+    id: "contactUs",
+    summary: "Sends a message to the company",
+    description: "Kept, sent to the company's inbox, and acknowledged by mail.",
+    body: contactMessage.omit({ tour: true }).extend(trap),
+    answer: thanks.meta({ description: "Received" }),
+    refusals: ["too_many"],
+    async run(deps, { body }) {
+      if (!isTrapped(body)) {
+        const wait = await tooMany(deps, "message", body.email);
+        if (wait) return wait;
+        const { email: inbox } = await getPage(deps.db, "company");
+        await receiveMessage(deps, body, { inbox, tourName: null });
+        deps.poke();
+      }
+      return { message: "Thank you, your message is here. Somebody who rides answers within a day." };
+    },
+  }),
+  withToken({
+    group: "Voices",
+    method: "post",
+    path: "/postreview",
+    id: "postReview",
+    summary: "Posts a review of a tour",
+    description:
+      "It appears when the company has read it. One for each tour and traveller: another takes the place of the first, and is read anew.",
+    withoutToken: LOG_IN_TO_REVIEW,
+    body: reviewInput.extend({
+      tourName: z
+        .string("Which tour?")
+        .trim()
+        .min(1, "Which tour?")
+        .max(200, "At most 200 letters")
+        .meta({ description: "By its name or by the last part of its address" }),
+    }),
+    answer: words,
+    refusals: ["not_found", "too_many"],
+    async run(deps, { traveller, body }) {
+      const wait = await tooMany(deps, "review", traveller.id);
+      if (wait) return wait;
+      const [{ email: inbox }, { countryName }] = await Promise.all([
+        getPage(deps.db, "company"),
+        getProfile(deps, traveller.id),
+      ]);
+      const answer = await postReview(deps, { ...traveller, country: countryName }, body, inbox);
+      if ("refused" in answer) return new Refused("not_found", { message: NO_SUCH_TOUR });
+      deps.poke();
+      return answer.posted.isReplaced ? REVIEW_REPLACED : REVIEW_TAKEN;
+    },
+  }),
+];

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { search } from "#modules/search/index.server.ts";
+import type { Db } from "#platform/database.server.ts";
+
+/** As many of each kind as fit below a field on a phone. */
+const SHOWN = 5;
+
+/**
+ * GET ?text=…: the best few tours and stories for what is being typed, the words that were found cut out as pieces, and how
+ * many there are. The page /search shows the same answer in full.
+ */
+export function searchAsTyped({ db }: { db: Db }): Hono {
+  const app = new Hono();
+  app.get("/", async (context) => {
+    const answer = await search(db, context.req.query("text") ?? "", { limit: SHOWN });
+    // Going back a letter asks the browser, not us.
+    return context.json(answer, 200, { "cache-control": "public, max-age=60" });
+  });
+  return app;
+}

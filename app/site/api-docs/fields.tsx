@@ -1,0 +1,45 @@
+import type { Field } from "./read-contract.ts";
+
+/** A name of a program's: a field, a code, an address. */
+export const codeClass = "font-mono text-[0.9em] [overflow-wrap:anywhere]";
+
+/** The shape with this name, further down on the page. */
+export const shapeAnchor = (shape: string): string => `shape-${shape}`;
+
+/** What a value is; a shape with a name leads to where it is told. */
+export function TypeWords({ type, shape }: Pick<Field, "type" | "shape">) {
+  if (shape === null) return type;
+  return (
+    <>
+      {type.slice(0, -shape.length)}
+      <a href={`#${shapeAnchor(shape)}`}>{shape}</a>
+    </>
+  );
+}
+
+/** Fields with what they are; those within a field stand to its right, behind a line. */
+export function Fields({ fields }: { fields: readonly Field[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {fields.map((field) => (
+        <li key={field.name} className="py-2.5">
+          <div className="flex flex-wrap gap-x-4 sm:grid sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)] sm:gap-x-5">
+            <p className="leading-snug">
+              <code className={`${codeClass} font-semibold`}>{field.name}</code>
+              {field.isRequired ? null : <span className="text-sm text-ink-soft"> optional</span>}
+            </p>
+            <p className="leading-snug text-ink-soft">
+              <TypeWords {...field} />
+              {field.note ? <span className="block text-sm">{field.note}</span> : null}
+            </p>
+          </div>
+          {field.fields.length > 0 ? (
+            <div className="mt-2.5 -mb-2.5 border-l-2 border-marigold pl-3 sm:pl-4">
+              <Fields fields={field.fields} />
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

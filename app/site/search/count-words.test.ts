@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { countWords } from "./count-words.ts";
+
+it.each([
+  [{ tours: 0, posts: 0 }, "nothing"],
+  [{ tours: 1, posts: 0 }, "1 tour"],
+  [{ tours: 0, posts: 1 }, "1 story"],
+  [{ tours: 12, posts: 3 }, "12 tours and 3 stories"],
+])("%o is %s", (total, words) => {
+  expect(countWords(total)).toBe(words);
+});

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Picture as PictureData } from "#modules/catalogue/model.ts";
+import type { Found } from "#modules/search/model.ts";
+import { Marked } from "./marked.tsx";
+
+type Props = {
+  found: Found & { picture: PictureData };
+  /** The first one's picture is part of the first screen. */
+  priority?: boolean;
+  /** What it costs, how long it takes. */
+  children?: ReactNode;
+};
+
+/** Something that was found: a small picture, its name, and where the words stand in it. */
+export function Result({ found, priority = false, children }: Props) {
+  const { path, name, nameHindi, place, tagline, passage, picture } = found;
+  return (
+    <article className="group relative grid grid-cols-[6rem_minmax(0,1fr)] items-start gap-x-4 py-5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-6">
+      <Picture
+        {...picture}
+        alt=""
+        priority={priority}
+        sizes="(min-width: 40rem) 9rem, 6rem"
+        className="aspect-square w-full rounded-md object-cover sm:aspect-4/3"
+      />
+      <div className="min-w-0">
+        <p className="kicker">
+          <Marked pieces={place} />
+        </p>
+        <h3 className="mt-0.5 text-xl leading-tight">
+          <Link
+            to={path}
+            className="decoration-coral decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          >
+            <Marked pieces={name} />
+          </Link>
+        </h3>
+        {nameHindi ? (
+          <p lang="hi" className="text-coral-ink">
+            <Marked pieces={nameHindi} />
+          </p>
+        ) : null}
+        <p className="mt-1.5 leading-snug text-ink-soft">
+          {passage ? (
+            <>
+              … <Marked pieces={passage} /> …
+            </>
+          ) : (
+            <Marked pieces={tagline} />
+          )}
+        </p>
+        {children ? <p className="mt-2 text-sm font-semibold">{children}</p> : null}
+      </div>
+    </article>
+  );
+}

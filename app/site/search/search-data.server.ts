@@ -1,0 +1,43 @@
+import type { House } from "#app/web/house.server.ts";
+import { getPictures, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
+import { search } from "#modules/search/index.server.ts";
+import { readText } from "#modules/search/model.ts";
+
+/** How many of each kind stand on one page. */
+const ON_A_PAGE = 12;
+const MOST_PAGES = 200;
+
+/** Everything that the search page shows for an address. */
+export async function readSearch({ db }: Pick<House, "db">, params: URLSearchParams) {
+  const asked = Number(params.get("page"));
+  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_PAGES) : 1;
+  const answer = await search(db, readText(params.get("text")), {
+    limit: ON_A_PAGE,
+    offset: (page - 1) * ON_A_PAGE,
+    passages: true,
+  });
+  const isEmpty = answer.tours.length + answer.posts.length === 0;
+  const [picture, tours, destinations] = await Promise.all([
+    getPictures(
+      db,
+      [...answer.tours, ...answer.posts].map(({ photo }) => photo),
+    ),
+    listTours(db, { slugs: answer.tours.map(({ slug }) => slug) }),
+    isEmpty ? listDestinations(db) : [],
+  ]);
+  const facts = new Map(tours.map((tour) => [tour.slug, tour]));
+  return {
+    ...answer,
+    page,
+    pages: Math.max(1, Math.ceil(Math.max(answer.total.tours, answer.total.posts) / ON_A_PAGE)),
+    tours: answer.tours.map((found) => ({
+      ...found,
+      picture: picture(found.photo),
+      facts: facts.get(found.slug) ?? null,
+    })),
+    posts: answer.posts.map((found) => ({ ...found, picture: picture(found.photo) })),
+    places: destinations.filter(({ tourCount }) => tourCount > 0).map(({ name, nameHindi }) => ({ name, nameHindi })),
+  };
+}
+
+export type SearchData = Awaited<ReturnType<typeof readSearch>>;

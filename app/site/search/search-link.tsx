@@ -1,0 +1,49 @@
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+const load = () => import("./search-dialog.tsx");
+const SearchDialog = lazy(load);
+
+const looks = {
+  icon: "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-semibold hover:bg-sand/60",
+  field:
+    "flex min-h-12 w-full items-center gap-3 rounded-md border-2 border-ink bg-card px-3.5 text-lg text-ink-soft hover:bg-marigold-wash",
+};
+
+/**
+ * The way to the search: a link to its page, and once scripts are here a field over the page that answers while one types.
+ * What that field needs is loaded at the first touch of the link.
+ */
+export function SearchLink({ look = "icon", className }: { look?: keyof typeof looks; className?: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const open = (event: MouseEvent): void => {
+    // In a new tab or window it is the page that is wanted.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  const prepare = (): void => void load().catch(() => undefined);
+  return (
+    <>
+      <Link
+        to="/search"
+        onClick={open}
+        onPointerDown={prepare}
+        onFocus={prepare}
+        className={cx(looks[look], "text-ink no-underline", className)}
+      >
+        <Icon name="search" className="size-5.5" />
+        <span className={look === "icon" ? "sr-only xl:not-sr-only" : undefined}>
+          {look === "icon" ? "Search" : "Search rides and stories"}
+        </span>
+      </Link>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Pagination } from "#app/ui/pagination.tsx";
+import { StationBoard } from "#app/ui/station-board.tsx";
+import { houseOf } from "#app/web/house.server.ts";
+import { pageMeta } from "#app/web/page-meta.ts";
+import { LONGEST_TEXT } from "#modules/search/model.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { Route } from "./+types/search-page";
+import { countWords, searchPath } from "./count-words.ts";
+import { Result } from "./result.tsx";
+import { readSearch, type SearchData } from "./search-data.server.ts";
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  readSearch(houseOf(context), new URL(request.url).searchParams);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: loaderData?.text ? `Search: ${loaderData.text}` : "Search",
+    path: "/search",
+    // What somebody searched for is no page of ours to find.
+    noindex: true,
+  });
+
+/** Everything that fits some words, tours beside stories. A plain form; the header's field answers while one types. */
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { text, meant, tours, posts, total, page, pages } = loaderData;
+  const hasBoth = tours.length > 0 && posts.length > 0;
+  return (
+    <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-24">
+      <header className="flex flex-wrap items-baseline gap-x-4">
+        <h1>Search</h1>
+        <p lang="hi" className="text-2xl text-coral-ink">
+          खोज
+        </p>
+      </header>
+      <Form role="search" action="/search" key={text} className="mt-5 flex max-w-2xl flex-wrap items-end gap-3">
+        <Field label="A place, a ride, a story" className="min-w-56 grow">
+          <Input
+            name="text"
+            type="search"
+            icon="search"
+            defaultValue={text}
+            maxLength={LONGEST_TEXT}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="search"
+          />
+        </Field>
+        <Button type="submit" className="min-h-12">
+          Search
+        </Button>
+      </Form>
+      <div role="status" className="mt-6 text-lg">
+        <Said data={loaderData} />
+      </div>
+      {tours.length + posts.length === 0 ? (
+        <NothingYet data={loaderData} />
+      ) : (
+        <div className={hasBoth ? "mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-2" : "mt-6 max-w-3xl"}>
+          {tours.length > 0 ? (
+            <section aria-labelledby="found-tours">
+              <SectionHead id="found-tours" name="Tours" count={total.tours} />
+              <ul className="divide-y divide-line">
+                {tours.map((tour, index) => (
+                  <li key={tour.slug}>
+                    <Result found={tour} priority={index === 0}>
+                      {tour.facts
+                        ? `${tour.facts.duration} · ${tour.facts.sells === "enquiry" ? "from " : ""}${formatRupees(tour.facts.prices.offerPaise ?? tour.facts.prices.regularPaise)} per person`
+                        : null}
+                    </Result>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          {posts.length > 0 ? (
+            <section aria-labelledby="found-stories">
+              <SectionHead id="found-stories" name="Stories" count={total.posts} />
+              <ul className="divide-y divide-line">
+                {posts.map((post, index) => (
+                  <li key={post.slug}>
+                    <Result found={post} priority={index === 0 && tours.length === 0} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+      )}
+      <Pagination
+        current={page}
+        pages={pages}
+        to={(number) => searchPath(meant ?? text, number)}
+        label="Pages of results"
+        className="mt-10 border-t border-line pt-6"
+      />
+    </div>
+  );
+}
+
+function SectionHead({ id, name, count }: { id: string; name: string; count: number }) {
+  return (
+    <h2 id={id} className="flex items-baseline gap-3 border-b-2 border-ink pb-2 text-2xl">
+      {name}
+      <span className="text-lg font-normal text-ink-soft">{count}</span>
+    </h2>
+  );
+}
+
+/** What was found, in a sentence; and what was looked for instead, where it was not there. */
+function Said({ data: { text, meant, isNearest, total } }: { data: SearchData }) {
+  if (text === "") return null;
+  const found = countWords(total);
+  if (found === "nothing")
+    return (
+      <p>
+        Nothing for <strong>{text}</strong>.
+      </p>
+    );
+  if (isNearest)
+    return (
+      <p>
+        Nothing has all the words of <strong>{text}</strong>. Nearest: {found}.
+      </p>
+    );
+  if (meant !== null)
+    return (
+      <p>
+        Nothing here is written <strong>{text}</strong>. Did you mean <Link to={searchPath(meant)}>{meant}</Link>?{" "}
+        {found}.
+      </p>
+    );
+  return (
+    <p>
+      {found} for <strong>{text}</strong>
+    </p>
+  );
+}
+
+/** Before anything is typed, and when nothing fits: the places there are, and the ways on. */
+function NothingYet({ data: { text, places } }: { data: SearchData }) {
+  return (
+    <div className="mt-4 rounded-lg bg-cream px-6 py-10 sm:px-10">
+      {text === "" ? (
+        <h2 className="text-2xl">Where to?</h2>
+      ) : (
+        <StationBoard name="No such halt" hindi="ऐसा कोई पड़ाव नहीं" size="sm" />
+      )}
+      <p className="measure mt-5 text-lg">
+        {text === ""
+          ? "English or Hindi, in whichever spelling: Dilli, Dehli and Delhi are one place here."
+          : "Perhaps fewer words, or one of the places we ride in. In Delhi one asks three people at this point."}
+      </p>
+      <ul className="mt-5 flex flex-wrap gap-3">
+        {places.map(({ name, nameHindi }) => (
+          <li key={name}>
+            <Link
+              to={searchPath(name)}
+              className="inline-flex min-h-11 items-center gap-2 rounded-pill border border-edge bg-card px-4 text-ink no-underline hover:bg-marigold-wash"
+            >
+              {name}
+              <span lang="hi" className="text-coral-ink">
+                {nameHindi}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-7 flex flex-wrap gap-x-6 gap-y-2">
+        <Button to="/tours" variant="link" iconEnd="arrow-right">
+          See all tours
+        </Button>
+        <Button to="/blogs" variant="link" iconEnd="arrow-right">
+          All stories
+        </Button>
+        <Button to="/contact" variant="link" iconEnd="arrow-right">
+          Ask us
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { cx } from "#app/ui/cx.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Found, SearchAnswer } from "#modules/search/model.ts";
+import { countWords, searchPath } from "./count-words.ts";
+import { Marked } from "./marked.tsx";
+
+/** One line of the list: something that was found, or the page with all of it. */
+export type Choice =
+  | { path: string; group: "Tours" | "Stories"; found: Found }
+  | { path: string; group: "All"; words: string };
+
+/** The lines for an answer, in their order: tours, stories, everything. */
+export function choicesOf(answer: SearchAnswer): Choice[] {
+  const { tours, posts, total, text, meant } = answer;
+  const found: Choice[] = [
+    ...tours.map((one) => ({ path: one.path, group: "Tours" as const, found: one })),
+    ...posts.map((one) => ({ path: one.path, group: "Stories" as const, found: one })),
+  ];
+  const words = `All results: ${countWords(total)}`;
+  return found.length === 0 ? [] : [...found, { path: searchPath(meant ?? text), group: "All", words }];
+}
+
+type Props = {
+  id: string;
+  choices: readonly Choice[];
+  /** The line that the arrows have reached, or -1. */
+  active: number;
+  isAsking: boolean;
+  onGo: () => void;
+  onPoint: (index: number) => void;
+};
+
+const groups = ["Tours", "Stories", "All"] as const;
+
+/** The list below the field. The focus stays in the field, which names the active line. */
+export function SuggestionList({ id, choices, active, isAsking, onGo, onPoint }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active >= 0) list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      aria-busy={isAsking}
+      className={cx("min-h-0 overflow-y-auto overscroll-contain", choices.length > 0 && "border-t border-line pb-2")}
+    >
+      {groups.map((group) => {
+        const own = choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => choice.group === group);
+        if (own.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset groups controls
+          <div key={group} role="group" aria-label={group === "All" ? "Everything" : group}>
+            {group === "All" ? null : (
+              <p aria-hidden="true" className="kicker px-4 pt-3 pb-1 sm:px-5">
+                {group}
+              </p>
+            )}
+            {own.map(({ choice, index }) => (
+              <Link
+                key={choice.path}
+                id={`${id}-${index}`}
+                to={choice.path}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                onClick={onGo}
+                onPointerMove={() => onPoint(index)}
+                className={cx(
+                  "flex min-h-11 items-center gap-3 px-4 py-2 leading-snug text-ink no-underline sm:px-5",
+                  index === active && "bg-marigold-wash",
+                )}
+              >
+                <Line choice={choice} />
+              </Link>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function Line({ choice }: { choice: Choice }) {
+  if (choice.group === "All")
+    return (
+      <span className="flex items-center gap-2 font-semibold text-coral-ink underline underline-offset-4">
+        {choice.words} <Icon name="arrow-right" className="size-5" />
+      </span>
+    );
+  const { name, nameHindi, place } = choice.found;
+  return (
+    <span className="min-w-0">
+      <span className="font-semibold">
+        <Marked pieces={name} />
+      </span>
+      <span className="block text-sm text-ink-soft">
+        <Marked pieces={place} />
+        {nameHindi ? (
+          <>
+            <span aria-hidden="true"> · </span>
+            <span lang="hi">
+              <Marked pieces={nameHindi} />
+            </span>
+          </>
+        ) : null}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+// npm run sbom [-- FILE]: what the installed site is made of, as CycloneDX 1.5 (default: sbom.cdx.json). `npm sbom` leaves out what
+// is somebody's peer as well (React itself), so that it is written from the lock file.
+import "./steps/ensure-node.mjs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { ensureInstalled } from "./steps/ensure-installed.mjs";
+import { command } from "./steps/faults.mjs";
+import { judgementOf, lockedPackages } from "./steps/packages.mjs";
+import { inRoot } from "./steps/paths.mjs";
+
+const purlOf = ({ name, version }) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
+
+function componentOf({ integrity, licence, ...one }) {
+  const words = licence ?? judgementOf(one.name);
+  const isExpression = licence !== null && / (OR|AND) /.test(licence);
+  return {
+    type: "library",
+    "bom-ref": purlOf(one),
+    name: one.name,
+    version: one.version,
+    purl: purlOf(one),
+    ...(words === null ? {} : { licenses: [isExpression ? { expression: licence } : { license: { name: words } }] }),
+    ...(integrity === null
+      ? {}
+      : {
+          hashes: [
+            { alg: "SHA-512", content: Buffer.from(integrity.slice("sha512-".length), "base64").toString("hex") },
+          ],
+        }),
+  };
+}
+
+command(async () => {
+  await ensureInstalled();
+  const installed = lockedPackages().filter((one) => !one.isForBuilding && existsSync(inRoot(one.path)));
+  const byPurl = new Map(installed.map((one) => [purlOf(one), one]));
+  const { name, version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const bom = {
+    bomFormat: "CycloneDX",
+    specVersion: "1.5",
+    version: 1,
+    metadata: { component: { type: "application", "bom-ref": name, name, version } },
+    components: [...byPurl.values()].map(componentOf),
+  };
+  const target = resolve(process.argv[2] ?? "sbom.cdx.json");
+  writeFileSync(target, `${JSON.stringify(bom, null, 1)}\n`);
+  console.log(`${target}: ${bom.components.length} packages, ${bom.bomFormat} ${bom.specVersion}`);
+  return 0;
+});

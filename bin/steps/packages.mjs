@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import { inRoot } from "./paths.mjs";
+
+/** What the lock file names, without ourselves: path, name, version, and whether only tests and builds need it. */
+export function lockedPackages() {
+  const { packages } = JSON.parse(readFileSync(inRoot("package-lock.json"), "utf8"));
+  return Object.entries(packages)
+    .filter(([path]) => path !== "")
+    .map(([path, entry]) => ({
+      path,
+      name: entry.name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+      version: entry.version,
+      isForBuilding: Boolean(entry.dev || entry.devOptional),
+      isOptional: Boolean(entry.optional || entry.devOptional),
+      hasInstallScript: Boolean(entry.hasInstallScript),
+      integrity: entry.integrity ?? null,
+      licence: licenceOf(path) ?? entry.license ?? null,
+    }));
+}
+
+/** As the package itself says; the lock file repeats it only for some. */
+function licenceOf(path) {
+  const file = inRoot(path, "package.json");
+  if (!existsSync(file)) return null;
+  const { license, licenses } = JSON.parse(readFileSync(file, "utf8"));
+  const named = license ?? licenses;
+  if (Array.isArray(named)) return named.map((one) => one.type ?? one).join(" OR ");
+  return typeof named === "object" && named !== null ? named.type : (named ?? null);
+}
+
+/** Licences that ask nothing of us but to be named. Any other is looked at by a person, and then named below. */
+const free =
+  /^\(?((MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Unlicense|Zlib|Python-2\.0|PostgreSQL|OFL-1\.1|WTFPL|MPL-2\.0)( (OR|AND) )?)+\)?$/;
+
+/** Looked at by a person: the package, its licence, and why it may stay. */
+const judged = {
+  "png-js": "MIT, by its LICENSE file",
+  suncalc: "BSD-2-Clause, by its LICENSE file",
+  "@img/sharp-": "LGPL-3.0-or-later: a library of its own beside ours, not changed and replaceable",
+};
+
+export const isFree = (licence) => licence !== null && free.test(licence);
+export const judgementOf = (name) => Object.entries(judged).find(([start]) => name.startsWith(start))?.[1] ?? null;

@@ -1,0 +1,2 @@
+/** How many guides lead rides; the company changes it later by `npm run ops -- guides`. */
+export const guides = 14;

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { auditLedger } from "#modules/payments/index.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { rowsSince } from "./fixtures/rows.ts";
+import { writeRowsOf } from "./fixtures/write-rows.ts";
+import { migrate } from "./migrate.server.ts";
+import { migrations } from "./migrations/index.ts";
+
+describe("a database of an older version", () => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await openUnmigratedDatabase();
+  }, 60_000);
+  afterEach(() => database.close());
+
+  const countOf = async (table: string): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${sql.table(table)}`.execute(
+      database.db,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const textOf = async (table: string): Promise<Record<string, unknown>[]> =>
+    (await database.executeRaw(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t::text`)).rows.map(
+      ({ row }) => row as Record<string, unknown>,
+    );
+
+  /** How many rows there are of each table that versions up to this one wrote to. */
+  const fill = async (version: string): Promise<Map<string, number>> => {
+    const counts = new Map<string, number>();
+    for (const table of await writeRowsOf(database, version)) counts.set(table, await countOf(table));
+    return counts;
+  };
+
+  it.each(migrations.map(({ name }, at) => ({ name, at })))(
+    "comes from $name and loses nothing",
+    async ({ name, at }) => {
+      await migrate(database.db, migrations.slice(0, at + 1));
+      const counts = await fill(name);
+      const kept = new Map<string, Record<string, unknown>[]>();
+      for (const table of ["booking", "payment", "refund", "tour"]) kept.set(table, await textOf(table));
+
+      expect(await migrate(database.db)).toEqual(migrations.slice(at + 1).map((one) => one.name));
+
+      for (const [table, count] of counts)
+        if (table === "ledger_entry") expect(await countOf(table)).toBeGreaterThanOrEqual(count);
+        else expect(await countOf(table), table).toBe(count);
+      // What was written is still what it was; a newer version may know more of it.
+      for (const [table, rows] of kept)
+        for (const [number, row] of (await textOf(table)).entries()) expect(row).toMatchObject(rows[number] ?? {});
+      await upToDateLedger(at);
+      await everyForeignKeyHolds();
+    },
+  );
+
+  /** The ledger is sound; before 0004 nobody had an account for revenue, and its migration posts what was kept. */
+  const upToDateLedger = async (at: number): Promise<void> => {
+    const { balances, faults } = await auditLedger(database.db);
+    if (at < migrations.findIndex(({ name }) => name === "0004_payment_truth")) {
+      expect(faults).toEqual([]);
+      expect(balances).toMatchObject({ revenue: -400_000, customer: 0, refunds_due: -200_000 });
+    }
+    expect(Object.values(balances).reduce((sum, amount) => sum + amount, 0)).toBe(0);
+  };
+  const everyForeignKeyHolds = async (): Promise<void> => {
+    const { rows } = await database.executeRaw(
+      "SELECT conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND NOT convalidated",
+    );
+    expect(rows).toEqual([]);
+  };
+
+  it("names only migrations that there are", () => {
+    const names = migrations.map(({ name }) => name);
+    expect(Object.keys(rowsSince).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});

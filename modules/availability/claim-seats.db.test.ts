@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+
+describe("the statement that takes places", () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  it("writes to no index: the row it makes stays within its page, and old ones are cleaned up on the way", async () => {
+    const { rows } = await sql<{ indexdef: string }>`
+      SELECT indexdef FROM pg_indexes WHERE tablename = 'departure'
+        AND indexdef ~ '\\m(taken|told|updated_at)\\M'`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+});

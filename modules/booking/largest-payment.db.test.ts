@@ -1,0 +1,116 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { offerQuote } from "./bespoke-quotes.server.ts";
+import { bookWithCredit } from "./book-with-credit.server.ts";
+import { callOff, chooseInstead } from "./call-off.server.ts";
+import { changeDate } from "./change-date.server.ts";
+import { holdSeats } from "./hold-seats.server.ts";
+import { quote } from "./quote.server.ts";
+
+const holder = {
+  contactName: "Anna Example",
+  contactEmail: "anna@example.com",
+  contactPhone: "+919800000000",
+  country: "IN",
+  touristCategory: "Expats",
+  remarks: "",
+};
+
+describe("more than the provider takes at once", () => {
+  let office: BookingOffice;
+  let holidays: Awaited<ReturnType<BookingOffice["departuresOf"]>>;
+  let next = -1;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    holidays = await office.departuresOf("kerala-backwaters-by-cycle");
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const departure = () => {
+    next += 1;
+    const found = holidays.at(-1 - next);
+    if (!found) throw new Error("the schedule has too few holidays");
+    return found;
+  };
+  const priced = (each: number) =>
+    sql`UPDATE tour SET private_multiple_paise = ${each}, regular_paise = ${each}, offer_paise = NULL
+      WHERE slug = 'kerala-backwaters-by-cycle'`.execute(office.db);
+  const party = (departureId: string, people = 8) => ({ departure: departureId, people, category: "private" }) as const;
+
+  it("is refused before places are held, by quote and hold alike, remembered terms or not", async () => {
+    await priced(66_000_00);
+    const { id } = departure();
+    const hold = (people: number, requestKey: string) =>
+      holdSeats(office.deps, { wish: party(id, people), holder, seenPaise: 66_000_00 * people, requestKey });
+    expect(await quote(office.deps, party(id))).toEqual({ refused: "over_one_payment" });
+    expect(await hold(8, "too dear")).toEqual({ refused: "over_one_payment" });
+    expect(await office.taken(id)).toBe(0);
+    expect(await hold(7, "just right")).toHaveProperty("held");
+    await sql`UPDATE departure SET taken = 0 WHERE id = ${id}`.execute(office.db);
+    expect(await hold(8, "remembered")).toEqual({ refused: "over_one_payment" });
+    expect(await office.taken(id)).toBe(0);
+  });
+
+  it("counts what is paid now: the difference of a dearer date, and what a credit leaves", async () => {
+    await priced(60_000_00);
+    const from = departure();
+    const booking = await office.book(from, 8, "private");
+    await priced(70_000_00);
+    const to = departure();
+    const move = await changeDate(office.deps, {
+      bookingId: booking.id,
+      toDepartureId: to.id,
+      seenPaise: 560_000_00,
+      actor: "traveller",
+    });
+    expect(move).toMatchObject({ toPay: { duePaise: 80_000_00 } });
+    await callOff(office.deps, { departureId: from.id, reason: "The canals are closed.", answerHours: 1 });
+    const choiceId = (await office.managed(booking.reference)).choiceId ?? "";
+    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    const credit = await office.db
+      .selectFrom("credit")
+      .select("id")
+      .where("from_booking_id", "=", booking.id)
+      .executeTakeFirstOrThrow();
+    const answer = await bookWithCredit(office.deps, { creditId: credit.id, wish: party(departure().id) });
+    expect(answer).toMatchObject({ isPaid: false });
+  });
+
+  it("is refused for a dearer date before its places are taken", async () => {
+    await priced(50_000_00);
+    const booking = await office.book(departure(), 8, "private");
+    await priced(125_000_00);
+    const to = departure();
+    const request = {
+      bookingId: booking.id,
+      toDepartureId: to.id,
+      seenPaise: 1_000_000_00,
+      actor: "traveller",
+    } as const;
+    expect(await changeDate(office.deps, request)).toEqual({ refused: "over_one_payment" });
+    expect(await office.taken(to.id)).toBe(0);
+  });
+
+  it("is not offered: a quote of that much could not be paid by its link", async () => {
+    const offer = {
+      ...{
+        tour: "a-day-made-to-measure",
+        name: "Anna",
+        email: "anna@example.com",
+        phone: "+919812345678",
+        country: "IN",
+      },
+      ...{ date: "2027-03-01", time: "06:30", people: 8, words: "A long ride.", validDays: 7 },
+    };
+    const [bespoke] = (
+      await sql<{ slug: string }>`SELECT slug FROM tour WHERE sells = 'enquiry' LIMIT 1`.execute(office.db)
+    ).rows;
+    const tour = bespoke?.slug ?? "";
+    expect(await offerQuote(office.deps, { ...offer, tour, totalPaise: 5_00_000_01 })).toEqual({
+      refused: "over_one_payment",
+    });
+    expect(await offerQuote(office.deps, { ...offer, tour, totalPaise: 5_00_000_00 })).toHaveProperty("number");
+  });
+});

@@ -1,0 +1,130 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listAlerts } from "#platform/alerts.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import { type Database, json } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { createMailer } from "#platform/mail.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { mailFigures, sendMail, sendUnsent } from "./index.server.ts";
+
+describe("a mail server that is away", () => {
+  let database: Database;
+  const clock = new SteppedClock("2026-11-21T06:00:00Z");
+  const log = createLog("silent");
+  beforeEach(async () => {
+    clock.set("2026-11-21T06:00:00Z");
+    database = await openTestDatabase();
+  }, 60_000);
+  afterEach(() => database.close());
+
+  const write = async (minutesAgo: number): Promise<string> => {
+    const id = newId();
+    const outbox = newId();
+    const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
+    await database.db
+      .insertInto("outbox")
+      .values({
+        id: outbox,
+        topic: "newsletter.confirm",
+        payload: json({}),
+        next_attempt_at: at,
+        delivered_at: at,
+        last_error: null,
+      })
+      .execute();
+    await database.db
+      .insertInto("mail")
+      .values({
+        ...{
+          id,
+          outbox_id: outbox,
+          kind: "newsletter.confirm",
+          recipient: "anna@example.com",
+          subject: null,
+          html: null,
+        },
+        ...{ plain: null, data: json({ to: "anna@example.com", subscriberId: newId() }), status: "waiting" },
+        ...{ last_error: null, sent_at: null, created_at: at },
+      })
+      .execute();
+    return id;
+  };
+  const statusOf = async (id: string) =>
+    (await database.db.selectFrom("mail").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+  const portOf = (server: { address(): AddressInfo | string | null }): number => (server.address() as AddressInfo).port;
+  const sender = (smtpUrl: string) => {
+    const mailer = createMailer({ smtpUrl, keepIn: "", from: { name: "Pahiya", address: "rides@pahiya.example" } });
+    const render = async () => ({ subject: "Hello", html: "<p>Hello</p>", plain: "Hello" });
+    return (id: string) => sendMail({ db: database.db, clock, log, mailer, render }, id);
+  };
+  const round = (send: (id: string) => Promise<void>) => sendUnsent({ db: database.db, clock, log }, send);
+
+  it("costs a delay and no mail: they wait, a human hears of it, and when it is back they go out", async () => {
+    const closed: Server = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const nobody = `smtp://127.0.0.1:${portOf(closed)}`;
+    await new Promise((resolve) => closed.close(resolve));
+    const mails = await Promise.all([write(25), write(25), write(24), write(23), write(1)]);
+    const [oldest = ""] = mails;
+
+    expect(await round(sender(nobody))).toBe(0);
+    expect(await statusOf(oldest)).toBe("failed");
+    expect(await listAlerts(database.db)).toEqual([]);
+    clock.advanceMinutes(60);
+    expect(await round(sender(nobody))).toBe(0);
+    expect(await listAlerts(database.db)).toMatchObject([
+      { kind: "mail.stuck", detail: { overdue: expect.any(Number) } },
+    ]);
+    expect((await mailFigures({ db: database.db, clock })).oldestSeconds).toBe(85 * 60);
+
+    const received: string[] = [];
+    const back = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData(stream, _session, done) {
+        let text = "";
+        stream.on("data", (chunk: Buffer) => {
+          text += chunk.toString();
+        });
+        stream.on("end", () => {
+          received.push(/message-id: <([^@]+)@/i.exec(text)?.[1] ?? "");
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => back.listen(0, "127.0.0.1", () => resolve()));
+    const send = sender(`smtp://127.0.0.1:${portOf(back.server)}`);
+    expect(await round(send)).toBe(5);
+    expect(await round(send)).toBe(0);
+    await new Promise<void>((resolve) => back.close(() => resolve()));
+    expect(received.sort()).toEqual([...mails].sort());
+    expect(await listAlerts(database.db)).toEqual([]);
+    expect(await mailFigures({ db: database.db, clock })).toEqual({ waiting: 0, failed: 0, oldestSeconds: 0 });
+  });
+
+  it("is not hammered: three refusals in a round are enough; one bad address does not stop the others", async () => {
+    const mails = await Promise.all([write(60), write(50), write(40), write(30), write(29)]);
+    const asked: string[] = [];
+    await round(async (id) => {
+      asked.push(id);
+      throw new Error("away");
+    });
+    expect(asked).toHaveLength(3);
+    const [bad] = mails;
+    expect(
+      await round(async (id) => {
+        if (id === bad) throw new Error("no such mailbox");
+      }),
+    ).toBe(4);
+  });
+
+  it("leaves the young to their own job, and the week-old alone", async () => {
+    await write(5);
+    await write(8 * 24 * 60);
+    expect(await round(async () => undefined)).toBe(0);
+  });
+});

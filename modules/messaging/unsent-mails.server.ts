@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db, Sql } from "#platform/database.server.ts";
+import type { Logger } from "#platform/log.server.ts";
+
+/** Younger mails are still being tried by their own job. */
+const OWN_JOB_MINUTES = 20;
+/** Older than this a mail says nothing useful any more; it stays in the table as failed. */
+const GIVE_UP_DAYS = 7;
+const ALARM_MINUTES = 60;
+const AT_ONCE = 200;
+/** So many failures one after another are the mail server's, not the addresses'. */
+const SERVER_IS_DOWN = 3;
+
+const stuck = { kind: "mail.stuck", subject: "mail" };
+
+/**
+ * Sends what its own job has given up on: a mail server that is away for a day costs a day's delay and no mail. Also what a
+ * restored backup had not sent yet. Returns how many went out.
+ */
+export async function sendUnsent(
+  deps: { db: Db; clock: Clock; log: Logger },
+  send: (mailId: string) => Promise<void>,
+): Promise<number> {
+  const { db, clock, log } = deps;
+  const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
+  const unsent = await db
+    .selectFrom("mail")
+    .select(["id", "created_at"])
+    .where("status", "in", ["waiting", "failed"])
+    .where("created_at", "<=", ago(OWN_JOB_MINUTES))
+    .where("created_at", ">", ago(GIVE_UP_DAYS * 24 * 60))
+    .orderBy("created_at")
+    .limit(AT_ONCE)
+    .execute();
+  let sent = 0;
+  let failures = 0;
+  const left: Date[] = [];
+  for (const { id, created_at } of unsent) {
+    if (failures < SERVER_IS_DOWN) {
+      try {
+        await send(id);
+        sent += 1;
+        failures = 0;
+        continue;
+      } catch {
+        failures += 1;
+        log.warn({ mailId: id }, "a mail still cannot be sent; it will be tried again");
+      }
+    }
+    left.push(created_at);
+  }
+  const overdue = left.filter((since) => since <= ago(ALARM_MINUTES)).length;
+  if (overdue > 0) await raiseAlert(deps, db, { ...stuck, detail: { overdue } });
+  else await resolveAlert(deps, db, stuck);
+  return sent;
+}
+
+/** Mails that should have gone out and have not, and for how many seconds the oldest has waited. */
+export async function mailFigures({ db, clock }: { db: Sql; clock: Clock }) {
+  const { rows } = await sql<{ waiting: number; failed: number; oldest: string | null }>`
+    SELECT count(*) FILTER (WHERE status = 'waiting') AS waiting, count(*) FILTER (WHERE status = 'failed') AS failed,
+      extract(epoch FROM ${clock.now()}::timestamptz - min(created_at)) AS oldest
+    FROM mail WHERE status IN ('waiting', 'failed')
+      AND created_at > ${clock.now()}::timestamptz - interval '7 days'`.execute(db);
+  const [row] = rows;
+  return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestSeconds: Number(row?.oldest ?? 0) };
+}

@@ -1,0 +1,178 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import {
+  addDepartureFor,
+  findDeparture,
+  listDepartures,
+  nearestWithRoom,
+  nextDepartures,
+  saveGuides,
+} from "#modules/availability/index.server.ts";
+import { changeDate, findBooking, holdSeats, quote } from "#modules/booking/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+const holder = {
+  contactName: "Anna Example",
+  contactEmail: "anna@example.com",
+  contactPhone: "+919800000000",
+  country: "IN",
+  touristCategory: "Expats",
+  remarks: "",
+};
+
+describe("guides", () => {
+  let office: BookingOffice;
+  let dawn = "";
+  let day = 0;
+  const left: string[] = [];
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    dawn = (await listTours(office.db, { slugs: ["old-delhi-at-dawn"] }))[0]?.id ?? "";
+    await saveGuides(office.db, 1);
+  }, 60_000);
+  afterAll(() => office?.close());
+  afterEach(async () => {
+    await office.db.updateTable("departure").set({ status: "cancelled" }).where("id", "in", left.splice(0)).execute();
+    await saveGuides(office.db, 1);
+  });
+
+  /** Departures of one day of their own, far from the timetable; the ride takes four hours. */
+  async function departuresAt(...times: string[]): Promise<string[]> {
+    day += 1;
+    const ids: string[] = [];
+    for (const time of times) {
+      const { rows } = await sql<{ id: string }>`
+        INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity)
+        SELECT gen_random_uuid(), ${dawn}, date '2031-01-01' + ${day}::integer, ${time}, start, start, 10
+        FROM (SELECT (date '2031-01-01' + ${day}::integer + ${time}::time) AT TIME ZONE 'Asia/Kolkata' AS start) AS d
+        RETURNING id`.execute(office.db);
+      ids.push(rows[0]?.id ?? "");
+    }
+    left.push(...ids);
+    return ids;
+  }
+  const hold = async (departure = "", category: "regular" | "private" = "regular") => {
+    const wish = { departure, people: 1, category };
+    const answer = await quote(office.deps, wish);
+    const seenPaise = "quote" in answer ? answer.quote.totalPaise : 0;
+    const held = await holdSeats(office.deps, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
+    return "held" in held ? "held" : held.refused;
+  };
+
+  it("lead one departure at a time, private or not; whoever joins it needs no other", async () => {
+    const [six, eight, ten] = await departuresAt("06:00", "08:00", "10:00");
+    expect(await hold(six, "private")).toBe("held");
+    expect(await hold(eight)).toBe("no_guide");
+    expect(await office.taken(eight ?? "")).toBe(0);
+    expect(await hold(ten), "the guide is back by then").toBe("held");
+    expect(await hold(ten)).toBe("held");
+  });
+
+  it("are as many as are out at once, not as many as overlap in turn", async () => {
+    await saveGuides(office.db, 2);
+    const [six, ten, eight, nine] = await departuresAt("06:00", "10:00", "08:00", "09:00");
+    expect([await hold(six), await hold(ten), await hold(eight)]).toEqual(["held", "held", "held"]);
+    expect(await hold(nine)).toBe("no_guide");
+  });
+
+  it("come free when a hold runs out anywhere, and when the company calls a departure off", async () => {
+    const [six, seven, eight] = await departuresAt("06:00", "07:00", "08:00");
+    expect(await hold(six)).toBe("held");
+    office.clock.advanceMinutes(16);
+    expect(await hold(seven)).toBe("held");
+    await office.db
+      .updateTable("departure")
+      .set({ status: "cancelled" })
+      .where("id", "=", seven ?? "")
+      .execute();
+    expect(await hold(eight)).toBe("held");
+  });
+
+  it("are said to be missing in the calendar, and such a date is not offered as the next one", async () => {
+    const [six, seven, tomorrow] = [...(await departuresAt("06:00", "07:00")), ...(await departuresAt("07:00"))];
+    expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ hasGuide: true, standing: "free" });
+    expect(await hold(six)).toBe("held");
+    expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ hasGuide: false, standing: "no_guide" });
+    const listed = await listDepartures(office.deps, { tourId: dawn });
+    expect(listed.filter(({ id }) => [six, seven, tomorrow].includes(id)).map(({ standing }) => standing)).toEqual([
+      "free",
+      "no_guide",
+      "free",
+    ]);
+    const asked = { departureId: six ?? "", people: 2, now: office.clock.now(), limit: 2 };
+    const near = await nearestWithRoom(office.db, { ...asked, wholeDeparture: false });
+    expect(near.map(({ departureId }) => departureId)).toEqual([six, tomorrow]);
+    const on = (await findDeparture(office.deps, seven ?? ""))?.localDate ?? "";
+    await office.db
+      .updateTable("departure")
+      .set({ capacity: 1 })
+      .where("id", "=", six ?? "")
+      .execute();
+    expect((await nextDepartures(office.deps, [dawn], { on })).has(dawn)).toBe(false);
+  });
+
+  it("go with a booking that moves, and are not taken for one that pays too late", async () => {
+    const [six, seven] = await departuresAt("06:00", "07:00");
+    const [other] = await departuresAt("06:00");
+    const booking = await office.book({ id: other ?? "" }, 1);
+    const late = await office.hold({ departure: six ?? "", people: 1, category: "regular" });
+    const move = () =>
+      changeDate(office.deps, {
+        bookingId: booking.id,
+        toDepartureId: seven ?? "",
+        seenPaise: booking.totalPaise,
+        actor: "traveller",
+      });
+    expect(await move()).toEqual({ refused: "no_guide" });
+    office.clock.advanceMinutes(16);
+    expect(await move()).toHaveProperty("moved");
+    expect(await late.pay()).toBe("refunding");
+    expect((await findBooking(office.deps, late.reference))?.status).toBe("expired");
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("are more when the company brings one for a party that it has promised a ride", async () => {
+    const [six, seven] = await departuresAt("06:00", "07:00");
+    expect(await hold(six)).toBe("held");
+    const row = await findDeparture(office.deps, seven ?? "");
+    if (!row) throw new Error("it is there");
+    const party = { tourId: dawn, localDate: row.localDate, localTime: row.localTime, people: 4 };
+    expect(await addDepartureFor(office.db as never, party)).toBe(seven);
+    expect(await office.taken(seven ?? "")).toBe(4);
+    expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ capacity: 4, standing: "sold_out" });
+  });
+
+  it("are as many as the operator says", async () => {
+    const [six, seven] = await departuresAt("06:00", "07:00");
+    expect(await hold(six)).toBe("held");
+    const order = { command: "guides", options: { number: "2" }, actor: "meera" };
+    expect(await operate(office.deps, { ...order, dryRun: true })).toMatchObject({ ok: true });
+    expect(await hold(seven)).toBe("no_guide");
+    expect(await operate(office.deps, { ...order, dryRun: false })).toEqual({
+      ok: true,
+      lines: ["Guides: 2, before 1."],
+    });
+    expect(await hold(seven)).toBe("held");
+  });
+
+  it("are never at two places, however many ask at once; without turns they would be", async () => {
+    await saveGuides(office.db, 3);
+    const times = Array.from({ length: 24 }, (_, index) => `06:${String(index * 2).padStart(2, "0")}`);
+    const rush = async () => {
+      const all = await departuresAt(...times);
+      await Promise.all(all.map((departure) => hold(departure)));
+      return (await Promise.all(all.map((id) => office.taken(id)))).filter((taken) => taken > 0).length;
+    };
+    expect(await rush()).toBe(3);
+    const { rows } = await sql<{ guarded: string }>`
+      SELECT pg_get_functiondef('departure_takes_guide'::regproc) AS guarded`.execute(office.db);
+    const guarded = rows[0]?.guarded ?? "";
+    await sql.raw(guarded.replace("FOR UPDATE", "")).execute(office.db);
+    const unguarded = await rush();
+    await sql.raw(guarded).execute(office.db);
+    if (process.env.TEST_ENGINE === "postgres") expect(unguarded).toBeGreaterThan(3);
+  });
+});

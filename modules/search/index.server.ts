@@ -1,0 +1,3 @@
+import "./tables.server.ts";
+
+export { search } from "./search.server.ts";

@@ -1,0 +1,52 @@
+/** A piece of a text; `hit` says that it is what was looked for. */
+export interface Piece {
+  text: string;
+  hit: boolean;
+}
+
+/** A tour or a story that was found. `path` is its address on this site. */
+export interface Found {
+  kind: "tour" | "post";
+  slug: string;
+  path: string;
+  name: Piece[];
+  /** The name in Devanagari, where it has one. */
+  nameHindi: Piece[] | null;
+  /** Where a tour is, the category of a story. */
+  place: Piece[];
+  tagline: Piece[];
+  /** From further down the page, when nothing above holds the words; else null. */
+  passage: Piece[] | null;
+  photo: string;
+}
+
+/** What there is for some words. */
+export interface SearchAnswer {
+  /** The words as they were understood: what was typed, without what surrounds it. */
+  text: string;
+  /** What was looked for instead, when what was typed is nowhere: "kerla" becomes "kerala". Null when it was not. */
+  meant: string | null;
+  /** Nothing holds all the words; these hold some of them. */
+  isNearest: boolean;
+  tours: Found[];
+  posts: Found[];
+  total: { tours: number; posts: number };
+}
+
+/** Longer than this is no search any more. */
+export const LONGEST_TEXT = 80;
+const MOST_WORDS = 8;
+
+/** What was typed, cut to what is read of it. */
+export const readText = (typed: string | null): string =>
+  (typed ?? "").normalize("NFC").replaceAll(/\s+/gu, " ").trim().slice(0, LONGEST_TEXT);
+
+/** The words of a text, in small letters; marks belong to the letters they stand on, as Devanagari needs it. */
+export const wordsOf = (text: string): string[] =>
+  (
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .replaceAll(/['’]/g, "")
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  ).slice(0, MOST_WORDS);

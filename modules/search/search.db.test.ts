@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { search } from "./index.server.ts";
+import type { Piece } from "./model.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSeededDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+
+const ask = (text: string, extent: Partial<Parameters<typeof search>[2]> = {}) =>
+  search(database.db, text, { limit: 20, ...extent });
+const slugs = async (text: string) => {
+  const { tours, posts } = await ask(text);
+  return { tours: tours.map(({ slug }) => slug), posts: posts.map(({ slug }) => slug) };
+};
+const marked = (pieces: Piece[] | null | undefined) =>
+  pieces?.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
+
+describe("what is found", () => {
+  it.each([
+    ["jaypur", "delhi-agra-jaipur"],
+    ["old dehli", "old-delhi-at-dawn"],
+    ["kerla", "kerala-backwaters-by-cycle"],
+    ["केरल", "kerala-backwaters-by-cycle"],
+    ["purani dilli", "old-delhi-at-dawn"],
+    ["पुरानी दिल्ली", "old-delhi-at-dawn"],
+    ["chandi chok", "chandni-chowk-food-walk"],
+    ["MEHRAULI", "mehrauli-ruins"],
+    ["nijamudin", "nizamuddin-and-lodhi"],
+    ["bazaars at d", "bazaars-at-dusk"],
+  ])("%s leads to %s first", async (text, slug) => {
+    expect((await slugs(text)).tours[0]).toBe(slug);
+  });
+
+  it("finds stories, by their inside too", async () => {
+    expect((await slugs("kite")).posts[0]).toBe("the-week-of-the-kite");
+    expect((await slugs("khardung")).posts).toContain("how-high-is-khardung-la-really");
+    const { posts } = await ask("nihari", { passages: true });
+    expect(posts.map(({ path }) => path)).toContain("/blogs/explore-delhi/breakfast-in-the-old-city");
+  });
+
+  it("puts the name before the place, the place before the tagline, the tagline before the body", async () => {
+    const { tours } = await ask("kerala kochi");
+    expect(tours.map(({ slug }) => slug)).toEqual(["kerala-backwaters-by-cycle"]);
+    const table = database.db.updateTable("tour");
+    const word = "zanskar";
+    const put = async (slug: string, set: Record<string, unknown>) => {
+      await table.set(set).where("slug", "=", slug).execute();
+    };
+    const inDetails = (key: string, value: unknown) => ({
+      details: sql`jsonb_set(details, ${`{${key}}`}, ${JSON.stringify(value)}::text::jsonb)`,
+    });
+    await put("goa-back-roads", inDetails("shortDescription", [`${word} `.repeat(40)]));
+    await put("mehrauli-ruins", inDetails("tagline", `${word} ${word} ${word} as far as the eye can see`));
+    await put("bazaars-at-dusk", { location: `Far ${word}` });
+    await put("hauz-khas-and-deer-park", { name: `The road to ${word}` });
+    expect((await slugs(word)).tours).toEqual([
+      "hauz-khas-and-deer-park",
+      "bazaars-at-dusk",
+      "mehrauli-ruins",
+      "goa-back-roads",
+    ]);
+  });
+
+  it("says what was meant, and marks it", async () => {
+    const answer = await ask("kerla");
+    expect(answer).toMatchObject({ text: "kerla", meant: "kerala", isNearest: false });
+    expect(marked(answer.tours[0]?.name)).toBe("[Kerala] Backwaters by Cycle");
+    const asTyped = await ask("old dehli");
+    expect(asTyped.meant).toBeNull();
+    expect(marked(asTyped.tours[0]?.name)).toBe("[Old] [Delhi] at Dawn");
+    expect(marked((await ask("पुरानी")).tours[0]?.nameHindi)).toBe("भोर की [पुरानी] दिल्ली");
+  });
+
+  it("shows the passage of a body that alone holds the words", async () => {
+    const { tours } = await ask("mountan", { passages: true });
+    expect(tours.length).toBeGreaterThan(0);
+    expect(tours.some(({ passage }) => /\[mountains?\]/i.test(marked(passage) ?? ""))).toBe(true);
+    expect((await ask("kerala", { passages: true })).tours[0]?.passage).toBeNull();
+  });
+
+  it("comes near when nothing holds all the words, and says so", async () => {
+    const answer = await ask("kerala palanquin");
+    expect(answer.isNearest).toBe(true);
+    expect(answer.tours.map(({ slug }) => slug)).toContain("kerala-backwaters-by-cycle");
+  });
+
+  it.each(["", "   ", "?!", "xyzzy", "東京", "%", "' OR 1=1 --", "a & | !", ":*", "'", "\\"])(
+    "%j is answered without a fault",
+    async (text) => {
+      const { tours, posts, total } = await ask(text, { passages: true });
+      expect(total.tours).toBeGreaterThanOrEqual(tours.length);
+      expect(total.posts).toBeGreaterThanOrEqual(posts.length);
+    },
+  );
+
+  it("leafs through each kind, with the number of all", async () => {
+    const all = await ask("delhi");
+    const first = await ask("delhi", { limit: 3 });
+    const second = await ask("delhi", { limit: 3, offset: 3 });
+    expect(first.total).toEqual(all.total);
+    expect([...first.tours, ...second.tours].map(({ slug }) => slug)).toEqual(
+      all.tours.slice(0, 6).map(({ slug }) => slug),
+    );
+  });
+});
+
+describe("what is searched", () => {
+  it("follows every change of a tour, a story and a destination", async () => {
+    const { db } = database;
+    await db.updateTable("tour").set({ name: "Qawwali Night Ride" }).where("slug", "=", "new-delhi-avenues").execute();
+    expect((await slugs("qavali nite")).tours[0]).toBe("new-delhi-avenues");
+    await db.updateTable("tour").set({ published: false }).where("slug", "=", "new-delhi-avenues").execute();
+    expect((await slugs("qawwali night")).tours).not.toContain("new-delhi-avenues");
+    await db.updateTable("tour").set({ published: true }).where("slug", "=", "new-delhi-avenues").execute();
+    expect((await slugs("qawwali night")).tours[0]).toBe("new-delhi-avenues");
+    await db.updateTable("post").set({ title: "Zeppelins" }).where("slug", "=", "what-a-van-is-for").execute();
+    expect((await slugs("zepelin")).posts).toEqual(["what-a-van-is-for"]);
+    await db.updateTable("destination").set({ name_hindi: "मलाबार" }).where("slug", "=", "kerala").execute();
+    expect((await slugs("malabar")).tours[0]).toBe("kerala-backwaters-by-cycle");
+  });
+
+  it("is every published tour and story, and nothing else", async () => {
+    const { rows } = await sql<{ kind: string; count: number }>`
+      SELECT kind, count(*) AS count FROM search_entry GROUP BY kind ORDER BY kind`.execute(database.db);
+    expect(rows).toEqual([
+      { kind: "post", count: 12 },
+      { kind: "tour", count: 17 },
+    ]);
+  });
+});

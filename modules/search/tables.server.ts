@@ -1,0 +1,34 @@
+import type { GeneratedAlways } from "kysely";
+
+declare module "#platform/database.server.ts" {
+  interface Tables {
+    search_entry: SearchEntryTable;
+    search_word: SearchWordTable;
+  }
+}
+
+/** A published tour or story as search sees it; written by triggers alone (db/migrations/0010_search.ts). */
+export interface SearchEntryTable {
+  kind: "tour" | "post";
+  id: string;
+  slug: string;
+  category: string;
+  name: string;
+  name_hindi: string;
+  place: string;
+  tagline: string;
+  photo: string;
+  standing: number;
+  places: string;
+  about: string;
+  body: string;
+  heading: GeneratedAlways<string>;
+  words: GeneratedAlways<string>;
+}
+
+/** A word that occurs, how it sounds, and its English stem. */
+interface SearchWordTable {
+  word: string;
+  sound: string;
+  stem: string;
+}

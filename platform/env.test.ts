@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env.server.ts";
+
+const live = {
+  APP_MODE: "live",
+  PUBLIC_URL: "https://rides.test/",
+  APP_SECRET: "q8Jw2Lr0ZkT5vYb9NcXe4MsHd7GfPa1U",
+  SMTP_URL: "smtp://mail.test",
+  RAZORPAY_KEY_ID: "rzp_live_00000000000001",
+  RAZORPAY_KEY_SECRET: "k9dKw0aQ",
+  RAZORPAY_WEBHOOK_SECRET: "w7LmZx2p",
+};
+
+describe("the environment in live mode", () => {
+  it("is taken when it is a company's own", () => {
+    expect(readEnv(live)).toMatchObject({ APP_MODE: "live", PUBLIC_URL: "https://rides.test" });
+  });
+
+  it.each([
+    ["a test key", { RAZORPAY_KEY_ID: "rzp_test_00000000000001" }, /RAZORPAY_KEY_ID: is a test key/],
+    ["a key of nobody's", { RAZORPAY_KEY_ID: "demo" }, /RAZORPAY_KEY_ID: is no live key/],
+    ["the simulator", { RAZORPAY_API_BASE: "http://127.0.0.1:4010" }, /RAZORPAY_API_BASE: must begin with https/],
+    ["an address without TLS", { PUBLIC_URL: "http://rides.test" }, /PUBLIC_URL: must begin with https/],
+    ["one secret for two things", { RAZORPAY_WEBHOOK_SECRET: "k9dKw0aQ" }, /RAZORPAY_WEBHOOK_SECRET: is the key's/],
+    ["the tests' secrets", { RAZORPAY_KEY_SECRET: "test_key_secret" }, /RAZORPAY_KEY_SECRET: is an example's/],
+    ["a secret from a guide", { APP_SECRET: "change-me-change-me-change-me-change-me" }, /APP_SECRET: can be guessed/],
+    ["a secret of one letter", { APP_SECRET: "a".repeat(40) }, /APP_SECRET: can be guessed/],
+    ["no secret", { APP_SECRET: "" }, /APP_SECRET: is needed when APP_MODE is live/],
+    ["no mail server", { SMTP_URL: "" }, /SMTP_URL: is needed/],
+  ])("refuses %s", (_what, change, words) => {
+    expect(() => readEnv({ ...live, ...change })).toThrow(words);
+  });
+
+  it("minds none of it in the demo", () => {
+    expect(
+      readEnv({ ...live, APP_MODE: "demo", RAZORPAY_KEY_ID: "rzp_test_1", APP_SECRET: "a".repeat(40) }).APP_MODE,
+    ).toBe("demo");
+  });
+});

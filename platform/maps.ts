@@ -1,0 +1,34 @@
+/** Where something is, in degrees. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** The streets around a place, to be shown in a frame. `reach` is how far it goes to each side, in degrees. */
+export function mapFrame({ latitude, longitude }: Place, reach: Place): string {
+  const bbox = [
+    longitude - reach.longitude,
+    latitude - reach.latitude,
+    longitude + reach.longitude,
+    latitude + reach.latitude,
+  ];
+  const frame = new URLSearchParams({
+    bbox: bbox.map((degrees) => degrees.toFixed(4)).join(","),
+    layer: "mapnik",
+    marker: `${latitude},${longitude}`,
+  });
+  return `https://www.openstreetmap.org/export/embed.html?${frame}`;
+}
+
+/** About 600 metres: near enough to see the gate, far enough to see the metro. */
+export const LANES: Place = { latitude: 0.0028, longitude: 0.0045 };
+/** About a kilometre. */
+export const QUARTER: Place = { latitude: 0.006, longitude: 0.011 };
+
+/** The same place as a page of its own. */
+export const mapPage = ({ latitude, longitude }: Place, zoom: number): string =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`;
+
+/** A search for a place, in whatever maps the reader has. */
+export const mapsSearch = ({ mapQuery }: { mapQuery: string }): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(mapQuery)}`;

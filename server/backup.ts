@@ -1,0 +1,82 @@
+import fs from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { systemClock } from "#platform/clock.server.ts";
+import { type Env, readEnv } from "#platform/env.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import { openDatabase } from "#platform/open-database.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
+import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
+
+/** `npm run backup [-- FILE] [--keep N]`: everything into one file, while the site goes on. */
+async function backup(): Promise<void> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: "string" } } });
+  const keep = values.keep === undefined ? null : Number(values.keep);
+  if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
+    throw new StartFault("--keep is the number of backups that are kept, one at the least.");
+  const env = readEnv();
+  const dataDir = path.resolve(env.DATA_DIR);
+  const target = path.resolve(positionals[0] ?? backupName(dataDir, systemClock));
+  const begun = performance.now();
+  const { rows, files, bytes } = await take(env, dataDir, target);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${target}\n${rows} rows, ${files} files, ${(bytes / 1024).toFixed(0)} KB, ${seconds} s`);
+  if (keep !== null) for (const name of keepNewest(dataDir, keep)) console.log(`removed ${name}`);
+}
+
+type Taken = { rows: number; files: number; bytes: number };
+
+/** On PostgreSQL directly; on the embedded database through the site that has it open, or directly when none runs. */
+async function take(env: Env, dataDir: string, target: string): Promise<Taken> {
+  if (env.DATABASE_URL) return directly({ url: env.DATABASE_URL, poolSize: 1 }, dataDir, target);
+  const folder = path.join(dataDir, "database");
+  if (!fs.existsSync(folder)) throw new StartFault(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  const site = runningSite(dataDir);
+  if (site !== null) return throughSite(site, createSigner(appSecret(env.APP_SECRET, dataDir)).sign, target);
+  const letGo = takeDataFolder(dataDir);
+  try {
+    return await directly({ folder }, dataDir, target);
+  } finally {
+    letGo();
+  }
+}
+
+async function directly(where: Parameters<typeof openDatabase>[0], dataDir: string, target: string): Promise<Taken> {
+  const database = await openDatabase(where);
+  try {
+    return await takeBackup({ database, clock: systemClock }, { dataDir, target });
+  } finally {
+    await database.close();
+  }
+}
+
+async function throughSite(
+  address: string,
+  sign: (purpose: string, id: string) => string,
+  target: string,
+): Promise<Taken> {
+  const at = systemClock.now().toISOString();
+  const response = await fetch(`${address}/api/backup`, {
+    method: "POST",
+    headers: { "x-signature": sign("backup", at) },
+    body: at,
+  });
+  const answer = (await response.json().catch(() => ({}))) as Taken & { target: string; fault?: string };
+  if (!response.ok)
+    throw new StartFault(answer.fault ?? `The running site answered ${response.status}; its log says why.`);
+  if (answer.target !== target) {
+    fs.mkdirSync(path.dirname(target), { recursive: true });
+    fs.copyFileSync(answer.target, `${target}.part`);
+    fs.renameSync(`${target}.part`, target);
+    fs.rmSync(answer.target);
+  }
+  return answer;
+}
+
+try {
+  await backup();
+} catch (error) {
+  console.error(error instanceof StartFault ? error.message : error);
+  process.exitCode = 1;
+}

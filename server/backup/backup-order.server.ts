@@ -1,0 +1,43 @@
+import path from "node:path";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Logger } from "#platform/log.server.ts";
+import type { Signer } from "#platform/signing.server.ts";
+import { backupName, takeBackup } from "./take-backup.server.ts";
+
+const FRESH_MS = 60_000;
+
+/**
+ * Takes a backup while the site has the embedded database open: the command line asks for it, signed with the application's
+ * secret over the moment of asking. The file lies in the data folder; the answer says where.
+ */
+export function backupOrder(deps: {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  signer: Signer;
+  dataDir: string;
+}): Hono {
+  const app = new Hono();
+  const dataDir = path.resolve(deps.dataDir);
+  let underWay = false;
+  app.post("/", bodyLimit({ maxSize: 1024 }), async (context) => {
+    const at = await context.req.text();
+    const isSigned = deps.signer.verifies("backup", at, context.req.header("x-signature") ?? "");
+    const isFresh = Math.abs(deps.clock.now().getTime() - Date.parse(at)) < FRESH_MS;
+    if (!isSigned || !isFresh) return context.json({ fault: "The order is not signed." }, 403);
+    if (underWay) return context.json({ fault: "A backup is being taken already." }, 409);
+    underWay = true;
+    try {
+      const target = backupName(dataDir, deps.clock);
+      const taken = await takeBackup(deps, { dataDir, target });
+      deps.log.info({ ...taken, target }, "a backup was taken");
+      return context.json({ target, ...taken });
+    } finally {
+      underWay = false;
+    }
+  });
+  return app;
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { writeRowsOf } from "#db/fixtures/write-rows.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { migrations } from "#db/migrations/index.ts";
+import { systemClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { readBackup } from "./backup-format.server.ts";
+import { isEmpty, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
+import { keepNewest, takeBackup } from "./take-backup.server.ts";
+
+describe("a backup", () => {
+  let folder: string;
+  let dataDir: string;
+  let file: string;
+  const open: Database[] = [];
+  const opened = async (opening: Promise<Database>): Promise<Database> => {
+    const database = await opening;
+    open.push(database);
+    return database;
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "pahiya-backup-"));
+    dataDir = path.join(folder, "data");
+    file = path.join(folder, "one.backup.gz");
+  });
+  afterEach(async () => {
+    for (const database of open.splice(0)) await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const take = (database: Database) => takeBackup({ database, clock: systemClock }, { dataDir, target: file });
+
+  it("gives back every value as it was, whatever is in it", async () => {
+    const from = await opened(openTestDatabase());
+    await from.executeRaw(`CREATE TABLE odd (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, word text, bytes bytea,
+      at timestamptz, day date, amount numeric, flag boolean, doc jsonb, list text[], twice text GENERATED ALWAYS AS (word || word) STORED)`);
+    await from.executeRaw(String.raw`INSERT INTO odd (word, bytes, at, day, amount, flag, doc, list) VALUES
+      (E'"quoted", back\\slash\nnew line\tटैब 🚲', '\xdeadbeef00', '2026-11-21 11:12:13.123456+05:30', '2026-02-28', 12345678901234567890.123, true, 'null', ARRAY['a,b', NULL, '"']),
+      (NULL, NULL, 'infinity', NULL, NULL, NULL, NULL, '{}'), ('', '', '0044-03-15 BC', '0044-03-15 BC', 0, false, '{"a": [1, 2.50]}', NULL)`);
+    await take(from);
+    const into = await opened(openTestDatabase());
+    await into.executeRaw(`CREATE TABLE odd (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, word text, bytes bytea,
+      at timestamptz, day date, amount numeric, flag boolean, doc jsonb, list text[], twice text GENERATED ALWAYS AS (word || word) STORED)`);
+    const { checked } = await restoreDatabase(into, file, { verify: true });
+    expect(checked[0]).toMatch(/counts and digests equal/);
+    const all = "SELECT row(odd.*)::text AS row FROM odd ORDER BY id";
+    expect((await into.executeRaw(all)).rows).toEqual((await from.executeRaw(all)).rows);
+    const [next] = (await into.executeRaw("INSERT INTO odd (word) VALUES ('next') RETURNING id")).rows;
+    expect(Number(next?.id)).toBe(4);
+  });
+
+  it.each(migrations.map(({ name }, at) => ({ name, at })))(
+    "taken by the version of $name is restored by this one",
+    async ({ name, at }) => {
+      const from = await opened(openUnmigratedDatabase());
+      await migrate(from.db, migrations.slice(0, at + 1));
+      await writeRowsOf(from, name);
+      await take(from);
+      const into = await opened(openUnmigratedDatabase());
+      expect(await isEmpty(into)).toBe(true);
+      const { migrated } = await restoreDatabase(into, file, { verify: false });
+      expect(migrated).toEqual(migrations.slice(at + 1).map((one) => one.name));
+      const { rows } = await into.executeRaw("SELECT contact_name FROM booking WHERE reference = 'PH-PAIDAA'");
+      expect(rows).toEqual([{ contact_name: "Anna O'Example" }]);
+      // Triggers are awake again.
+      await expect(into.executeRaw("UPDATE ledger_entry SET memo = 'x'")).rejects.toThrow("append-only");
+    },
+  );
+
+  it("takes the files of the data folder along, and not the database's own", async () => {
+    const from = await opened(openTestDatabase());
+    const put = async (name: string, text: string) => {
+      await import("node:fs/promises").then((fs) =>
+        fs.mkdir(path.dirname(path.join(dataDir, name)), { recursive: true }),
+      );
+      await writeFile(path.join(dataDir, name), text);
+    };
+    await put("mails/a.eml", "Hello");
+    await put("uploads/2026/ride.webp", "x".repeat(300_000));
+    await put("database/PG_VERSION", "17");
+    await put("database.before-x/PG_VERSION", "17");
+    await put("backups/pahiya-old.backup.gz", "old");
+    await put("running.pid", "1");
+    expect((await take(from)).files).toBe(2);
+    const elsewhere = path.join(folder, "elsewhere");
+    expect(await restoreFiles(file, elsewhere, { overwrite: false })).toBe(2);
+    expect((await readFile(path.join(elsewhere, "uploads/2026/ride.webp"))).length).toBe(300_000);
+    await writeFile(path.join(elsewhere, "mails/a.eml"), "other");
+    await expect(restoreFiles(file, elsewhere, { overwrite: false })).rejects.toThrow("is there already and differs");
+    expect(await restoreFiles(file, elsewhere, { overwrite: true })).toBe(1);
+  });
+
+  it("that was cut short, changed, or is something else is found out before anything is written", async () => {
+    const from = await opened(openTestDatabase());
+    await from.executeRaw("INSERT INTO setting (key, value) VALUES ('some', '1'), ('words', '2')");
+    await take(from);
+    const whole = await readFile(file);
+    const lines = gunzipSync(whole).toString().trimEnd().split("\n");
+    const damage: [string, Buffer, RegExp][] = [
+      ["cut short", whole.subarray(0, whole.length - 40), /damaged: .*cut short/],
+      ["without its end", gzipSync(`${lines.slice(0, -1).join("\n")}\n`), /its end is missing/],
+      ["with a changed row", gzipSync(lines.join("\n").replace('"some"', '"else"')), /rows of setting are not those/],
+      ["with a row less", gzipSync(lines.filter((line) => !line.startsWith('["words"')).join("\n")), /rows of setting/],
+      ["something else", gzipSync("hello\n"), /damaged: a line is broken/],
+      ["of another kind", gzipSync('{"a":1}\n'), /is no backup of Pahiya/],
+      ["not even compressed", Buffer.from("hello"), /compression is broken/],
+    ];
+    const into = await opened(openUnmigratedDatabase());
+    for (const [what, bytes, words] of damage) {
+      await writeFile(file, bytes);
+      await expect(readBackup(file), what).rejects.toThrow(words);
+      await expect(restoreDatabase(into, file, { verify: false }), what).rejects.toThrow(words);
+    }
+    expect(await isEmpty(into)).toBe(true);
+    const newer = lines.join("\n").replace(/"migrations":\[/, '"migrations":["0000_future",');
+    await writeFile(file, gzipSync(newer));
+    await expect(restoreDatabase(into, file, { verify: false })).rejects.toThrow(/another version .* 0000_future/);
+  });
+
+  it("leaves nothing half-made when the disk takes no more", async () => {
+    const from = await opened(openTestDatabase());
+    await expect(
+      takeBackup({ database: from, clock: systemClock }, { dataDir, target: "/dev/full/one.backup.gz" }),
+    ).rejects.toThrow();
+    // The database is as free as before: nothing waits for the transaction that was given up.
+    expect((await from.executeRaw("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  it("keeps as many as are wanted, the newest", async () => {
+    const { mkdirSync, writeFileSync, readdirSync } = await import("node:fs");
+    mkdirSync(path.join(dataDir, "backups"), { recursive: true });
+    for (const day of ["19", "21", "20"])
+      writeFileSync(path.join(dataDir, `backups/pahiya-2026-11-${day}.backup.gz`), "");
+    writeFileSync(path.join(dataDir, "backups/mine.txt"), "");
+    expect(keepNewest(dataDir, 2)).toEqual(["pahiya-2026-11-19.backup.gz"]);
+    expect(readdirSync(path.join(dataDir, "backups"))).toHaveLength(3);
+  });
+});

@@ -1,0 +1,172 @@
+import fs from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { migrate } from "#db/migrate.server.ts";
+import { migrations } from "#db/migrations/index.ts";
+import { auditLedger } from "#modules/payments/index.server.ts";
+import type { Database, Tx } from "#platform/database.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import { type BackupSummary, readBackup, type TableCount } from "./backup-format.server.ts";
+import { countTable, quotedColumns, quotedTable, type StoredTable, storedTables } from "./stored-tables.server.ts";
+
+/**
+ * Fills an empty database with a backup: first the shape that the backup's version had, then its rows in one transaction, then
+ * the migrations that are newer than it. With `verify` every table is read back and compared, and the ledger is gone through.
+ * Throws a StartFault that names what is wrong.
+ */
+export async function restoreDatabase(
+  database: Database,
+  file: string,
+  { verify }: { verify: boolean },
+): Promise<{ summary: BackupSummary; migrated: string[]; checked: string[] }> {
+  const { db } = database;
+  const known = await readHeader(file);
+  await migrate(db, migrationsUpTo(known, file));
+  const summary = await db.transaction().execute((tx) => load(tx, file));
+  const checked = verify ? await compare(database, summary.tables) : [];
+  const migrated = await migrate(db);
+  if (verify) {
+    const { postings, faults } = await db.transaction().execute((tx) => auditLedger(tx));
+    if (faults.length > 0) throw new StartFault(`The restored ledger is not sound:\n${faults.join("\n")}`);
+    checked.push(`the ledger balances (${postings} postings)`);
+  }
+  return { summary, migrated, checked };
+}
+
+/** Writes the backup's files into the data folder; those that are there already and differ are only replaced if that is wanted. */
+export async function restoreFiles(
+  file: string,
+  dataDir: string,
+  { overwrite }: { overwrite: boolean },
+): Promise<number> {
+  let restored = 0;
+  let chunks: Buffer[] = [];
+  await readBackup(file, {
+    async file() {
+      chunks = [];
+    },
+    async chunk(bytes) {
+      chunks.push(bytes);
+    },
+    async fileEnd(name) {
+      const place = path.resolve(dataDir, name);
+      if (!place.startsWith(dataDir + path.sep)) throw new StartFault(`The backup names a file outside: ${name}`);
+      const wanted = Buffer.concat(chunks);
+      if (fs.existsSync(place)) {
+        if (fs.readFileSync(place).equals(wanted)) return;
+        if (!overwrite) throw new StartFault(`${place} is there already and differs. --overwrite replaces it.`);
+      }
+      fs.mkdirSync(path.dirname(place), { recursive: true });
+      fs.writeFileSync(place, wanted, { mode: name === "app-secret" ? 0o600 : 0o644 });
+      restored += 1;
+    },
+  });
+  return restored;
+}
+
+/** Whether somebody's data are in this database. */
+export async function isEmpty(database: Database): Promise<boolean> {
+  return (await storedTables(database.db)).length === 0;
+}
+
+async function readHeader(file: string): Promise<string[]> {
+  let names: string[] = [];
+  // Read to the end, so that a damaged file is found out before anything is written.
+  await readBackup(file, {
+    async header(header) {
+      names = header.migrations;
+    },
+  });
+  return names;
+}
+
+function migrationsUpTo(names: string[], file: string): typeof migrations {
+  const wanted = migrations.slice(0, names.length);
+  const stranger = names.find((name, at) => wanted[at]?.name !== name);
+  if (stranger !== undefined)
+    throw new StartFault(
+      `The backup ${file} was taken by another version of the software (it has ${stranger}). Restore it with that version or a newer one.`,
+    );
+  return wanted;
+}
+
+/**
+ * All rows in one transaction. Triggers rest, because what they would write is in the backup; foreign keys are taken away and
+ * made again, which proves every one of them.
+ */
+async function load(tx: Tx, file: string): Promise<BackupSummary> {
+  const tables = new Map((await storedTables(tx)).map((table) => [table.name, table]));
+  const keys = await foreignKeys(tx);
+  for (const { table, name } of keys) await sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`).execute(tx);
+  for (const name of tables.keys()) {
+    await sql.raw(`ALTER TABLE ${quotedTable(name)} DISABLE TRIGGER USER`).execute(tx);
+    // What the migrations themselves wrote is in the backup as well.
+    await sql.raw(`TRUNCATE ${quotedTable(name)}`).execute(tx);
+  }
+  let insert = "";
+  const summary = await readBackup(file, {
+    async table(name, columns) {
+      const table = tables.get(name);
+      if (!table) throw new StartFault(`The backup has a table that its version did not have: ${name}`);
+      insert = insertion(table, columns);
+    },
+    async rows(lines) {
+      await tx.executeQuery(bound(insert, `[${lines.join(",")}]`));
+    },
+  });
+  await moveSequences(tx);
+  for (const name of tables.keys()) await sql.raw(`ALTER TABLE ${quotedTable(name)} ENABLE TRIGGER USER`).execute(tx);
+  for (const { table, name, definition } of keys)
+    await sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`).execute(tx);
+  return summary;
+}
+
+async function foreignKeys(tx: Tx): Promise<{ table: string; name: string; definition: string }[]> {
+  const { rows } = await sql<{ table: string; name: string; definition: string }>`
+    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`.execute(tx);
+  return rows;
+}
+
+function insertion(table: StoredTable, columns: string[]): string {
+  const values = columns.map((column, at) => {
+    const type = table.columns.find(({ name }) => name === column)?.type;
+    if (type === undefined) throw new StartFault(`The backup has a column that is unknown: ${table.name}.${column}`);
+    return `(line->>${at})::${type}`;
+  });
+  return `INSERT INTO ${quotedTable(table.name)} (${quotedColumns(columns)}) OVERRIDING SYSTEM VALUE
+    SELECT ${values.join(", ")} FROM json_array_elements($1::text::json) AS line`;
+}
+
+const bound = (text: string, value: string) =>
+  ({ sql: text, parameters: [value], query: { kind: "RawNode" }, queryId: { queryId: "restore" } }) as never;
+
+/** Numbers that the database gives out by itself go on after the largest that is there. */
+async function moveSequences(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ sequence: string; table: string; column: string }>`
+    SELECT pg_get_serial_sequence(quote_ident(relname), attname) AS sequence, relname AS table, attname AS column
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
+      AND pg_get_serial_sequence(quote_ident(relname), attname) IS NOT NULL`.execute(tx);
+  for (const { sequence, table, column } of rows)
+    await sql
+      .raw(`SELECT setval('${sequence}', coalesce(max("${column}") + 1, 1), false) FROM ${quotedTable(table)}`)
+      .execute(tx);
+}
+
+async function compare(database: Database, wanted: Record<string, TableCount>): Promise<string[]> {
+  const oneMoment = database.db.transaction().setIsolationLevel("repeatable read");
+  return oneMoment.execute(async (tx) => {
+    let total = 0;
+    for (const table of await storedTables(tx)) {
+      const found = await countTable(tx, table);
+      const said = wanted[table.name] ?? { rows: 0, digest: "0" };
+      if (found.rows !== said.rows || found.digest !== said.digest)
+        throw new StartFault(
+          `The table ${table.name} was not restored as it was: ${found.rows} rows here, ${said.rows} in the backup.`,
+        );
+      total += found.rows;
+    }
+    return [`${Object.keys(wanted).length} tables, ${total} rows: counts and digests equal`];
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Sql } from "#platform/database.server.ts";
+import { RowDigest } from "./backup-format.server.ts";
+
+/** A table as the database has it, with the columns that are written (generated ones are made again by themselves). */
+export interface StoredTable {
+  name: string;
+  columns: { name: string; type: string }[];
+}
+
+/** The migrator's own tables come into being by migrating; the job queue lives in a schema of its own and starts empty. */
+const leftOut = ["kysely_migration", "kysely_migration_lock"];
+
+/** Every table of ours, by name. */
+export async function storedTables(db: Sql): Promise<StoredTable[]> {
+  const { rows } = await sql<{ name: string; column: string; type: string }>`
+    SELECT relname AS name, attname AS column, format_type(atttypid, atttypmod) AS type
+    FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+    WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'p'
+      AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    ORDER BY relname, attnum`.execute(db);
+  const tables = new Map<string, StoredTable>();
+  for (const { name, column, type } of rows) {
+    if (leftOut.includes(name)) continue;
+    const table = tables.get(name) ?? { name, columns: [] };
+    table.columns.push({ name: column, type });
+    tables.set(name, table);
+  }
+  return [...tables.values()];
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quotedTable = (name: string): string => `public.${quoted(name)}`;
+export const quotedColumns = (names: string[]): string => names.map(quoted).join(", ");
+
+const AT_ONCE = 1_000;
+
+/**
+ * Every row of a table as a line: a JSON array of what PostgreSQL writes for each value, in one form whatever the session's
+ * settings. Run it in a transaction: the rows are those of one moment, and travel by cursor.
+ */
+export async function* rowLines(tx: Sql, table: StoredTable): AsyncGenerator<string> {
+  for (const setting of ["TimeZone = 'UTC'", "DateStyle = 'ISO'", "IntervalStyle = 'postgres'", "bytea_output = 'hex'"])
+    await sql.raw(`SET LOCAL ${setting}`).execute(tx);
+  const values = table.columns.map(({ name }) => `${quoted(name)}::text`).join(", ");
+  const query = `SELECT json_build_array(${values})::text AS line FROM ${quotedTable(table.name)}`;
+  await sql.raw(`DECLARE table_rows NO SCROLL CURSOR FOR ${query}`).execute(tx);
+  for (;;) {
+    const { rows } = await sql.raw<{ line: string }>(`FETCH ${AT_ONCE} FROM table_rows`).execute(tx);
+    for (const { line } of rows) yield line;
+    if (rows.length < AT_ONCE) break;
+  }
+  await sql.raw("CLOSE table_rows").execute(tx);
+}
+
+/** What a table holds now, counted as in a backup. */
+export async function countTable(tx: Sql, table: StoredTable): Promise<RowDigest["count"]> {
+  const digest = new RowDigest();
+  for await (const line of rowLines(tx, table)) digest.add(line);
+  return digest.count;
+}
+
+/** The migrations that have run, in order. */
+export async function ranMigrations(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+  return rows.map(({ name }) => name);
+}

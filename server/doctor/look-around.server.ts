@@ -1,0 +1,174 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import nodemailer from "nodemailer";
+import { migrations } from "#db/migrations/index.ts";
+import { listAlerts } from "#platform/alerts.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Env } from "#platform/env.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import { openDatabase } from "#platform/open-database.server.ts";
+import { ranMigrations } from "../backup/stored-tables.server.ts";
+import { runningSite, takeDataFolder } from "../data-folder.server.ts";
+import { type Finding, ill, judgeClock, judgeDisk, judgeMemory, warning, well } from "./finding.server.ts";
+
+const PATIENCE_MS = 10_000;
+
+/** Everything that the site stands on, looked at one after another. Changes nothing. */
+export async function lookAround(env: Env, clock: Clock, root: string): Promise<Finding[]> {
+  const dataDir = path.resolve(env.DATA_DIR);
+  return [
+    lookAtMode(env),
+    lookAtBuild(root),
+    lookAtStorage(dataDir),
+    ...lookAtDisk(dataDir),
+    judgeMemory(Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)),
+    ...(await lookAtDatabase(env, clock, dataDir)),
+    ...(await lookAtProvider(env, clock)),
+    await lookAtMail(env, dataDir),
+    lookAtBackups(dataDir, clock),
+  ];
+}
+
+function lookAtMode({ APP_MODE, PUBLIC_URL, APP_SECRET }: Env): Finding {
+  if (APP_MODE === "live") return well("configuration", `live, at ${PUBLIC_URL}`);
+  const secret = APP_SECRET === undefined ? "; its secret lies in the data folder" : "";
+  return warning("configuration", `demo: test money only${secret}. APP_MODE=live sells for real.`);
+}
+
+function lookAtBuild(root: string): Finding {
+  const isBuilt = fs.existsSync(path.join(root, "build/server/main.js"));
+  return isBuilt
+    ? well("build", `there, Node ${process.versions.node}`)
+    : ill("build", "is missing. Run npm run build.");
+}
+
+function lookAtStorage(dataDir: string): Finding {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    const probe = path.join(dataDir, `doctor-${process.pid}.part`);
+    fs.writeFileSync(probe, "x");
+    fs.rmSync(probe);
+    return well("storage", `${dataDir} takes files`);
+  } catch {
+    return ill("storage", `${dataDir} cannot be written. Give it to the user that runs the site, or set DATA_DIR.`);
+  }
+}
+
+function lookAtDisk(dataDir: string): Finding[] {
+  if (!fs.existsSync(dataDir)) return [];
+  const { bavail, bsize } = fs.statfsSync(dataDir);
+  return [judgeDisk(dataDir, bavail * bsize)];
+}
+
+async function lookAtDatabase(env: Env, clock: Clock, dataDir: string): Promise<Finding[]> {
+  if (env.DATABASE_URL !== undefined) return onDatabase({ url: env.DATABASE_URL, poolSize: 1 }, clock);
+  const folder = path.join(dataDir, "database");
+  if (!fs.existsSync(folder)) return [warning("database", "there is none yet; the first start makes it.")];
+  const site = runningSite(dataDir);
+  if (site !== null) return [await askSite(site)];
+  const letGo = takeDataFolder(dataDir);
+  try {
+    return await onDatabase({ folder }, clock);
+  } finally {
+    letGo();
+  }
+}
+
+/** The embedded database is open in the running site: the site is asked. */
+async function askSite(site: string): Promise<Finding> {
+  const answer = await fetch(`${site}/health/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+  if (answer?.status === 200) return well("database", `embedded, open in the site at ${site}, which is ready`);
+  return ill("database", `the site at ${site} is not ready (${answer?.status ?? "no answer"}). Its log says why.`);
+}
+
+async function onDatabase(target: Parameters<typeof openDatabase>[0], clock: Clock): Promise<Finding[]> {
+  let database: Database;
+  try {
+    database = await openDatabase(target);
+  } catch (error) {
+    if (!(error instanceof StartFault)) throw error;
+    return [ill("database", error.message)];
+  }
+  try {
+    const ran = await ranMigrations(database.db).catch((): string[] => []);
+    const pending = migrations.filter(({ name }) => !ran.includes(name)).length;
+    const { rows } = await database.executeRaw("SELECT now() AS now, current_setting('server_version') AS version");
+    const { now, version } = rows[0] as { now: Date; version: string };
+    const name = `${database.engine === "embedded" ? "embedded " : ""}PostgreSQL ${version}`;
+    const waits = pending > 0 ? `; ${pending} migrations wait for the next start` : "";
+    const findings = [well("database", name + waits)];
+    const apart = (clock.now().getTime() - now.getTime()) / 1_000;
+    if (database.engine === "server") findings.push(judgeClock("clock and the database's", apart));
+    if (ran.includes("0004_payment_truth")) findings.push(await lookAtAlerts(database));
+    return findings;
+  } finally {
+    await database.close();
+  }
+}
+
+async function lookAtAlerts(database: Database): Promise<Finding> {
+  const alerts = await listAlerts(database.db);
+  if (alerts.length === 0) return well("alerts", "none waits for a human");
+  const kinds = [...new Set(alerts.map(({ kind }) => kind))].join(", ");
+  return warning("alerts", `${alerts.length} wait for a human: ${kinds}. docs/runbook.md says what to do.`);
+}
+
+/** Asks the provider for one order, as harmless a question as there is: whether it answers, knows the keys, and what time it has. */
+async function lookAtProvider(env: Env, clock: Clock): Promise<Finding[]> {
+  const { RAZORPAY_KEY_ID: id, RAZORPAY_KEY_SECRET: secret, RAZORPAY_WEBHOOK_SECRET: webhook } = env;
+  if (id === undefined || secret === undefined || webhook === undefined) {
+    const isHalf = id !== undefined || secret !== undefined || webhook !== undefined;
+    return isHalf
+      ? [ill("payments", "some of the three keys are missing, so that the simulator would start. Set all, or none.")]
+      : [warning("payments", "no keys: the simulator, test money only.")];
+  }
+  const base = env.RAZORPAY_API_BASE ?? "https://api.razorpay.com";
+  const headers = { authorization: `Basic ${btoa(`${id}:${secret}`)}` };
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await fetch(`${base}/v1/orders?count=1`, { headers, signal }).catch(() => null);
+  if (answer === null) return [ill("payments", `${base} does not answer. Nothing can be sold until it does.`)];
+  const date = Date.parse(answer.headers.get("date") ?? "");
+  const clocks = Number.isNaN(date)
+    ? []
+    : [judgeClock("clock and the provider's", (clock.now().getTime() - date) / 1_000)];
+  if (answer.status === 401)
+    return [
+      ill(
+        "payments",
+        "the provider does not know these keys: id and secret belong to different pairs, or were replaced.",
+      ),
+      ...clocks,
+    ];
+  if (!answer.ok) return [ill("payments", `the provider answered ${answer.status}.`), ...clocks];
+  const mode = id.startsWith("rzp_live_") ? "live keys" : "test keys: no real money";
+  return [well("payments", `${mode}, and the provider knows them`), ...clocks];
+}
+
+async function lookAtMail({ SMTP_URL }: Env, dataDir: string): Promise<Finding> {
+  if (SMTP_URL === undefined)
+    return warning("mail", `kept in ${path.join(dataDir, "mails")}, not sent. SMTP_URL sends.`);
+  const transport = nodemailer.createTransport(SMTP_URL, {});
+  const host = new URL(SMTP_URL).host.replace(/^.*@/, "");
+  try {
+    await transport.verify();
+    return well("mail", `${host} takes our name and password`);
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? "unknown";
+    return ill("mail", `${host} does not take us (${code}). Check SMTP_URL; mails wait meanwhile.`);
+  } finally {
+    transport.close();
+  }
+}
+
+function lookAtBackups(dataDir: string, clock: Clock): Finding {
+  const folder = path.join(dataDir, "backups");
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith(".backup.gz")) : [];
+  const newest = Math.max(...names.map((name) => fs.statSync(path.join(folder, name)).mtimeMs));
+  if (names.length === 0) return warning("backups", "there is none here. npm run backup takes one.");
+  const hours = (clock.now().getTime() - newest) / 3_600_000;
+  return hours > 26
+    ? warning("backups", `the newest is ${Math.round(hours)} hours old. Is the timer running?`)
+    : well("backups", `${names.length}, the newest ${Math.round(hours)} hours old`);
+}

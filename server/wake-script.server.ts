@@ -1,0 +1,40 @@
+/** Text as a string inside a script, which nothing in it can end. */
+const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+
+/**
+ * The script that fetches a page's scripts: at the first sign of a person, or, in a browser that has been here and has them
+ * already, when the first screen is complete. What is pressed or filled in meanwhile is noted, and done again when the page
+ * is awake: links and forms need nothing, they work by themselves. See docs/decisions/0015.
+ *
+ * `sheet` is the whole style sheet, `files` what the page's own script asks for, `code` that script. The hash of `code` is
+ * in the policy too, so that the module script made from it may run. A pointer that lies still is told to a new page as well.
+ */
+export const wakeScript = (sheet: string | null, files: readonly string[], code: string): string => `(()=>{
+const signs=["pointerdown","pointermove","touchstart","keydown","wheel","scroll","focusin","installpromptcaught"],how={passive:true,capture:true};
+const put=(kind,is)=>{const e=Object.assign(document.createElement(kind),is);document.head.append(e);return e};
+let begun=false;
+const wake=()=>{if(begun)return;begun=true;for(const s of signs)removeEventListener(s,sign,how);
+try{localStorage.setItem("been-here","yes")}catch{}
+const run=()=>put("script",{type:"module",textContent:${quoted(code)}});
+const sheet=${quoted(sheet)};
+if(sheet)put("link",{rel:"stylesheet",href:sheet,onload:run,onerror:run});
+for(const href of ${quoted(files)})put("link",{rel:"modulepreload",href});
+if(!sheet)run()};
+const sign=e=>{if(e.type!=="pointermove"||e.movementX||e.movementY)wake()};
+for(const s of signs)addEventListener(s,sign,how);
+const rest=()=>{let known=true;try{known=localStorage.length>0}catch{}
+if(known||document.querySelector("[data-wakes]"))setTimeout(wake,0)};
+if(document.readyState==="complete")rest();else addEventListener("load",rest,{once:true});
+const pressed=new Set(),filled=new Map();
+const press=e=>{const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){pressed.add(b);b.setAttribute("aria-busy","true")}};
+const fill=e=>{const f=e.target;if(f.matches?.("input,select,textarea"))filled.set(f,f.type==="checkbox"||f.type==="radio"?f.checked:f.value)};
+addEventListener("click",press,true);addEventListener("input",fill,true);
+addEventListener("awake",()=>{removeEventListener("click",press,true);removeEventListener("input",fill,true);
+for(const[f,was]of filled){if(!f.isConnected)continue;
+if(typeof was==="boolean"){f.checked=!was;f.click();continue}
+f.value="";Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,was);
+f.dispatchEvent(new Event("input",{bubbles:true}));if(f.matches("select"))f.dispatchEvent(new Event("change",{bubbles:true}))}
+const over=[...document.querySelectorAll(":hover")].at(-1);
+over?.dispatchEvent(new PointerEvent("pointerover",{bubbles:true,pointerType:matchMedia("(hover:hover)").matches?"mouse":"touch"}));
+for(const b of pressed){b.removeAttribute("aria-busy");if(b.isConnected)b.click()}
+},{once:true})})()`;

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { oas31 } from "zod-openapi";
+
+/** A call as the document describes it. */
+export interface Described {
+  id: string;
+  method: string;
+  /** With what varies in braces. */
+  path: string;
+  needsToken: boolean;
+  takesJson: boolean;
+  takesFile: boolean;
+  needsQuery: boolean;
+  /** What may come back, by status; text/plain has no schema to hold to but that it is a text. */
+  replies: Map<number, z.ZodType | "text">;
+  /** Every way of being refused, as "404 not_found". */
+  refusals: string[];
+}
+
+/** The calls of an OpenAPI document, each answer's schema made into something that checks. */
+export function callsOf(document: oas31.OpenAPIObject): Described[] {
+  const shapes = document.components?.schemas ?? {};
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, oas31.OperationObject>).map(([method, operation]) => {
+      const body = (operation.requestBody as oas31.RequestBodyObject | undefined)?.content ?? {};
+      const replies = new Map<number, z.ZodType | "text">();
+      const refusals: string[] = [];
+      for (const [status, reply] of Object.entries(operation.responses ?? {})) {
+        if (status === "default") continue;
+        const { content = {} } = reply as oas31.ResponseObject;
+        const schema = content["application/json"]?.schema;
+        replies.set(Number(status), schema ? checkOf(schema, shapes) : "text");
+        if (Number(status) >= 400) refusals.push(...codesOf(schema).map((code) => `${status} ${code}`));
+      }
+      return {
+        id: operation.operationId ?? "",
+        method: method.toUpperCase(),
+        path,
+        needsToken: operation.security !== undefined,
+        takesJson: "application/json" in body,
+        takesFile: "application/octet-stream" in body,
+        needsQuery: (operation.parameters ?? []).some((one) => "in" in one && one.in === "query"),
+        replies,
+        refusals,
+      };
+    }),
+  );
+}
+
+/** A schema of the document with the shapes that it names, as JSON Schema that stands by itself. */
+function checkOf(schema: object, shapes: object): z.ZodType {
+  const alone = JSON.stringify({ ...schema, $defs: shapes }).replaceAll("#/components/schemas/", "#/$defs/");
+  return z.fromJSONSchema(JSON.parse(alone));
+}
+
+const codesOf = (schema: unknown): string[] =>
+  (schema as { properties: { code: { enum: string[] } } }).properties.code.enum;

@@ -1,0 +1,271 @@
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findGuides, saveGuides } from "#modules/availability/index.server.ts";
+import { Caller, type Sent } from "./caller.ts";
+import { callsOf, type Described } from "./document.ts";
+import { type ServedContract, serveContract } from "./served.ts";
+
+const password = "saffron-bicycle-7";
+const account = {
+  name: "Anna Example",
+  password,
+  confirmPassword: password,
+  country: "India",
+  dialCode: "+91",
+  mobileNumber: "98123 45678",
+};
+
+describe("every call of the contract, every answer, every refusal", () => {
+  let served: ServedContract;
+  let calls: Described[];
+  let caller: Caller;
+  let token: string;
+
+  beforeAll(async () => {
+    served = await serveContract();
+    calls = callsOf(served.document);
+    caller = new Caller(served.base, calls);
+    const made = await caller.call("signUp", { json: { ...account, email: "anna@example.com" } });
+    token = `Bearer ${(made.body as { token: string }).token}`;
+  }, 120_000);
+  afterAll(() => served?.close());
+
+  /** Calls until it is too much. */
+  const exhaust = async (id: string, sent: Sent) => {
+    for (let tries = 0; tries < 40; tries += 1) if ((await caller.call(id, sent)).status === 429) return;
+    throw new Error(`${id} may be called for ever`);
+  };
+  const tokenFor = ({ needsToken }: Described): Sent => (needsToken ? { token } : {});
+
+  /** A departure that nobody has touched, changed as told, with what is sent to book it. */
+  const departure = async (change: object = {}) => {
+    const { db } = served.desk.database;
+    const id = served.desk.freshDeparture();
+    if (Object.keys(change).length > 0) await db.updateTable("departure").set(change).where("id", "=", id).execute();
+    const row = await db.selectFrom("departure").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const json = {
+      amount: 2000,
+      name: "Anna Example",
+      email: "anna@example.com",
+      phone: "98123 45678",
+      date: row.local_date,
+      time: row.local_time.slice(0, 5),
+      people: 1,
+      tourName: "old-delhi-at-dawn",
+      category: "Regular Tour",
+      remarks: "",
+      touristCategory: "Students",
+    };
+    return { id, json };
+  };
+
+  it("has every route in the document, and every call of the document as a route", () => {
+    expect(calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(served.routes);
+  });
+
+  it("answers what is only read", async () => {
+    const reads = calls.filter((call) => call.method === "GET" && !call.needsToken && !call.needsQuery);
+    for (const { id } of reads) expect((await caller.call(id)).status, id).toBe(200);
+  });
+
+  it("finds by name, and says when there is nothing of that name", async () => {
+    for (const [id, name] of [
+      ["tourDetailPage", "old-delhi-at-dawn"],
+      ["tourDetailPage", "OLD DELHI AT DAWN"],
+      ["tourCategoryPage", "mysore-tours"],
+      ["blogDetailPage", "trees-of-the-avenues"],
+    ] as const) {
+      expect((await caller.call(id, { json: { name } })).status, name).toBe(200);
+      await caller.refused("404 not_found", id, { json: { name: "the-moon" } });
+    }
+    expect((await caller.call("tourCategoryPageByQuery", { address: { name: "cycle-tours" } })).status).toBe(200);
+    await caller.refused("404 not_found", "tourCategoryPageByQuery", { address: { name: "the-moon" } });
+  });
+
+  it("reads no body that it should not", async () => {
+    for (const call of calls.filter(({ takesJson }) => takesJson)) {
+      const send = (raw: Sent["raw"]): Sent => ({ ...tokenFor(call), ...(raw ? { raw } : {}) });
+      const json = (body: string) => send({ type: "application/json", body });
+      await caller.refused("400 bad_json", call.id, json('{"name": '));
+      await caller.refused("400 bad_text", call.id, json('{"name": "\\u0000"}'));
+      await caller.refused("422 bad_input", call.id, json("[1]"));
+      await caller.refused("413 too_large", call.id, json(JSON.stringify({ name: "x".repeat(70_000) })));
+      await caller.refused("415 unsupported_type", call.id, send({ type: "text/xml", body: "<name/>" }));
+      await caller.refused("415 unsupported_type", call.id, tokenFor(call));
+    }
+    await caller.refused("400 bad_text", "tourCategoryPageByQuery", { address: { name: "\0" } });
+    await caller.refused("422 bad_input", "tourCategoryPageByQuery");
+  });
+
+  it("lets nobody in without a good token", async () => {
+    for (const { id } of calls.filter(({ needsToken }) => needsToken))
+      for (const bad of [undefined, "Bearer nonsense", `Bearer ${"x".repeat(32)}`])
+        await caller.refused("401 not_logged_in", id, bad ? { token: bad } : {});
+  });
+
+  it("hears visitors", async () => {
+    expect((await caller.call("newsletter", { json: { email: "anna@example.com" } })).status).toBe(200);
+    expect((await caller.call("klmBanner")).status).toBe(200);
+    const message = { name: "Anna", number: "+44 20 0000 0000", email: "anna@example.com", message: "Is it flat?" };
+    expect((await caller.call("contactUs", { json: message })).status).toBe(200);
+  });
+
+  it("keeps a traveller's account", async () => {
+    const review = { rating: 4.5, contactmessage: "Worth it.", tourName: "Old Delhi at Dawn", name: "Anna" };
+    expect((await caller.call("postReview", { token, json: review })).status).toBe(200);
+    await caller.refused("404 not_found", "postReview", { token, json: { ...review, tourName: "The moon" } });
+    const changes = { ...account, bio: "Rides slowly.", email: "anna@example.com" };
+    expect((await caller.call("updateUserProfile", { token, json: changes })).body).toBe("Data saved successfully.");
+    const profile = (await caller.call("profile", { token })).body as { reviews: object[] };
+    expect(profile.reviews).toHaveLength(1);
+  });
+
+  it("takes a photograph in three steps", async () => {
+    await caller.refused("409 nothing_uploaded", "updateUser", { token });
+    const offered = async () => {
+      const { url } = (await caller.call("upload", { token, json: { image: "me.jpg" } })).body as { url: string };
+      const { pathname, searchParams } = new URL(url);
+      return { name: pathname.split("/").at(-1) ?? "", ...Object.fromEntries(searchParams) };
+    };
+    const put = (address: Record<string, string>, body: Uint8Array<ArrayBuffer>): Sent => ({
+      address,
+      raw: { type: "application/octet-stream", body },
+    });
+    const three = new Uint8Array(3);
+    const address: Record<string, string> = await offered();
+    await caller.refused("403 link_invalid", "putUpload", put({ ...address, signature: "forged" }, three));
+    await caller.refused("422 bad_input", "putUpload", put({ name: address.name ?? "" }, three));
+    await caller.refused("400 bad_text", "putUpload", put({ ...address, until: "\0" }, three));
+    await caller.refused("413 too_large", "putUpload", put(address, new Uint8Array(1024 * 1024 + 1)));
+    await caller.call("putUpload", put(address, three));
+    await caller.refused("422 not_a_picture", "updateUser", { token });
+    const picture = await sharp({ create: { width: 150, height: 147, channels: 3, background: "#e2553f" } })
+      .jpeg()
+      .toBuffer();
+    await caller.call("putUpload", put(await offered(), Uint8Array.from(picture)));
+    expect((await caller.call("updateUser", { token })).status).toBe(200);
+  });
+
+  describe("booking", () => {
+    const pay = async (order_id: string) => {
+      const paid = await served.desk.sandbox.pay(order_id);
+      return { paymentId: paid.razorpay_payment_id, order_id, signature: paid.razorpay_signature };
+    };
+    const open = async (sent: Sent) => (await caller.call("razorpay", sent)).body as { order_id: string };
+
+    it("holds, is paid and confirms, once", async () => {
+      const once: Sent = { json: (await departure()).json, headers: { "idempotency-key": "one-form" } };
+      const result = await pay((await open(once)).order_id);
+      await caller.refused("400 not_confirmed", "razorpayBooking", { json: { ...result, signature: "0".repeat(64) } });
+      await served.desk.sandbox.control("/faults/next", { fault: "html502", path: "GET /v1/payments/:id" });
+      expect((await caller.call("razorpayBooking", { json: result })).status).toBe(202);
+      expect((await caller.call("razorpayBooking", { json: result })).body).toMatch(
+        /^Your booking PH-\w+ is confirmed/,
+      );
+      await caller.refused("409 not_held", "razorpay", once);
+    });
+
+    it.each([
+      ["404 not_found", {}, { tourName: "The moon by bicycle" }],
+      ["409 price_moved", {}, { amount: 1 }],
+      ["409 sold_out", { capacity: 1, taken: 1 }, {}],
+      ["409 too_few_places", { capacity: 3, taken: 2 }, { people: 2, amount: 4000 }],
+      ["409 past_cutoff", { cutoff_at: new Date("2026-11-01T00:00:00Z") }, {}],
+      ["409 closed", { status: "closed" }, {}],
+      ["409 not_private", { taken: 1 }, { category: "Private Tour", amount: 3500 }],
+      ["409 group_too_large", {}, { people: 40, amount: 80_000 }],
+    ])("is refused with %s", async (refusal, change, other) => {
+      const { json } = await departure(change);
+      await caller.refused(refusal, "razorpay", { json: { ...json, ...other } });
+    });
+
+    it("is refused while no guide is free", async () => {
+      const { db } = served.desk.database;
+      const [first, second] = [await departure(), await departure()];
+      // Both begin on the same morning, the second while the first is still under way.
+      await sql`UPDATE departure SET local_date = first.local_date, local_time = '08:00',
+        starts_at = first.starts_at + interval '90 minutes', cutoff_at = first.cutoff_at
+        FROM departure AS first WHERE first.id = ${first.id} AND departure.id = ${second.id}`.execute(db);
+      const before = await findGuides(db);
+      await saveGuides(db, 1);
+      await open({ json: first.json });
+      const { date } = first.json;
+      await caller.refused("409 no_guide", "razorpay", { json: { ...second.json, date, time: "08:00" } });
+      if (before === null) await db.deleteFrom("guide_pool").execute();
+      else await saveGuides(db, before);
+    });
+
+    it("is refused when it comes to more than one payment may", async () => {
+      const { db } = served.desk.database;
+      const priced = (paise: number) =>
+        db.updateTable("tour").set({ regular_paise: paise }).where("slug", "=", "old-delhi-at-dawn").execute();
+      const { json } = await departure();
+      await priced(1_00_000_00);
+      await caller.refused("409 over_one_payment", "razorpay", { json: { ...json, people: 8, amount: 8_00_000 } });
+      await priced(2_000_00);
+    });
+
+    it("sends the money back when the places had gone", async () => {
+      const { id, json } = await departure();
+      const { order_id } = await open({ json });
+      await served.desk.letHoldsExpire();
+      const { db } = served.desk.database;
+      await db.updateTable("departure").set({ capacity: 1, taken: 1 }).where("id", "=", id).execute();
+      await caller.refused("409 money_returned", "razorpayBooking", { json: await pay(order_id) });
+    });
+  });
+
+  it("slows down who guesses", async () => {
+    const login = { email: "anna@example.com", password };
+    await caller.refused("401 wrong_login", "signIn", { json: { ...login, password: "not-the-password" } });
+    expect((await caller.call("signIn", { json: login })).status).toBe(200);
+    const newPassword = "marigold-saddle-9";
+    const change = (oldPassword: string): Sent => ({ token, json: { oldPassword, newPassword } });
+    expect((await caller.call("updateUserPassword", change(password))).status).toBe(200);
+    await exhaust("updateUserPassword", { token, json: { oldPassword: password, newPassword: "another-bicycle-5" } });
+    await exhaust("signIn", { json: { email: "nobody@example.com", password: "not-the-password" } });
+    await exhaust("signUp", { json: { ...account, email: "anna@example.com" } });
+  });
+
+  it("slows down who floods", async () => {
+    const email = "flood@example.com";
+    await exhaust("newsletter", { json: { email } });
+    await exhaust("contactUs", { json: { name: "Flo", number: "+44 20 0000 0000", email, message: "Is it flat?" } });
+    const review = { rating: 1, contactmessage: "Again.", tourName: "Old Delhi at Dawn", name: "Anna" };
+    await exhaust("postReview", { token, json: review });
+    const { json } = await departure();
+    await exhaust("razorpay", { json: { ...json, email, amount: 1 } });
+  });
+
+  it("has by now given every answer and every refusal of the document", () => {
+    const promised = calls.flatMap(({ id, replies, refusals }) => [
+      ...[...replies.keys()].filter((status) => status < 400).map((status) => `${id} ${status}`),
+      ...refusals.map((refusal) => `${id} ${refusal}`),
+    ]);
+    expect(promised.filter((answer) => !caller.seen.has(answer))).toEqual([]);
+    expect(promised.length).toBeGreaterThan(100);
+  });
+
+  it("refuses other methods and other addresses in the same words", async () => {
+    for (const { path, method } of calls) {
+      const other = method === "PUT" ? "GET" : "DELETE";
+      const response = await fetch(served.base + path, { method: other });
+      expect([response.status, ((await response.json()) as { code: string }).code], path).toEqual([
+        405,
+        "wrong_method",
+      ]);
+      const allowed = calls
+        .filter((call) => call.path === path)
+        .flatMap((call) => (call.method === "GET" ? ["GET", "HEAD"] : [call.method]));
+      expect(response.headers.get("allow")?.split(", ").sort(), path).toEqual(allowed.sort());
+    }
+    for (const path of ["/", "/nothing", "/homepage/", "/updateusers", "/%00"]) {
+      const response = await fetch(served.base + path);
+      expect([response.status, ((await response.json()) as { code: string }).code], path).toEqual([
+        404,
+        "no_such_call",
+      ]);
+    }
+  });
+});

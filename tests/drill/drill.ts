@@ -1,0 +1,117 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { linkIdOf } from "#modules/booking/model.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { buy, type Tally } from "#tests/chaos/buyers.ts";
+import { openMarket } from "#tests/chaos/run.ts";
+import { startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { startSite } from "#tests/harness/site.ts";
+
+const run = promisify(execFile);
+const server = path.resolve(import.meta.dirname, "../../server");
+
+export interface DrillPlan {
+  /** The database settings of the site; the data folder is the drill's own. */
+  env: Record<string, string>;
+  openDatabase(dataDir: string): Promise<Database>;
+  /** Takes the database away for good, and gives the address of an empty one. */
+  destroy(): Promise<Record<string, string>>;
+}
+
+/** Runs a command of the operator's as `npm run` would; answers with what it said. */
+const command = async (name: string, args: string[], env: Record<string, string>): Promise<string> => {
+  const options = { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env } };
+  const { stdout } = await run(process.execPath, [path.join(server, `${name}.ts`), ...args], options);
+  return stdout;
+};
+
+/**
+ * The drill: people buy, a backup is taken in the middle of it, they go on buying, the machine is lost with everything on it,
+ * and the company is made again from the backup on an empty one. Answers with what was said and found.
+ */
+export async function runDrill(plan: DrillPlan) {
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya-drill-"));
+  const first = path.join(folder, "first");
+  const second = path.join(folder, "second");
+  const file = path.join(folder, "kept/elsewhere.backup.gz");
+  const sandbox = await startSandboxProcess();
+  const { settings } = sandbox;
+  const keys = {
+    RAZORPAY_KEY_ID: settings.keyId,
+    RAZORPAY_KEY_SECRET: settings.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: settings.webhookSecret,
+    RAZORPAY_API_BASE: settings.apiBase,
+    RAZORPAY_CHECKOUT_JS: settings.checkoutJs,
+  };
+  try {
+    const env = { ...plan.env, ...keys, DATA_DIR: first, LOG_LEVEL: "fatal" };
+    await (await startSite(env)).stop();
+    const before = await plan.openDatabase(first);
+    const offers = await openMarket(before, 120);
+    await before.close();
+
+    const site = await startSite(env);
+    await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
+    const tally: Tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0 };
+    const market = { url: site.url, sandbox, offers, tally };
+    const buyers = async (from: number, to: number) => {
+      let next = from;
+      const worker = async () => {
+        while (next < to) {
+          next += 1;
+          await buy(next, 4711, market);
+        }
+      };
+      await Promise.all(Array.from({ length: 6 }, worker));
+    };
+    await buyers(0, 20);
+    const [taken] = await Promise.all([command("backup", [file], env), buyers(20, 60)]);
+    await site.kill();
+
+    const fresh = { ...(await plan.destroy()), ...keys, DATA_DIR: second, LOG_LEVEL: "fatal" };
+    await rm(first, { recursive: true, force: true });
+    const restored = await command("restore", [file, "--verify"], fresh);
+    const refused = await command("restore", [file], fresh).catch(({ stderr }: { stderr: string }) => stderr);
+
+    const again = await startSite(fresh);
+    const home = await fetch(again.url);
+    const sold = await buyAgain(again.url, { ...market, url: again.url });
+    await again.stop();
+    const books = await command("ledger-check", [], fresh);
+    const link = await oldLinkOpens(plan, fresh, second);
+    return { taken, restored, refused, home: home.status, sold, books, link, tally };
+  } finally {
+    await sandbox.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function buyAgain(url: string, market: Parameters<typeof buy>[2]): Promise<number> {
+  const tally: Tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0 };
+  for (const number of [901, 902, 903, 904]) await buy(number, 4711, { ...market, url, tally });
+  return tally.held;
+}
+
+/** A traveller's link from a mail written before the loss still opens the booking. */
+async function oldLinkOpens(plan: DrillPlan, env: Record<string, string>, dataDir: string): Promise<number> {
+  const database = await plan.openDatabase(dataDir);
+  const { rows } = await database.executeRaw(
+    "SELECT reference, id, link_version FROM booking WHERE status = 'confirmed' ORDER BY created_at LIMIT 1",
+  );
+  await database.close();
+  const [row] = rows;
+  if (!row) return 0;
+  const secret = (await readFile(path.join(dataDir, "app-secret"), "utf8")).trim();
+  const booking = { reference: String(row.reference), linkVersion: Number(row.link_version) };
+  const key = createSigner(secret).sign("booking", linkIdOf(booking as never));
+  const site = await startSite(env);
+  try {
+    return (await fetch(`${site.url}/booking/${booking.reference}?key=${key}`)).status;
+  } finally {
+    await site.stop();
+  }
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, it } from "vitest";
+import { openServer } from "#platform/server-database.server.ts";
+import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { runDrill } from "./drill.ts";
+import { holds } from "./expectations.ts";
+
+describe("the machine is lost, PostgreSQL", () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(() => cluster?.stop());
+
+  it("comes back from a backup that was taken while people were buying", async () => {
+    holds(
+      await runDrill({
+        env: { DATABASE_URL: cluster.url },
+        openDatabase: () => openServer(cluster.url, 2),
+        async destroy() {
+          await cluster.stop();
+          cluster = await startCluster();
+          return { DATABASE_URL: cluster.url };
+        },
+      }),
+    );
+  });
+});

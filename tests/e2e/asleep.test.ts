@@ -1,0 +1,108 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { wake } from "#tests/harness/wake.ts";
+
+const HOME_BUDGET = 200 * 1024;
+
+describe.each([
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])("a page that nobody has touched, at $width px", ({ width, height }) => {
+  let site: RunningSite;
+  let browser: Browser;
+  beforeAll(async () => {
+    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+  });
+
+  const open = async (path: string, prepare?: (page: Page) => Promise<void>) => {
+    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const noise: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+    });
+    page.on("pageerror", (error) => noise.push(String(error)));
+    const sizes: Promise<number>[] = [];
+    page.on("requestfinished", (request) => {
+      if (request.url().startsWith("http"))
+        sizes.push(request.sizes().then((all) => all.responseBodySize + all.responseHeadersSize));
+    });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await prepare?.(page);
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    return { page, noise, scripts, bytes: async () => (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0) };
+  };
+  const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake !== undefined);
+
+  /** Holds the scripts back until told otherwise, as a slow line would. */
+  const slowly = async (page: Page): Promise<() => void> => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/assets/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    return letGo;
+  };
+
+  it("asks for no script, and home is within its budget", { timeout: 60_000 }, async () => {
+    const { page, scripts, bytes, noise } = await open("/");
+    expect(scripts).toEqual([]);
+    expect(await isAwake(page)).toBe(false);
+    if (width === 390) expect(await bytes()).toBeLessThan(HOME_BUDGET);
+    await wake(page);
+    expect(scripts.length).toBeGreaterThan(0);
+    // Here again, the browser has the scripts: the page wakes by itself.
+    await page.reload();
+    await page.waitForFunction(() => document.documentElement.dataset.awake !== undefined);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it("does what was pressed before its scripts were there", { timeout: 60_000 }, async () => {
+    let letGo = (): void => undefined;
+    const { page, noise } = await open("/", async (fresh) => {
+      letGo = await slowly(fresh);
+    });
+    const banner = page.getByRole("region", { name: "Where to next" });
+    await banner.getByRole("button", { name: /^Next/ }).click();
+    await banner.locator("button[aria-busy=true]").waitFor();
+    expect(await isAwake(page)).toBe(false);
+    letGo();
+    const left = () =>
+      banner
+        .getByRole("list")
+        .first()
+        .evaluate((list) => list.scrollLeft);
+    await expect.poll(left).toBeGreaterThan(width * 0.9);
+    expect(await page.locator("[aria-busy=true]").count()).toBe(0);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it("keeps what was filled in before its scripts were there", { timeout: 60_000 }, async () => {
+    let letGo = (): void => undefined;
+    const { page, noise } = await open("/tours", async (fresh) => {
+      letGo = await slowly(fresh);
+    });
+    const text = page.getByRole("searchbox").first();
+    await text.fill("lodhi");
+    expect(await isAwake(page)).toBe(false);
+    letGo();
+    await page.waitForURL(/text=lodhi/);
+    expect(await text.inputValue()).toBe("lodhi");
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+});

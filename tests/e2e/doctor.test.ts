@@ -1,0 +1,77 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { startSite } from "#tests/harness/site.ts";
+
+const run = promisify(execFile);
+const script = path.resolve(import.meta.dirname, "../../server/doctor.ts");
+
+describe("npm run doctor", { timeout: 60_000 }, () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "pahiya-doctor-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const ask = (env: Record<string, string>): Promise<{ code: number; said: string }> =>
+    run(process.execPath, [script], { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env } }).then(
+      ({ stdout }) => ({ code: 0, said: stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+    );
+
+  it("has one line for each thing, beside a running site", async () => {
+    const site = await startSite({ DATA_DIR: folder });
+    try {
+      const { code, said } = await ask({ DATA_DIR: folder });
+      expect(said).toMatch(/^✓ database: embedded, open in the site at http:\S+, which is ready$/m);
+      for (const what of ["configuration", "build", "storage", "disk", "memory", "payments", "mail", "backups"])
+        expect(said).toMatch(new RegExp(`^[✓!] ${what}: .+$`, "m"));
+      expect(code).toBe(0);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it("finds wrong keys, a provider and a mail server that are away, a folder that is none, and a database that is away", async () => {
+    const sandbox = await startSandboxProcess();
+    const keys = {
+      RAZORPAY_KEY_ID: sandbox.settings.keyId,
+      RAZORPAY_KEY_SECRET: sandbox.settings.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: "w",
+      RAZORPAY_API_BASE: sandbox.settings.apiBase,
+      DATA_DIR: folder,
+    };
+    const good = await ask(keys);
+    expect(good.said).toMatch(/✓ payments: test keys: no real money, and the provider knows them/);
+    expect(good.said).toMatch(/✓ clock and the provider's: agrees to within five seconds/);
+    expect(good.code).toBe(0);
+    const wrong = await ask({ ...keys, RAZORPAY_KEY_SECRET: "another" });
+    expect([wrong.code, wrong.said]).toEqual([
+      1,
+      expect.stringContaining("✗ payments: the provider does not know these keys"),
+    ]);
+    await sandbox.stop();
+    const away = await ask({
+      ...{ ...keys, SMTP_URL: "smtp://someone:secret@127.0.0.1:9", DATABASE_URL: "postgres://127.0.0.1:9/none" },
+      DATA_DIR: "/dev/null/nowhere",
+    });
+    expect(away.code).toBe(1);
+    expect(away.said).toContain("✗ payments: http://127.0.0.1");
+    expect(away.said).toContain("✗ mail: 127.0.0.1:9 does not take us (");
+    expect(away.said).toContain("✗ database: The database at 127.0.0.1:9 does not answer");
+    expect(away.said).toContain("✗ storage: /dev/null/nowhere cannot be written");
+    // Secrets are not for the terminal.
+    expect(away.said).not.toContain("secret@");
+    const half = await ask({ RAZORPAY_KEY_ID: "rzp_test_1", DATA_DIR: folder });
+    expect(half.said).toContain("✗ payments: some of the three keys are missing");
+  });
+
+  it("says what is wrong with the configuration itself", async () => {
+    const { code, said } = await ask({ PORT: "soon", DATA_DIR: folder });
+    expect([code, said]).toEqual([1, expect.stringMatching(/^✗ The configuration needs mending:\n {2}- PORT/)]);
+  });
+});

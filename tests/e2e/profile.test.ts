@@ -1,0 +1,272 @@
+import { unzipSync } from "fflate";
+import type { Browser } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { look, windows } from "#tests/harness/look.ts";
+import { logIn, type Member, newMember, register } from "#tests/harness/member.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { visit } from "#tests/harness/visit.ts";
+import { linkInMailbox } from "#tests/harness/visitor.ts";
+
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** What a camera makes: large, with the place where it was taken. */
+const cameraPicture = (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#e2553f" } })
+    .withExif({ IFD0: { Model: "A camera" }, IFD3: { GPSLatitude: "28/1 36/1 0/1" } })
+    .jpeg()
+    .toBuffer();
+
+const withoutRefusals = (noise: string[]): string[] => noise.filter((line) => !line.includes("422"));
+
+/** The newest link of a kind in the mails to somebody. */
+async function linkFor(member: Pick<Member, "email">, link: RegExp): Promise<string> {
+  const page = await browser.newPage();
+  const found = await linkInMailbox(page, site.url, { about: member.email, link });
+  await page.close();
+  return found;
+}
+
+describe.each(windows)("the profile at $width px", (viewport) => {
+  const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>
+    visit(browser, site.url + path, { viewport, ...options });
+
+  async function openAsMember(member = newMember()) {
+    const opened = await open("/register");
+    await register(opened.page, member);
+    await opened.page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    return { ...opened, member };
+  }
+
+  it("is read, edited and saved; the bar says so for three seconds, or until it is closed", async () => {
+    const { page, noise, close } = await openAsMember();
+    await page.getByText("Successfully Registered in").waitFor({ state: "hidden" });
+    expect(await page.getByLabel("Name").isDisabled()).toBe(true);
+    await look(page, "profile");
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByRole("button", { name: "Save" }).waitFor();
+    expect(await page.getByLabel("Mobile number").getAttribute("inputmode")).toBe("numeric");
+    await look(page, "profile-edit");
+    await page.getByLabel("Name").fill("");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Error saving data: Name is required").waitFor();
+    await page.getByText("Name is required", { exact: true }).waitFor();
+    await look(page, "profile-errors");
+    await page.getByLabel("Name").fill("Meera Rider");
+    await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
+    await page.getByLabel("Country").selectOption({ label: "United Kingdom" });
+    await page.getByLabel("Mobile number").fill("07911 123456");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Data saved successfully.").waitFor();
+    const shownAt = Date.now();
+    await page.getByText("Data saved successfully.").waitFor({ state: "hidden" });
+    expect(Date.now() - shownAt).toBeLessThan(5_000);
+    expect(await page.getByLabel("Name").isDisabled()).toBe(true);
+    expect(await page.getByLabel("Mobile number").inputValue()).toBe("+447911123456");
+    await page.goto(`${site.url}/user-profile?tab=verification&done=sent`);
+    await page.getByText("Your email hasn't been verified.").waitFor();
+    await page.getByRole("link", { name: "Close this message" }).click();
+    await page.getByText("The mail is on its way.").waitFor({ state: "hidden" });
+    await look(page, "verification");
+    expect(withoutRefusals(noise)).toEqual([]);
+    await close();
+  });
+
+  it("changes the password, and shows and ends log-ins elsewhere", async () => {
+    const { page, noise, member, close } = await openAsMember();
+    const other = await open("/login");
+    await logIn(other.page, member);
+    await other.page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await page.goto(`${site.url}/user-profile?tab=password`);
+    await look(page, "password");
+    expect(await page.getByText("This device").count()).toBe(1);
+    const change = async (old: string, next: string, again = next) => {
+      await page.getByRole("textbox", { name: "Old password" }).fill(old);
+      await page.getByRole("textbox", { name: "New password", exact: true }).fill(next);
+      await page.getByRole("textbox", { name: "Retype new password" }).fill(again);
+      await page.getByRole("button", { name: "Change Password" }).click();
+    };
+    await change("not-the-old-one", "marigold-wheel-9");
+    await page.getByText("Current password is incorrect").waitFor();
+    await change(member.password, "marigold-wheel-9", "something-else");
+    await page.getByText("Passwords do not match").waitFor();
+    await change(member.password, member.password);
+    await page.getByText("The new password must differ from the old one").waitFor();
+    await change(member.password, "password123");
+    await page.getByText(/among the first ones/).waitFor();
+    await change(member.password, "marigold-wheel-9");
+    await page.getByText("Your password is changed.").waitFor();
+    await other.page.reload();
+    await other.page.getByText("Log in, and you come straight back here.").waitFor();
+    await logIn(other.page, { ...member, password: "marigold-wheel-9" });
+    await other.page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: /^Log out Chrome/ }).click();
+    await page.getByText("That device is logged out.").waitFor();
+    await page.getByRole("button", { name: "Log out everywhere" }).click();
+    await page.waitForURL(/\/login$/);
+    expect(withoutRefusals(noise)).toEqual([]);
+    await Promise.all([close(), other.close()]);
+  });
+
+  it("takes a forgotten password's link once, and shows a guest's bookings once the address is verified", async () => {
+    const { page, noise, member, close } = await openAsMember();
+    await page.goto(`${site.url}/tours/cycle-tours/nizamuddin-and-lodhi`, { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Book these places" }).first().click();
+    await page.waitForURL(/\/checkout\?/);
+    // What we know need not be typed again.
+    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe(member.name);
+    expect(await page.getByLabel("E-mail").inputValue()).toBe(member.email);
+    expect(await page.getByLabel("Telephone").inputValue()).toBe("+919812345678");
+    await page.getByLabel("You travel as").selectOption("Expats");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    const reference = new URL(page.url()).pathname.split("/").pop() ?? "";
+    await page.goto(`${site.url}/user-profile?tab=orders`);
+    await page.getByText("First, your address").waitFor();
+    expect(await page.getByText(reference).count()).toBe(0);
+    await page.goto(site.url + (await linkFor(member, /\/verify-email\?token=[\w-]+/)));
+    await look(page, "verify");
+    await page.getByRole("button", { name: "Yes, it is mine" }).click();
+    await page.getByRole("heading", { name: "It is yours" }).waitFor();
+    await page.goto(`${site.url}/user-profile?tab=orders`);
+    await page.getByText(`Booking ${reference}`).waitFor();
+    await page.getByText("Held, not paid yet").waitFor();
+    await look(page, "orders");
+    await page.getByRole("link", { name: `Manage ${reference}` }).click();
+    await page.waitForURL(new RegExp(`/booking/${reference}\\?key=`));
+
+    await page.goto(`${site.url}/forgotten-password`);
+    await look(page, "forgotten");
+    await page.getByLabel("E-mail").fill(member.email);
+    await page.getByRole("button", { name: "Send the link" }).click();
+    await page.getByText("a mail with a link is on its way").waitFor();
+    const link = await linkFor(member, /\/reset-password\?token=[\w-]+/);
+    const choose = async (password: string) => {
+      await page.goto(site.url + link);
+      await page.getByRole("textbox", { name: "New password", exact: true }).fill(password);
+      await page.getByRole("textbox", { name: "New password once more" }).fill(password);
+      await page.getByRole("button", { name: "Take this one" }).click();
+    };
+    await choose("password1");
+    await page.getByText(/among the first ones/).waitFor();
+    await choose("marigold-wheel-9");
+    await page.getByText("Every device that was logged in is logged out").waitFor();
+    await choose("another-wheel-9");
+    await page.getByText("This link has been used or is too old.").waitFor();
+    await page.goto(`${site.url}/user-profile`);
+    await logIn(page, { ...member, password: "marigold-wheel-9" });
+    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    expect(withoutRefusals(noise)).toEqual([]);
+    await close();
+  });
+
+  it("gives a copy of everything, and forgets at once who asks for it", async () => {
+    const { page, noise, member, close } = await openAsMember();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download my data" }).click(),
+    ]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const files = unzipSync(Uint8Array.from(Buffer.concat(chunks)));
+    expect(Object.keys(files).sort()).toEqual(["README.txt", "data.json"]);
+    const data = JSON.parse(new TextDecoder().decode(files["data.json"])) as { profile: { email: string } };
+    expect(data.profile.email).toBe(member.email);
+    await page.getByText("Erase my account", { exact: true }).click();
+    await page.getByRole("textbox", { name: "Your password, to be sure" }).fill("not-this-one");
+    await page.getByRole("button", { name: "Erase my account for good" }).click();
+    await page.getByText("Current password is incorrect").waitFor();
+    await look(page, "erase");
+    await page.getByRole("textbox", { name: "Your password, to be sure" }).fill(member.password);
+    await page.getByRole("button", { name: "Erase my account for good" }).click();
+    await page.getByRole("heading", { name: "Goodbye" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+    await page.goto(`${site.url}/login`);
+    await logIn(page, member);
+    await page.getByText("That e-mail and password do not go together.").waitFor();
+    expect(withoutRefusals(noise)).toEqual([]);
+    await close();
+  });
+
+  it("takes a photograph: scaled here, drawn anew there, without what the camera noted", async () => {
+    const { page, noise, close } = await openAsMember();
+    const sizes: number[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") sizes.push(request.postDataBuffer()?.length ?? 0);
+    });
+    const choose = (buffer: Buffer) =>
+      page.locator("input[type=file]").setInputFiles({ name: "camera.jpg", mimeType: "image/jpeg", buffer });
+    await choose(await cameraPicture());
+    const portrait = page.getByRole("img", { name: "You, Meera Example" });
+    await portrait.waitFor();
+    expect(sizes).toHaveLength(1);
+    expect(sizes[0]).toBeLessThan(30_000);
+    const address = await portrait.getAttribute("src");
+    const answer = await fetch(site.url + address);
+    const shown = await sharp(await answer.arrayBuffer()).metadata();
+    expect([shown.format, shown.width, shown.height, shown.exif]).toEqual(["jpeg", 150, 147, undefined]);
+    await look(page, "profile-photo");
+    await choose(Buffer.from("not a picture"));
+    await page.getByText("The photograph did not arrive. Please try again.").waitFor();
+    await page.getByRole("button", { name: "Remove it" }).click();
+    await page.getByText("The photograph is gone.").waitFor();
+    expect((await fetch(site.url + address)).status).toBe(404);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("takes a photograph without JavaScript", async () => {
+    const { page, close } = await open("/register", { javaScriptEnabled: false });
+    await register(page, newMember());
+    const buffer = await cameraPicture();
+    const file = { name: "camera.jpg", mimeType: "image/jpeg", buffer };
+    await page.getByLabel("Choose a photograph").setInputFiles(file);
+    await page.getByRole("button", { name: "Upload" }).click();
+    await page.getByText("That is you now.").waitFor();
+    await page.getByRole("img", { name: "You, Meera Example" }).waitFor();
+    await close();
+  });
+
+  it("keeps a card's last four digits, and never sends its number", async () => {
+    const { page, close } = await openAsMember();
+    await page.goto(`${site.url}/user-profile?tab=payment-methods`, { waitUntil: "networkidle" });
+    await look(page, "payment-methods");
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(request.postData() ?? ""));
+    await page.getByLabel("Card number").fill("4111 1111 1111 1234");
+    await page.getByLabel("Card holder's name").fill("Meera Example");
+    await page.getByLabel("Expiry").fill("01/27");
+    await page.getByLabel("Accepted cards").selectOption("Visa");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Visa ···· 1234").waitFor();
+    expect(sent.join("\n")).toContain("lastFour=1234");
+    expect(sent.join("\n")).not.toContain("1111");
+    await close();
+  });
+});
+
+it("fills in the contact form, touches nothing typed, and empties it at log-out", async () => {
+  const member = newMember();
+  const { page, close } = await visit(browser, `${site.url}/register`, { viewport: windows[1] });
+  await register(page, member);
+  await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+  await page.goto(`${site.url}/contact`);
+  await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(member.email);
+  expect(await page.getByLabel("Number").inputValue()).toBe("+919812345678");
+  await page.getByLabel("Name").fill("Somebody Else");
+  await page.locator("header").getByRole("button", { name: "Logout" }).click();
+  await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("");
+  await close();
+});

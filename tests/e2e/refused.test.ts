@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { look, windows } from "#tests/harness/look.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { type Visit, visit } from "#tests/harness/visit.ts";
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, "../..");
+const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
+const nizamuddin = "/tours/cycle-tours/nizamuddin-and-lodhi";
+const kerala = "/tours/cycling-holidays/kerala-backwaters-by-cycle";
+
+describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
+  let folder: string;
+  let site: RunningSite;
+  let browser: Browser;
+  let open: Visit | undefined;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "pahiya-refused-"));
+    [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const go = async (address: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+    await open?.close();
+    open = await visit(browser, site.url + address, { viewport, ...options });
+    return open;
+  };
+  const card = async ({ page }: Visit) => {
+    if (viewport.width >= 1024) return page.getByRole("complementary", { name: "Book this tour" });
+    await page
+      .getByRole("button", { name: "BOOK NOW" })
+      .or(page.getByRole("link", { name: "BOOK NOW" }))
+      .last()
+      .click();
+    return page.getByRole("dialog");
+  };
+
+  it("leads a party that costs more than one payment can carry to a letter", async () => {
+    const tour = await go(`${kerala}?people=8&category=private`);
+    const box = await card(tour);
+    await box.getByText("Too much for one payment").waitFor();
+    expect(await box.getByRole("button", { name: "Book these places" }).count()).toBe(0);
+    await tour.look("refused-too-much-card");
+    await box.getByRole("link", { name: "Write to us" }).click();
+    await tour.page.waitForURL(/\/contact\?tour=kerala-backwaters-by-cycle/);
+    expect(tour.noise).toEqual([]);
+  });
+
+  it("says the same without a script, before anything is held", async () => {
+    const { page } = await go(kerala, { javaScriptEnabled: false });
+    const departure = await page.locator('input[name="departure"]').last().getAttribute("value");
+    await page.goto(`${site.url}/checkout?departure=${departure}&people=8&category=private`);
+    await page.getByRole("heading", { name: "Too much for one payment" }).waitFor();
+    await page.getByText("Nothing is held.").waitFor();
+    await look(page, "refused-too-much", { scripts: false });
+    expect(await page.getByRole("main").getByRole("link", { name: "Write to us" }).getAttribute("href")).toBe(
+      "/contact",
+    );
+  });
+
+  it("says which hours have no guide, on the list and at the checkout", { timeout: 120_000 }, async () => {
+    const env = { PATH: process.env.PATH, DATA_DIR: folder, NODE_NO_WARNINGS: "1" };
+    const { stdout } = await run(process.execPath, [path.join(root, "server/ops.ts"), "guides", "--number", "1"], {
+      env,
+    });
+    expect(stdout).toContain("Guides: 1, before 14.");
+    // Days on which the ride through Nizamuddin goes out half an hour later: one of any six.
+    const { page: ride } = await go(dawn);
+    const wanted = ride.getByRole("radio", { name: /^(Tue|Thu|Sat)/ }).first();
+    const departure = await wanted.getAttribute("value");
+    await ride.goto(`${site.url}/checkout?departure=${departure}&people=1&category=private`, {
+      waitUntil: "networkidle",
+    });
+    await ride.getByLabel("Name").fill("Anna Example");
+    await ride.getByLabel("E-mail").fill("anna@example.com");
+    await ride.getByLabel("Telephone").fill("98123 45678");
+    await ride.getByLabel("You travel as").selectOption("Expats");
+    await ride.getByRole("checkbox").check();
+    await ride.getByRole("button", { name: /Hold these places/ }).click();
+    await ride.waitForURL(/\/checkout\/pay\//);
+
+    const tour = await go(nizamuddin);
+    const box = await card(tour);
+    const unled = box.getByRole("radio", { name: /no guide free/ });
+    await unled.first().waitFor();
+    expect(await unled.count()).toBe(1);
+    expect(await unled.isDisabled()).toBe(true);
+    await tour.look("refused-no-guide-list");
+    const value = await unled.getAttribute("value");
+    await box.getByRole("button", { name: "Show the calendar" }).click();
+    await box
+      .getByRole("gridcell", { name: /no guide free/ })
+      .or(box.getByRole("button", { name: /no guide free/ }))
+      .first()
+      .waitFor();
+    await tour.look("refused-no-guide-calendar");
+    await tour.page.goto(`${site.url}/checkout?departure=${value}&people=1&category=regular`);
+    await tour.page.getByText("All our guides are out at that time").waitFor();
+    await tour.look("refused-no-guide-checkout");
+    expect(tour.noise).toEqual([]);
+  });
+});

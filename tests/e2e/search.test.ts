@@ -1,0 +1,161 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+
+let site: RunningSite;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+afterEach(() => visitor?.leave());
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const comes = async (size: { width: number; height: number }, javaScript = true): Promise<Visitor> => {
+  visitor = await newVisitor({ browser, url: site.url, ...size, javaScript });
+  return visitor;
+};
+
+describe.each(sizes)("the search at $width px", (size) => {
+  it("answers while one types, and is walked through by keyboard", async () => {
+    const { page, noise, open, look } = await comes(size);
+    await open("/");
+    await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).focus();
+    await page.keyboard.press("Enter");
+    const field = page.getByRole("combobox", { name: "Search rides and stories" });
+    await field.waitFor();
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await look("search-open");
+    await field.pressSequentially("old dehli");
+    const options = page.getByRole("option");
+    await options.filter({ hasText: "Old Delhi at Dawn" }).waitFor();
+    expect(await field.getAttribute("aria-expanded")).toBe("true");
+    await page.getByRole("status").filter({ hasText: "8 tours and 3 stories." }).waitFor();
+    expect(await options.first().locator("mark").allTextContents()).toEqual([
+      ...["Old", "Delhi", "Old", "Delhi", "Delhi"],
+      "दिल्ली",
+    ]);
+    await look("search-typed");
+    await page.keyboard.press("ArrowUp");
+    const active = async () =>
+      page.locator(`[id="${await field.getAttribute("aria-activedescendant")}"]`).textContent();
+    expect(await active()).toMatch(/^All results: 8 tours and 3 stories/);
+    await page.keyboard.press("ArrowDown");
+    expect(await field.getAttribute("aria-activedescendant")).toBeNull();
+    await page.keyboard.press("ArrowDown");
+    expect(await active()).toContain("Old Delhi at Dawn");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/tours\/cycle-tours\/old-delhi-at-dawn$/);
+    await page.getByRole("heading", { level: 1, name: /Old Delhi at Dawn/ }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(noise).toEqual([]);
+  });
+
+  it("shows only what was typed last, however late the rest comes", async () => {
+    const { page, noise, open } = await comes(size);
+    await open("/about");
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/api\/search\?text=goa$/, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
+    const field = page.getByRole("combobox", { name: "Search rides and stories" });
+    const asked = page.waitForRequest(/text=goa$/);
+    await field.fill("goa");
+    const taken = page.waitForEvent("requestfailed", (request) => request.url().endsWith("text=goa"));
+    await asked;
+    await field.fill("ladakh");
+    await taken;
+    await page.getByRole("option").filter({ hasText: "Ladakh, the High Passes" }).waitFor();
+    letGo();
+    expect(await page.getByRole("option").filter({ hasText: "Goa" }).count()).toBe(0);
+    // The first empties the field, the second leaves it.
+    await page.keyboard.press("Escape");
+    expect(await field.inputValue()).toBe("");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(
+      await page
+        .getByRole("link", { name: "Search", exact: true })
+        .filter({ visible: true })
+        .evaluate((one) => one === document.activeElement),
+    ).toBe(true);
+    expect(noise).toEqual([]);
+  });
+
+  it("opens the page with everything, and says what was meant", async () => {
+    const { page, noise, open, look } = await comes(size);
+    await open("/tours");
+    await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
+    await page.getByRole("combobox", { name: "Search rides and stories" }).fill("kerla");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/search\?text=kerla$/);
+    await page.getByRole("status").filter({ hasText: "Did you mean kerala? 1 tour and 2 stories." }).waitFor();
+    await page.getByRole("heading", { level: 3, name: "Kerala Backwaters by Cycle" }).waitFor();
+    await look("search-meant-full");
+    await open("/search?text=delhi");
+    await page.getByRole("heading", { level: 2, name: /^Stories/ }).waitFor();
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toContain("noindex");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/search$/);
+    await look("search-delhi-full");
+    expect(noise).toEqual([]);
+  });
+
+  it("needs no script: a link, a form, a page", async () => {
+    const { page, open, look } = await comes(size, false);
+    await open("/blogs");
+    await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
+    await page.waitForURL(/\/search$/);
+    await page.getByText("Where to?").waitFor();
+    await look("search-empty-full");
+    await page.getByRole("searchbox").fill("पुरानी दिल्ली");
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.getByRole("heading", { level: 3, name: "Old Delhi at Dawn" }).waitFor();
+    await look("search-hindi-full");
+    await open("/search?text=xyzzy");
+    await page.getByText("No such halt").waitFor();
+    await look("search-nothing-full");
+    await page.getByRole("link", { name: /^Ladakh/ }).click();
+    await page.getByRole("heading", { level: 3, name: "Ladakh, the High Passes" }).waitFor();
+  });
+});
+
+it("is in the phone's menu too", async () => {
+  const { page, noise, open, look } = await comes({ width: 320, height: 700 });
+  await open("/");
+  await page.getByText("Menu", { exact: true }).click();
+  await look("search-menu");
+  await page.getByRole("link", { name: "Search rides and stories" }).click();
+  await page.getByRole("combobox", { name: "Search rides and stories" }).fill("mandir");
+  await page.getByRole("option").first().waitFor();
+  await look("search-menu-typed");
+  await page.getByRole("option").first().click();
+  await page.waitForURL(/\/(tours|blogs)\//);
+  expect(noise).toEqual([]);
+});
+
+it("is asked by machines as by people", async () => {
+  const answer = await fetch(`${site.url}/api/search?text=jaypur`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    text: "jaypur",
+    meant: null,
+    tours: [{ path: "/tours/bicycle-touring/delhi-agra-jaipur" }],
+    total: { tours: 1 },
+  });
+  expect(await (await fetch(`${site.url}/api/search`)).json()).toMatchObject({ tours: [], posts: [] });
+});

@@ -1,0 +1,35 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Hono } from "hono";
+import { contract } from "#api/contract/contract.server.ts";
+import { photos } from "#content/index.ts";
+import { createAuth } from "#modules/accounts/index.server.ts";
+import { type CaptureDeps, ProviderClient } from "#modules/payments/index.server.ts";
+import { localFiles } from "#platform/files.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { noLimits, type RateLimits } from "#platform/rate-limit.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { builtInFrom } from "#server/built-in.server.ts";
+
+const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
+const nobody = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", keySecret: "", webhookSecret: "" };
+
+/** The contract over a database of a test; without a `provider`, one that never answers. */
+export function openContract(
+  given: Pick<CaptureDeps, "db" | "clock"> & Partial<CaptureDeps & { limits: RateLimits }>,
+): Hono {
+  const deps = { log: createLog("silent"), provider: new ProviderClient(nobody), limits: noLimits, ...given };
+  return contract({
+    ...deps,
+    auth: createAuth({ ...deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
+    files: localFiles({
+      folder: mkdtempSync(path.join(tmpdir(), "pahiya-files-")),
+      publicUrl: "http://localhost",
+      signer: createSigner("a secret for tests only"),
+      now: () => deps.clock.now(),
+    }),
+    builtIn: builtInFrom(Object.fromEntries(photos.map((photo) => [photo.key, files]))),
+    poke: () => undefined,
+  });
+}

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const shipped = path.resolve(import.meta.dirname, "../../docs/deploy/nginx.conf");
+
+/** Where nginx is, or null. */
+export const findNginx = (): string | null =>
+  ["/usr/sbin", "/usr/local/sbin", "/usr/bin", "/opt/homebrew/bin"]
+    .map((folder) => path.join(folder, "nginx"))
+    .find(existsSync) ?? null;
+
+/** What to do when a run must have nginx and there is none. */
+export const nginxIsMissing =
+  "nginx is not installed here: several processes behind it were not tried. On Debian or Ubuntu: apt-get install nginx-light";
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject).listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** The shipped configuration for these processes of the site, without TLS and in a folder of its own. */
+function adapted(
+  folder: string,
+  { port, staticPort }: { port: number; staticPort: number },
+  upstreams: number[],
+): string {
+  const site = readFileSync(shipped, "utf8")
+    .replace(/server 127\.0\.0\.1:3001.*\n\s*server 127\.0\.0\.1:3002.*\n/, () =>
+      upstreams.map((one) => `server 127.0.0.1:${one} max_fails=0;\n`).join(""),
+    )
+    .replace(/server \{\s*listen 80;[\s\S]*?\n\}\n/, "")
+    .replace(/listen 443.*\n\s*listen \[::\]:443.*\n/, `listen 127.0.0.1:${port};\n`)
+    .replace(/^\s*ssl_.*\n/gm, "")
+    .replace("/var/cache/nginx/pahiya", path.join(folder, "cache"))
+    .replace("/var/log/nginx/pahiya.log", path.join(folder, "access.log"));
+  return `${process.getuid?.() === 0 ? "user root;" : ""}
+    daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log warn;
+    events { worker_connections 1024; }
+    http {
+      sendfile on; tcp_nopush on; keepalive_requests 100000;
+      types { text/html html; }
+      ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((one) => `${one}_temp_path ${folder}/${one};`).join(" ")}
+      ${site}
+      server { listen 127.0.0.1:${staticPort}; access_log off; root ${folder}/static; }
+    }`;
+}
+
+export interface RunningNginx {
+  url: string;
+  /** The same nginx serving files of `folder` from the disk: what its cache is measured by. */
+  staticUrl: string;
+  folder: string;
+  /** What it had to complain about. */
+  errors(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts nginx with the configuration that we ship, in front of these ports. */
+export async function startNginx(upstreams: number[]): Promise<RunningNginx> {
+  const binary = findNginx();
+  if (binary === null) throw new Error(nginxIsMissing);
+  const folder = mkdtempSync(path.join(tmpdir(), "pahiya-nginx-"));
+  mkdirSync(path.join(folder, "static"));
+  const port = await freePort();
+  const staticPort = await freePort();
+  writeFileSync(path.join(folder, "nginx.conf"), adapted(folder, { port, staticPort }, upstreams));
+  const child = spawn(binary, ["-p", folder, "-c", path.join(folder, "nginx.conf")], { stdio: "inherit" });
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = performance.now() + 10_000;
+  while ((await fetch(`${url}/health/live`).catch(() => null)) === null)
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`nginx did not start: ${readFileSync(path.join(folder, "error.log"), "utf8")}`);
+  return {
+    url,
+    staticUrl: `http://127.0.0.1:${staticPort}`,
+    folder,
+    errors: () => readFileSync(path.join(folder, "error.log"), "utf8"),
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { isFree, judgementOf, lockedPackages } from "../../bin/steps/packages.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const packages = lockedPackages();
+
+describe("what we build on", () => {
+  it("runs no install script but those that package.json lists", () => {
+    const { allowScripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+      allowScripts: Record<string, boolean>;
+    };
+    const withScripts = new Set(packages.filter((one) => one.hasInstallScript).map(({ name }) => name));
+    expect([...withScripts].sort()).toEqual(Object.keys(allowScripts).sort());
+    // One of them may run: the program of Node itself is in a package for each platform.
+    expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(["node"]);
+  });
+
+  it("has a licence that we may use, each of it", () => {
+    const doubtful = packages.filter(({ name, licence, isOptional }) => {
+      // A package for another platform is not here to be read.
+      if (licence === null && isOptional) return false;
+      return !isFree(licence) && judgementOf(name) === null;
+    });
+    expect(doubtful.map(({ name, licence }) => `${name}: ${licence}`)).toEqual([]);
+    expect(isFree("GPL-3.0")).toBe(false);
+    expect(isFree("(MIT OR GPL-2.0)")).toBe(false);
+    expect(isFree(null)).toBe(false);
+  });
+
+  it("is listed in docs/licences.md as it is (node bin/licences.mjs writes it)", () => {
+    const { licencesText } = JSON.parse(
+      execFileSync(
+        process.execPath,
+        [
+          "-e",
+          'import("./bin/licences.mjs").then((m) => console.log(JSON.stringify({ licencesText: m.licencesText() })))',
+        ],
+        { cwd: root, encoding: "utf8" },
+      ),
+    ) as { licencesText: string };
+    expect(readFileSync(path.join(root, "docs/licences.md"), "utf8")).toBe(licencesText);
+  });
+
+  it("comes with a digest, whatever this machine installs", () => {
+    const without = packages.filter(({ integrity, isOptional }) => !isOptional && !integrity?.startsWith("sha512-"));
+    expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("is written down as CycloneDX by npm run sbom", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "pahiya-sbom-"));
+    try {
+      const file = path.join(folder, "sbom.json");
+      execFileSync(process.execPath, [path.join(root, "bin/sbom.mjs"), file], { cwd: root, encoding: "utf8" });
+      const bom = JSON.parse(readFileSync(file, "utf8")) as { bomFormat: string; components: { name: string }[] };
+      expect(bom.bomFormat).toBe("CycloneDX");
+      const names = bom.components.map(({ name }) => name);
+      for (const name of ["react", "hono", "kysely", "pg-boss"]) expect(names).toContain(name);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { describeCommands } from "#modules/operations/index.server.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
+const runbook = read("docs/runbook.md");
+const guides = ["docs/runbook.md", "docs/scale.md", "docs/deploy/one-server.md", "docs/deploy/several-servers.md"];
+
+const sources = ["modules", "platform", "api", "server"].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => path.join(folder, name)),
+);
+
+/** Every alert that the code can raise: the kinds written out, and those put together from a cause. */
+function alertsRaised(): string[] {
+  const kinds = new Set<string>();
+  for (const file of sources) {
+    const text = read(file);
+    if (!/raiseAlert/.test(text) || file.startsWith("platform/")) continue;
+    for (const [, kind = ""] of text.matchAll(/kind: "([a-z_]+\.[a-z_]+)"/g)) kinds.add(kind);
+    for (const [, prefix = ""] of text.matchAll(/kind: `([a-z_]+\.)\$\{cause\}`/g))
+      for (const [, cause = ""] of text.matchAll(/"(mismatch|stray_order)"/g)) kinds.add(prefix + cause);
+  }
+  return [...kinds].sort();
+}
+
+describe("the runbook", () => {
+  it("says what to do about every alert that the code raises, and about no other", () => {
+    const raised = alertsRaised();
+    expect(raised.length).toBeGreaterThan(8);
+    const told = [...runbook.matchAll(/^\| `([a-z_]+\.[a-z_]+)`/gm)].map(([, kind]) => kind).sort();
+    expect(told).toEqual(raised);
+  });
+
+  it("names only figures that /metrics has", () => {
+    const made = sources.map(read).join("\n");
+    const named = new Set(
+      [...runbook.matchAll(/pahiya_(\w+?)(?:_count|_bucket|_sum)?[`{[ )]/g)].map(([, name = ""]) => name),
+    );
+    expect(named.size).toBeGreaterThan(8);
+    for (const name of named) expect(made, name).toMatch(new RegExp(`"(pahiya_)?${name}"`));
+  });
+
+  it.each(guides)("%s names only commands, files and folders that there are", (guide) => {
+    const text = read(guide);
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    for (const [, script = ""] of text.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(script);
+    const commands = describeCommands().map(({ name }) => name);
+    for (const [, command = ""] of text.matchAll(/npm run ops -- ([a-z][\w-]*)/g)) expect(commands).toContain(command);
+    for (const [, link = ""] of text.matchAll(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g))
+      expect(existsSync(path.join(root, path.dirname(guide), link)), link).toBe(true);
+    for (const [, file = ""] of text.matchAll(/`((?:docs|tests|server|modules|platform|content)\/[\w./@-]+)`/g))
+      expect(existsSync(path.join(root, file)), file).toBe(true);
+  });
+
+  it("leads to headings that there are", () => {
+    const headings = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, words = ""]) =>
+      words.toLowerCase().replaceAll(" ", "-"),
+    );
+    for (const [, anchor = ""] of runbook.matchAll(/\]\(#([\w-]+)\)/g)) expect(headings).toContain(anchor);
+  });
+});

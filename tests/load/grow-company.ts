@@ -1,0 +1,90 @@
+import type { Database } from "#platform/database.server.ts";
+
+/** How much there is of everything at 1×; ten and a hundred times as much of all of it at 10× and 100×. */
+export const ONCE = { tours: 20, posts: 50, departures: 100, bookings: 10_000, reviews: 1_000 };
+
+/** An id that says what it is and which one it is, in the order of insertion as our own are. */
+const id = (kind: number, n: string): string =>
+  `('0195${String(kind).padStart(4, "0")}-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
+
+/** Six hundred names of places that nobody has heard of, by number. */
+const place = (n: string): string => `(
+  (ARRAY['Bandha','Chita','Devi','Fateh','Gomti','Hari','Indra','Jhansi','Kalyan','Lal','Madho','Naga','Ompur','Prata','Raja','Sona','Tiru','Ujja','Vijay','Yamu'])[1 + ${n} % 20]
+  || (ARRAY['nagar','pur','garh','bad','kot','ganj','wara','palli','patnam','sar','giri','ghat','mandi','oli','thal','vel','kund','tal','dih','guda'])[1 + (${n} / 20) % 20]
+  || (ARRAY['',' Khas',' Kalan'])[1 + (${n} / 400) % 3])`;
+
+const templates = (table: "tour" | "post"): string =>
+  `(SELECT *, row_number() OVER (ORDER BY id) - 1 AS at, count(*) OVER () AS many FROM ${table} WHERE id::text NOT LIKE '0195%')`;
+
+/**
+ * Grows the demo company in an otherwise seeded database: tours in many places, stories, departures past and ahead, and on
+ * them bookings with their riders, events, orders, payments, postings and reviews, in plausible proportion. `times` may be
+ * less than 1. By SQL alone; search and sums are kept by the triggers that always keep them.
+ */
+export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, times: number): Promise<void> {
+  const many = (name: keyof typeof ONCE): number => Math.round(ONCE[name] * times);
+  const [tours, departures, bookings] = [many("tours"), many("departures"), many("bookings")];
+  await executeRaw(`
+    INSERT INTO tour (id, slug, kind, category, also_in, destination, name, location, travel_type, level, sells, duration_minutes,
+      regular_paise, offer_paise, private_single_paise, private_multiple_paise, group_size_min, group_size_max, background_photo,
+      details, featured, position)
+    SELECT ${id(1, "n")}, slug || '-' || n, kind, category, also_in, destination, 'Rides of ' || ${place("n::integer")} || ', ' || n,
+      ${place("n::integer")} || ', ' || (ARRAY['New Delhi','Rajasthan','Kerala','Ladakh','Karnataka','Goa'])[1 + n % 6],
+      travel_type, level, sells, duration_minutes, regular_paise + n * 100, offer_paise, private_single_paise,
+      private_multiple_paise, group_size_min, group_size_max, background_photo,
+      details || jsonb_build_object('slug', slug || '-' || n, 'name', 'Rides of ' || ${place("n::integer")} || ', ' || n),
+      false, 100 + n
+    FROM generate_series(1, ${tours}) AS n JOIN ${templates("tour")} AS template ON template.at = n % template.many`);
+  await executeRaw(`
+    INSERT INTO post (id, slug, category, title, published_on, photo, document)
+    SELECT ${id(2, "n")}, slug || '-' || n, category, title || ', from ' || ${place("n::integer")},
+      date '2026-11-20' - n::integer, photo,
+      document || jsonb_build_object('slug', slug || '-' || n, 'title', title || ', from ' || ${place("n::integer")},
+        'date', (date '2026-11-20' - n::integer)::text)
+    FROM generate_series(1, ${many("posts")}) AS n JOIN ${templates("post")} AS template ON template.at = n % template.many`);
+  // Three in ten departures lie ahead; each has a hundred bookings, so they are large.
+  await executeRaw(`BEGIN; SET LOCAL session_replication_role = replica;
+    INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, status)
+    SELECT ${id(3, "n")}, ${id(1, `1 + n % ${tours}`)}, day, '06:30', day + time '01:00', day + time '01:00' - interval '12 hours', 400, 150,
+      CASE WHEN n % 10 < 7 THEN 'departed' ELSE 'open' END
+    FROM generate_series(1, ${departures}) AS n,
+      LATERAL (SELECT CASE WHEN n % 10 < 7 THEN date '2026-11-20' - (1 + n / ${tours})::integer * 9 - (n % 10)::integer
+        ELSE date '2026-11-22' + (n / ${tours})::integer * 9 + (n % 10)::integer END AS day) AS of_day;
+    INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name, contact_email,
+      contact_phone, country, tourist_category, price_lines, total_paise, policy, status, hold_expires_at, created_at)
+    SELECT ${id(4, "n")}, 'PG-' || upper(lpad(to_hex(n), 6, '0')), 'grown-' || n, departure.tour_id, departure.id, 'regular',
+      1 + n % 3, 1 + n % 3, 'Rider ' || n, 'rider' || n % ${Math.ceil(bookings / 4)} || '@example.com', '+919800000000', 'IN', 'Expats',
+      jsonb_build_array(jsonb_build_object('label', 'Regular Tour', 'people', 1 + n % 3, 'eachPaise', 200000, 'amountPaise', 200000 * (1 + n % 3))),
+      200000 * (1 + n % 3), '[{"fromHours": 72, "refundPercent": 90}, {"fromHours": 0, "refundPercent": 0}]',
+      CASE WHEN n % 20 = 0 THEN 'cancelled' WHEN n % 20 < 3 THEN 'expired'
+        WHEN departure.status = 'departed' THEN 'completed' ELSE 'confirmed' END,
+      departure.starts_at - interval '20 days', departure.starts_at - interval '20 days' - n % 1000 * interval '1 minute'
+    FROM generate_series(1, ${bookings}) AS n JOIN departure ON departure.id = ${id(3, `1 + n % ${departures}`)};
+    INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
+    SELECT ${id(5, "n * 2 + step")}, ${id(4, "n")}, CASE WHEN step = 1 THEN 'held' END,
+      CASE WHEN step = 0 THEN 'held' ELSE 'confirmed' END, 'traveller', 'grown', now()
+    FROM generate_series(1, ${bookings}) AS n, generate_series(0, 1) AS step;
+    INSERT INTO rider (id, booking_id, position, name)
+    SELECT ${id(6, "n * 4 + position")}, ${id(4, "n")}, position, 'Rider'
+    FROM generate_series(1, ${bookings}) AS n, generate_series(1, 1 + n % 3) AS position;
+    INSERT INTO payment_order (id, payable_ref, provider_order_id, amount_paise, currency, status, paid_at)
+    SELECT ${id(7, "n")}, ${id(4, "n")}::text, 'order_grown' || n, 200000 * (1 + n % 3), 'INR', 'paid', now()
+    FROM generate_series(1, ${bookings}) AS n WHERE n % 20 NOT IN (1, 2);
+    INSERT INTO payment (id, payment_order_id, provider_payment_id, amount_paise, method, status)
+    SELECT ${id(8, "n")}, ${id(7, "n")}, 'pay_grown' || n, 200000 * (1 + n % 3), 'upi', 'captured'
+    FROM generate_series(1, ${bookings}) AS n WHERE n % 20 NOT IN (1, 2);
+    INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, payment_id, memo, at)
+    SELECT ${id(9, "n * 2 + side")}, ${id(10, "n")}, CASE side WHEN 0 THEN 'provider' ELSE 'revenue' END,
+      (CASE side WHEN 0 THEN 1 ELSE -1 END) * 200000 * (1 + n % 3), ${id(4, "n")}::text, ${id(8, "n")}, 'grown', now()
+    FROM generate_series(1, ${bookings}) AS n, generate_series(0, 1) AS side WHERE n % 20 NOT IN (1, 2);
+    INSERT INTO refund (id, payment_id, amount_paise, reason, status, promised_by)
+    SELECT ${id(11, "n")}, ${id(8, "n")}, 180000, 'cancelled', 'processed', '2026-12-01'
+    FROM generate_series(20, ${bookings}, 20) AS n;
+    COMMIT`);
+  await executeRaw(`
+    INSERT INTO review (id, tour_id, reviewer_name, country, reviewed_on, rating_halves, quote, paragraphs)
+    SELECT ${id(12, "n")}, ${id(1, `1 + n % ${tours}`)}, 'Rider ' || n, 'India', date '2026-11-20' - (n % 900)::integer, 6 + n % 5,
+      'A ride worth the early hour', '["The guide knew every lane, and where to stop for tea."]'
+    FROM generate_series(1, ${many("reviews")}) AS n`);
+  await executeRaw("VACUUM ANALYZE");
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { photos } from "#content/index.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { seed, syncPhotos } from "#db/seed.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { printTable, timed } from "./figures.ts";
+import { growCompany } from "./grow-company.ts";
+import { hotPaths } from "./hot-paths.ts";
+import { nodesOf, planOf, recorded, type SentQuery } from "./plans.ts";
+
+// The company as it is, ten times and a hundred times as large, side by side on one PostgreSQL: what pages ask for, in
+// rounds that take turns, so that whatever else the machine does falls on all three alike.
+if (findPostgresBinaries() === null) {
+  console.log("Left out: there is no PostgreSQL here.");
+  process.exit(0);
+}
+const sizes = (process.env.SIZES ?? "1,10,100").split(",").map(Number);
+const ROUNDS = Number(process.env.ROUNDS ?? 60);
+const SLOWEST = 10;
+
+/** GROWN names a server that keeps the grown companies from one run to the next. */
+const cluster = process.env.GROWN ? { url: process.env.GROWN, stop: async () => undefined } : await startCluster();
+
+async function grown(times: number): Promise<Database> {
+  const server = await openServer(cluster.url, 1);
+  const name = `grown_${times}`;
+  const { rows } = await server.executeRaw("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  if (rows.length === 0) await server.executeRaw(`CREATE DATABASE ${name}`);
+  await server.close();
+  const url = new URL(cluster.url);
+  url.pathname = `/${name}`;
+  const database = await openServer(url.href, 4);
+  if (rows.length > 0) return database;
+  await migrate(database.db);
+  const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
+  await syncPhotos(database.db, Object.fromEntries(photos.map((photo) => [photo.key, files])));
+  await seed(database.db, "demo");
+  const took = await timed(() => growCompany(database, times));
+  console.log(`${times}× grown in ${Math.round(took / 1000)} s`);
+  return database;
+}
+
+const median = (all: number[]): number => all.toSorted((one, other) => one - other)[Math.floor(all.length / 2)] ?? 0;
+const rounded = (ms: number): string => ms.toFixed(ms < 10 ? 2 : 1);
+
+const databases: Database[] = [];
+try {
+  for (const times of sizes) databases.push(await grown(times));
+  const measured = databases.map(({ db }) => ({
+    paths: { ...hotPaths(db), "SELECT 1": () => sql`SELECT 1`.execute(db) },
+    took: new Map<string, number[]>(),
+  }));
+  const names = Object.keys(measured[0]?.paths ?? {});
+  for (let round = 0; round < ROUNDS; round++)
+    for (const name of names)
+      for (const { paths, took } of measured) {
+        const ms = await timed(() => paths[name as keyof typeof paths]?.() ?? Promise.resolve());
+        // The first rounds fill the caches.
+        if (round >= 5) took.set(name, [...(took.get(name) ?? []), ms]);
+      }
+  const rows = names.map((name) => {
+    const medians = measured.map(({ took }) => median(took.get(name) ?? []));
+    const first = medians[0] ?? 1;
+    return {
+      "what is asked": name,
+      ...Object.fromEntries(sizes.map((times, at) => [`${times}×, ms`, rounded(medians[at] ?? 0)])),
+      ...Object.fromEntries(
+        sizes.slice(1).map((times, at) => [`${times}× to 1×`, ((medians[at + 1] ?? 0) / first).toFixed(2)]),
+      ),
+    };
+  });
+  console.log(`\nMedian of ${ROUNDS - 5} rounds\n`);
+  printTable(rows);
+  await printSlowest(databases.at(-1));
+} finally {
+  await Promise.all(databases.map((database) => database.close()));
+  await cluster.stop();
+}
+
+/** The statements that take longest on the largest company, with how PostgreSQL runs them. */
+async function printSlowest(database: Database | undefined): Promise<void> {
+  if (!database) return;
+  const all: { name: string; query: SentQuery; plan: Awaited<ReturnType<typeof planOf>>; ms: number }[] = [];
+  for (const name of Object.keys(hotPaths(database.db))) {
+    const { db, sent } = recorded(database.db);
+    await hotPaths(db)[name]?.();
+    for (const query of sent.filter(({ text }) => /^\s*(select|with)/i.test(text))) {
+      const plan = await planOf(database, query, { measured: true });
+      all.push({ name, query, plan, ms: plan["Actual Total Time"] ?? 0 });
+    }
+  }
+  all.sort((one, other) => other.ms - one.ms);
+  console.log(`\nThe ${SLOWEST} slowest statements\n`);
+  for (const { name, query, plan, ms } of all.slice(0, SLOWEST)) {
+    const text = query.text.replaceAll(/\s+/g, " ").trim();
+    console.log(
+      `### ${name}: ${rounded(ms)} ms\n\n\`\`\`sql\n${text.length > 600 ? `${text.slice(0, 600)} …` : text}\n\`\`\`\n`,
+    );
+    const steps = nodesOf(plan).map((node) =>
+      [node["Node Type"], node["Index Name"] ?? node["Relation Name"], `${node["Actual Rows"]} rows`]
+        .filter(Boolean)
+        .join(" "),
+    );
+    console.log(`${steps.join(" ← ")}\n`);
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { growCompany } from "./grow-company.ts";
+import { hotPaths } from "./hot-paths.ts";
+import { planOf, recorded, scannedTables } from "./plans.ts";
+
+/** Tables that grow with the company. The others are as small after ten years as on the first day. */
+const growing = [
+  "tour",
+  "departure",
+  "schedule",
+  "booking",
+  "booking_event",
+  "booking_change",
+  "rider",
+  "guest_choice",
+  "payment_order",
+  "payment",
+  "refund",
+  "ledger_entry",
+  "post",
+  "post_comment",
+  "review",
+  "review_tally",
+  "search_entry",
+  "search_word",
+];
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSeededDatabase();
+  await growCompany(database, 0.1);
+}, 60_000);
+afterAll(() => database?.close());
+
+it.each(Object.keys(hotPaths(undefined as never)))("%s has an index for each of its queries", async (name) => {
+  const { db, sent } = recorded(database.db);
+  await hotPaths(db)[name]?.();
+  const reads = sent.filter(({ text }) => /^\s*(select|with)/i.test(text));
+  expect(reads.length).toBeGreaterThan(0);
+  for (const query of reads) {
+    const scanned = scannedTables(await planOf(database, query, { avoiding: true }));
+    expect(
+      scanned.filter((table) => growing.includes(table)),
+      query.text,
+    ).toEqual([]);
+  }
+});
+
+it("would see a query that has no index", async () => {
+  const query = { text: "SELECT * FROM booking WHERE remarks = $1", values: ["x"] };
+  expect(scannedTables(await planOf(database, query, { avoiding: true }))).toEqual(["booking"]);
+});

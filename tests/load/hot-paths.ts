@@ -1,0 +1,69 @@
+import { readHome } from "#app/site/home/home-data.server.ts";
+import { listedTours } from "#app/site/listed-tours.server.ts";
+import { readSearch } from "#app/site/search/search-data.server.ts";
+import { loadTour } from "#app/site/tour/tour-data.server.ts";
+import { loadCategory } from "#app/site/tours/category-data.server.ts";
+import { findListed } from "#app/site/tours/find-listed.server.ts";
+import { readListWish } from "#app/site/tours/list-wish.ts";
+import type { House } from "#app/web/house.server.ts";
+import { listDepartures } from "#modules/availability/index.server.ts";
+import { findManagedBooking, listBookingsOf } from "#modules/booking/index.server.ts";
+import { findTourByName, listDestinations } from "#modules/catalogue/index.server.ts";
+import {
+  browsePosts,
+  findMovedPost,
+  findNeighbours,
+  findPost,
+  listComments,
+  listPostsAbout,
+} from "#modules/content/index.server.ts";
+import { search } from "#modules/search/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+
+const stories = { q: "", category: null, tag: null, page: 1 };
+
+/**
+ * What people ask for all day, as the pages ask for it, on a database that `growCompany` has grown. Their queries are those
+ * that must not slow down as the company grows.
+ */
+export function hotPaths(db: Db): Record<string, () => Promise<unknown>> {
+  const house = { db, clock: new SteppedClock("2026-11-21T06:00:00Z") } as unknown as House;
+  const list = (wish: string) => findListed(house, readListWish(new URLSearchParams(wish)));
+  const tourId = "01950001-0000-7000-8000-000000000001";
+  return {
+    home: () => readHome(house),
+    list: () => list(""),
+    "list, a text and a type": () => list("text=fatehpur&type=Cycle Tour"),
+    "list, a day and a party": () => list("date=2026-11-25&people=2"),
+    category: () => loadCategory(house, "cycle-tours"),
+    "tour page": () => loadTour(house, "old-delhi-at-dawn", new URL("http://rides.example/")),
+    "tour by a former address": () => loadTour(house, "no-such-tour", new URL("http://rides.example/")),
+    "tour by its name": () => findTourByName(db, "Old Delhi at Dawn"),
+    availability: () => listDepartures(house, { tourId, limit: 160 }),
+    destination: async () => {
+      const [tours] = await Promise.all([
+        listedTours(house, { destination: "kerala", limit: 24 }),
+        listDestinations(db),
+      ]);
+      await listPostsAbout(
+        db,
+        tours.map(({ slug }) => slug),
+        3,
+      );
+    },
+    stories: () => browsePosts(db, stories),
+    "stories, a category and a tag": () => browsePosts(db, { ...stories, category: "Explore Delhi", tag: "India" }),
+    "stories, by title": () => browsePosts(db, { ...stories, q: "puncture at paranthe" }),
+    story: async () => {
+      const post = await findPost(db, "what-a-van-is-for");
+      if (post) await Promise.all([findNeighbours(db, post), listComments(db, post.id)]);
+      await findMovedPost(db, "no-such-story");
+    },
+    "search as one types": () => search(db, "khar", { limit: 5 }),
+    "search page": () => readSearch(house, new URLSearchParams({ text: "kerala backwaters" })),
+    "search with a slip": () => search(db, "kerla", { limit: 5 }),
+    "past orders": () => listBookingsOf(db, "rider7@example.com"),
+    "manage page": () => findManagedBooking(house, "PG-000017"),
+  };
+}

@@ -1,0 +1,60 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
+import type { Database, Db } from "#platform/database.server.ts";
+
+/** A statement as it was sent. */
+export interface SentQuery {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** The same database, and a list of every statement that is sent through it. */
+export function recorded(db: Db): { db: Db; sent: SentQuery[] } {
+  const sent: SentQuery[] = [];
+  const executor = db.getExecutor();
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }): RootOperationNode {
+      const { sql: text, parameters: values } = executor.compileQuery(node, queryId);
+      sent.push({ text, values });
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { db: db.withPlugin(recorder), sent };
+}
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Actual Total Time"?: number;
+  "Actual Rows"?: number;
+  "Index Name"?: string;
+  Plans?: PlanNode[];
+}
+
+/**
+ * How PostgreSQL would run a statement; `avoiding` sequential scans wherever there is another way, so that the answer is
+ * the same for a small table as for a large one. `measured` runs it.
+ */
+export async function planOf(
+  { db }: Pick<Database, "db">,
+  { text, values }: SentQuery,
+  how: { avoiding?: boolean; measured?: boolean },
+): Promise<PlanNode> {
+  return db.transaction().execute(async (tx) => {
+    if (how.avoiding) await tx.executeQuery(CompiledQuery.raw("SET LOCAL enable_seqscan = off"));
+    const options = how.measured ? "ANALYZE, FORMAT JSON" : "FORMAT JSON";
+    const { rows } = await tx.executeQuery<Record<string, [{ Plan: PlanNode }]>>(
+      CompiledQuery.raw(`EXPLAIN (${options}) ${text}`, [...values]),
+    );
+    const plan = rows[0]?.["QUERY PLAN"]?.[0]?.Plan;
+    if (!plan) throw new Error(`no plan for ${text}`);
+    return plan;
+  });
+}
+
+/** Every node of a plan, from the top down. */
+export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** The tables that a plan reads from end to end. */
+export const scannedTables = (plan: PlanNode): string[] =>
+  nodesOf(plan).flatMap((node) => (node["Node Type"] === "Seq Scan" ? (node["Relation Name"] ?? []) : []));

@@ -1,0 +1,25 @@
+/** What the provider's failures cost a refund: it is made anew after this many minutes. */
+const AGAIN_AFTER = 60;
+
+/** Money that is owed back, each amount with the minute from which it may be sent. */
+export class RefundsDue {
+  #asked: { amount: number; notBefore: number }[] = [];
+
+  ask(amount: number, now: number): void {
+    if (amount > 0) this.#asked.push({ amount, notBefore: now });
+  }
+
+  get total(): number {
+    return this.#asked.reduce((total, { amount }) => total + amount, 0);
+  }
+
+  /** All that may be sent is sent, and arrives. */
+  send(now: number): void {
+    this.#asked = this.#asked.filter(({ notBefore }) => notBefore > now);
+  }
+
+  /** All that may be sent is sent, and comes back from the bank. */
+  fail(now: number): void {
+    for (const one of this.#asked) if (one.notBefore <= now) one.notBefore = now + AGAIN_AFTER;
+  }
+}

@@ -5,6 +5,22 @@ import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const HOME_BUDGET = 200 * 1024;
+const SCRIPT_BUDGET = 130 * 1024;
+const kinds = [
+  "/",
+  "/india-by-cycle",
+  "/tours",
+  "/tours/cycle-tours",
+  "/tours/cycle-tours/old-delhi-at-dawn",
+  "/tours/bespoke-tours/delhi-your-own-way",
+  "/blogs",
+  "/blogs/explore-delhi/breakfast-in-the-old-city",
+  "/about",
+  "/contact",
+  "/faq",
+  "/gallery",
+  "/search?text=delhi",
+];
 
 describe.each([
   { width: 390, height: 844 },
@@ -106,3 +122,27 @@ describe.each([
     await page.context().close();
   });
 });
+
+describe("the scripts of public pages", () => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite();
+  }, 120_000);
+  afterAll(() => site?.stop());
+
+  it.each(kinds)("of %s stay within their budget when they start", async (path) => {
+    const answer = await fetch(site.url + path);
+    expect(answer.status).toBe(200);
+    const files = new Set((await answer.text()).match(/\/assets\/[\w.-]+\.js/g));
+    expect(files.size).toBeGreaterThan(5);
+    const sizes = await Promise.all([...files].map(async (file) => compressed(site.url + file)));
+    expect(sizes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(SCRIPT_BUDGET);
+  });
+});
+
+/** The bytes of a file as a browser gets it. */
+async function compressed(url: string): Promise<number> {
+  const answer = await fetch(url, { method: "HEAD", headers: { "accept-encoding": "br" } });
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  return Number(answer.headers.get("content-length"));
+}

@@ -1,18 +1,20 @@
+import { lazy, Suspense } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { MonthCalendar } from "#app/ui/month-calendar.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
-import { isBookable } from "#modules/availability/model.ts";
 import { categoryWords, refusals } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { DateList } from "./date-list.tsx";
 import { contactPath } from "./host.tsx";
-import { minimumWords, type OfferedDeparture, standingWords } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
+
+const DateCalendar = lazy(() => import("./date-calendar.tsx"));
 
 /**
  * People, kind of tour, date, total, one button. A plain form: without JavaScript the next dates are chosen from. The
@@ -77,7 +79,9 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         {view === "list" ? (
           <DateList legend="Next dates" departures={choice.listed} choice={choice} />
         ) : (
-          <DateCalendar offer={offer} choice={choice} />
+          <Suspense fallback={<Skeleton block className="h-80" label="Fetching the calendar" />}>
+            <DateCalendar offer={offer} choice={choice} />
+          </Suspense>
         )}
       </div>
       {/* On a desk the sum and the button stay in sight while the dates scroll. */}
@@ -109,50 +113,5 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         <p className="-mt-2 text-sm text-ink-soft">You choose who rides next. Nothing is paid yet.</p>
       )}
     </Form>
-  );
-}
-
-function DateList(props: { legend: string; departures: OfferedDeparture[]; choice: BookingChoice }) {
-  const { legend, departures, choice } = props;
-  return (
-    <RadioCards
-      legend={legend}
-      legendHidden
-      name="departure"
-      layout="list"
-      required
-      value={choice.selected?.id ?? ""}
-      onChange={choice.choose}
-      options={departures.map((departure) => {
-        const standing = choice.standing(departure);
-        return {
-          value: departure.id,
-          label: `${shortDate(departure.localDate)}, ${departure.localTime} IST`,
-          hint: minimumWords(departure),
-          end: standingWords(departure, standing),
-          disabled: !isBookable(standing),
-        };
-      })}
-    />
-  );
-}
-
-function DateCalendar({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
-  const { departures, today } = offer;
-  const { selected, sameDay } = choice;
-  return (
-    <div className="grid gap-4">
-      <MonthCalendar
-        month={choice.month}
-        days={choice.days}
-        selected={selected?.localDate ?? null}
-        onSelect={choice.chooseDay}
-        onMonthChange={choice.setMonth}
-        min={today.slice(0, 7)}
-        max={(departures.at(-1)?.localDate ?? today).slice(0, 7)}
-        today={today}
-      />
-      {selected ? <DateList legend="Start" departures={sameDay} choice={choice} /> : null}
-    </div>
   );
 }

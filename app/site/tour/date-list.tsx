@@ -1,0 +1,31 @@
+import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { isBookable } from "#modules/availability/model.ts";
+import { shortDate } from "#platform/delhi-time.ts";
+import { minimumWords, type OfferedDeparture, standingWords } from "./offered-departure.ts";
+import type { BookingChoice } from "./use-booking-choice.ts";
+
+/** Dates to choose one from, each with how full it is. */
+export function DateList(props: { legend: string; departures: OfferedDeparture[]; choice: BookingChoice }) {
+  const { legend, departures, choice } = props;
+  return (
+    <RadioCards
+      legend={legend}
+      legendHidden
+      name="departure"
+      layout="list"
+      required
+      value={choice.selected?.id ?? ""}
+      onChange={choice.choose}
+      options={departures.map((departure) => {
+        const standing = choice.standing(departure);
+        return {
+          value: departure.id,
+          label: `${shortDate(departure.localDate)}, ${departure.localTime} IST`,
+          hint: minimumWords(departure),
+          end: standingWords(departure, standing),
+          disabled: !isBookable(standing),
+        };
+      })}
+    />
+  );
+}

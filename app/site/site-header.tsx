@@ -24,7 +24,8 @@ export function SiteHeader({ company, account }: Props) {
       <div className="wrap flex min-h-16 items-center justify-between gap-4">
         <Link
           to="/"
-          className="site-header-mark relative z-2 inline-flex min-h-11 items-center text-2xl text-ink no-underline max-[22rem]:text-xl"
+          // Until its own face has come, पहिया may be wider than there is room for: it is cut, the page does not scroll sideways.
+          className="site-header-mark relative z-2 inline-flex min-h-11 min-w-0 items-center overflow-x-clip text-2xl text-ink no-underline max-[22rem]:text-xl"
           aria-label={`${company.name}, home`}
           onClick={() => installOffer.show()}
         >
@@ -38,7 +39,7 @@ export function SiteHeader({ company, account }: Props) {
             Find a ride
           </Button>
         </div>
-        <div className="flex items-center gap-2 lg:hidden">
+        <div className="flex shrink-0 items-center gap-2 lg:hidden">
           {/* The narrowest screens and the open menu have it in the menu alone. */}
           <SearchLink className="max-[22rem]:hidden in-[header:has(details[open])]:invisible" />
           <PhoneMenu navbar={company.navbar} phone={company.phone} account={account} />

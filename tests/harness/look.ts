@@ -31,8 +31,15 @@ export async function look(page: Page, name: string, options: { scripts?: boolea
   const { scripts = true, of = "page" } = options;
   const width = page.viewportSize()?.width;
   if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: of === "page" });
-  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  expect(isWide, `${name} scrolls sideways`).toBe(false);
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute("class")}`)
+      .slice(0, 5);
+  });
+  expect(tooWide, `${name} scrolls sideways`).toEqual([]);
   if (!scripts) return;
   // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
   await page.evaluate(axeSource);

@@ -2,9 +2,14 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { answerOf } from "./kept-answer.server.ts";
 import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
-/** Addresses that depend on who asks, or are kept elsewhere. */
-const privatePlaces =
-  /^\/(api|assets|booking|checkout|choice|credit|dev|farewell|favicon|fonts|forgotten-password|handed-over|health|icons|login|logout|metrics|moderate|newsletter|photos|pictures|quote|register|review|reset-password|rider|session|sw|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
+/** First words of addresses that depend on who asks or do something. docs/deploy/nginx.conf has the same list; a test compares. */
+export const privateWords =
+  "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher".split(
+    "|",
+  );
+/** Files, which are kept elsewhere. */
+const fileWords = ["assets", "favicon", "fonts", "icons", "photos", "pictures", "sw"];
+const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")})(/|\\.|\\?|$)`);
 /** What machines ask for and is the same for all: the contract's data of public pages, and what describes it. */
 const publicCalls =
   /^\/api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|tourcategorypage|faqpage|bloglistpage|openapi\.json|docs)(\?|$)/;

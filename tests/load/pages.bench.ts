@@ -1,31 +1,91 @@
+import { writeFileSync } from "node:fs";
+import { get } from "node:http";
+import path from "node:path";
+import { findNginx, startNginx } from "#tests/harness/nginx.ts";
 import { startSite } from "#tests/harness/site.ts";
-import { load, printTable } from "./figures.ts";
+import { load, printTable, type Row } from "./figures.ts";
 import { startEmptyHandler } from "./reference.ts";
 
-const paths = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
+const pages = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
+/** Seconds of each measurement; every one has a second of warming up before it. */
+const seconds = Number(process.env.SECONDS ?? "4");
 
-const site = await startSite();
-const reference = await startEmptyHandler();
-try {
-  for (const connections of [1, 16]) {
-    const empty = await load({ url: reference.url, connections });
-    const rows: Record<string, string | number>[] = [];
-    for (const path of paths) {
-      const { perSecond, p50, p99 } = await load({ url: site.url + path, connections });
-      rows.push({
-        page: path,
-        "requests/s": Math.round(perSecond),
-        "p50 ms": p50,
-        "p99 ms": p99,
-        "share of an empty handler": (perSecond / empty.perSecond).toFixed(3),
-      });
+/** The bytes as they go over the wire, still compressed. */
+const raw = (url: string, headers: Record<string, string>): Promise<{ body: Buffer; etag: string }> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve({ body: Buffer.concat(chunks), etag: String(response.headers.etag) }));
+    }).on("error", reject);
+  });
+
+const share = (one: { perSecond: number }, other: { perSecond: number }): string =>
+  (one.perSecond / other.perSecond).toFixed(2);
+
+/** The site alone and behind nginx's cache, beside the same nginx that serves the same bytes as a file, one after the other. */
+async function besideNginx(): Promise<void> {
+  const site = await startSite();
+  const nginx = await startNginx([Number(new URL(site.url).port)]);
+  try {
+    for (const connections of [1, 16, 64]) {
+      const rows: Row[] = [];
+      for (const [number, page] of pages.entries())
+        for (const form of ["plain", "brotli", "unchanged"] as const) {
+          const accepts: Record<string, string> = form === "brotli" ? { "accept-encoding": "br" } : {};
+          const { body, etag } = await raw(site.url + page, accepts);
+          const file = `/${number}-${form}.html`;
+          writeFileSync(path.join(nginx.folder, "static", file), body);
+          const fileTag = (await raw(nginx.staticUrl + file, {})).etag;
+          const asking = (tag: string) => (form === "unchanged" ? { "if-none-match": tag } : accepts);
+          const measure = (url: string, tag: string) => load({ url, connections, headers: asking(tag) }, seconds);
+          const disk = await measure(nginx.staticUrl + file, fileTag);
+          const own = await measure(site.url + page, etag);
+          const behind = await measure(nginx.url + page, etag);
+          rows.push({
+            page,
+            form,
+            "site/s": Math.round(own.perSecond),
+            "p99 ms": own.p99,
+            "of nginx from disk": share(own, disk),
+            "behind nginx/s": Math.round(behind.perSecond),
+            "behind, of nginx from disk": share(behind, disk),
+            "nginx from disk/s": Math.round(disk.perSecond),
+          });
+        }
+      console.log(`\n${connections} connections\n`);
+      printTable(rows);
     }
-    console.log(
-      `\n${connections} connections; an empty Hono handler in the same run: ${Math.round(empty.perSecond)}/s\n`,
-    );
-    printTable(rows);
+  } finally {
+    await nginx.stop();
+    await site.stop();
   }
-} finally {
-  reference.stop();
-  await site.stop();
 }
+
+/** Where there is no nginx: beside a process that answers nothing. */
+async function besideAnEmptyHandler(): Promise<void> {
+  const site = await startSite();
+  const reference = await startEmptyHandler();
+  try {
+    for (const connections of [1, 16, 64]) {
+      const empty = await load({ url: reference.url, connections }, seconds);
+      const rows: Row[] = [];
+      for (const page of pages) {
+        const own = await load({ url: site.url + page, connections }, seconds);
+        rows.push({
+          page,
+          "site/s": Math.round(own.perSecond),
+          "p99 ms": own.p99,
+          "of an empty handler": share(own, empty),
+        });
+      }
+      console.log(`\n${connections} connections; an empty Hono handler: ${Math.round(empty.perSecond)}/s\n`);
+      printTable(rows);
+    }
+  } finally {
+    reference.stop();
+    await site.stop();
+  }
+}
+
+await (findNginx() === null ? besideAnEmptyHandler() : besideNginx());

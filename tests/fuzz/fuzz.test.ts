@@ -7,7 +7,7 @@ import { createSigner } from "#platform/signing.server.ts";
 import { seedOfRun } from "#tests/chaos/chance.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
-import { ask } from "./ask.ts";
+import { type Answer, ask } from "./ask.ts";
 import { type Endpoint, listEndpoints } from "./endpoints.ts";
 import { faultIn, faultInLog } from "./faults.ts";
 import { type FuzzRequest, type Known, makeRequest } from "./requests.ts";
@@ -136,8 +136,7 @@ it(`takes ${COUNT} malformed requests without a fault, a leak or a change (seed 
 it("would see each fault", () => {
   const headers = { "x-content-type-options": "nosniff" };
   const good = { status: 200, headers, body: "Namaste", ms: 20 };
-  const look = (answer: Partial<typeof good> & { headers?: Record<string, string> }) =>
-    faultIn({ ...good, ...answer }, "/tours", APP_SECRET);
+  const look = (answer: Partial<Answer>) => faultIn({ ...good, ...answer }, "/tours", APP_SECRET);
   expect(look({})).toBeNull();
   expect(look({ status: 503 })).toContain("status 503");
   expect(look({ ms: 16_000 })).toContain("took 16000 ms");

@@ -1,9 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import { type Answer, operate } from "#modules/operations/index.server.ts";
-import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import { type Answer, type OperateDeps, operate } from "#modules/operations/index.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
 
 const order = z.object({
@@ -21,7 +19,7 @@ const FRESH_MS = 60_000;
  * Orders of the operator's command line, while the site has the embedded database open. Each is signed with the application's
  * secret, which only who may read the data folder knows.
  */
-export function operations(deps: { db: Db; clock: Clock; signer: Signer }, poke: () => void): Hono {
+export function operations(deps: OperateDeps & { signer: Signer }, poke: () => void): Hono {
   const app = new Hono();
   app.post("/", bodyLimit({ maxSize: 64 * 1024 }), async (context) => {
     const body = await context.req.text();

@@ -3,12 +3,14 @@ import { userInfo } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Answer, describeCommands, type Order, operate } from "#modules/operations/index.server.ts";
+import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
+import { readProvider } from "./read-provider.server.ts";
 
 /** `npm run ops -- <command> --option value`: what the operator does, until there is a console, and from scripts ever after. */
 async function main(): Promise<number> {
@@ -75,9 +77,11 @@ async function carryOut(order: Order): Promise<Answer> {
 }
 
 async function onDatabase(target: Parameters<typeof openDatabase>[0], order: Order): Promise<Answer> {
+  const settings = readProvider(readEnv());
+  const provider = settings ? new ProviderClient(settings) : null;
   const database = await openDatabase(target);
   try {
-    return await operate({ db: database.db, clock: systemClock }, order);
+    return await operate({ db: database.db, clock: systemClock, provider }, order);
   } finally {
     await database.close();
   }

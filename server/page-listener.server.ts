@@ -1,9 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { answerOf } from "./kept-answer.server.ts";
 import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
-/** Addresses that depend on who asks, or are kept elsewhere. */
-const privatePlaces =
-  /^\/(api|assets|booking|checkout|choice|credit|dev|farewell|favicon|fonts|forgotten-password|handed-over|health|icons|login|logout|metrics|moderate|newsletter|photos|pictures|quote|register|review|reset-password|rider|session|sw|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
+/** First words of addresses that depend on who asks or do something. docs/deploy/nginx.conf has the same list; a test compares. */
+export const privateWords =
+  "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher".split(
+    "|",
+  );
+/** Files, which are kept elsewhere. */
+const fileWords = ["assets", "favicon", "fonts", "icons", "photos", "pictures", "sw"];
+const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")})(/|\\.|\\?|$)`);
 /** What machines ask for and is the same for all: the contract's data of public pages, and what describes it. */
 const publicCalls =
   /^\/api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|tourcategorypage|faqpage|bloglistpage|openapi\.json|docs)(\?|$)/;
@@ -13,11 +19,9 @@ const LONGEST_URL = 300;
 /** Whether a path belongs to one traveller or to a machine: never answered from the page cache. */
 export const isPrivatePage = (path: string): boolean => privatePlaces.test(path) && !publicCalls.test(path);
 
-const isPublicPage = ({ method, url = "/", headers }: IncomingMessage): boolean =>
-  (method === "GET" || method === "HEAD") &&
-  headers.authorization === undefined &&
-  url.length <= LONGEST_URL &&
-  !isPrivatePage(url);
+/** Whether it may be answered from memory at all; what it asks for is another question. */
+const onlyReads = ({ method, headers }: IncomingMessage): boolean =>
+  (method === "GET" || method === "HEAD") && headers.authorization === undefined;
 
 /**
  * Answers public pages from memory at the node:http listener, before a web Request is built; everything else goes on to
@@ -29,10 +33,12 @@ export function pageListener(
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {
-    if (!isPublicPage(request)) return next(request, response);
+    if (!onlyReads(request)) return next(request, response);
     const url = request.url ?? "/";
+    // Before all else, since most of what is asked is here: nothing but public pages is ever put in.
     const found = cache.find(url);
     if (found) return send(request, response, found);
+    if (url.length > LONGEST_URL || isPrivatePage(url)) return next(request, response);
     cache
       .get(url, () => make(url))
       .then(
@@ -51,33 +57,19 @@ const broken: MadePage = {
 };
 
 function send(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  const accepted = request.headers["accept-encoding"] ?? "";
-  const [form, body] =
-    page.brotli && accepts(accepted, "br")
-      ? (["br", page.brotli] as const)
-      : page.gzip && accepts(accepted, "gzip")
-        ? (["gzip", page.gzip] as const)
-        : (["identity", page.identity] as const);
-  // Each form is another sequence of bytes, and so has a tag of its own.
-  const etag = `"${page.etag}-${form}"`;
-  const headers: Record<string, string | number> = {
-    ...page.headers,
-    etag,
-    vary: "accept-encoding",
-    "cache-control": "public, max-age=0, must-revalidate",
-  };
-  // nginx in front says what second it is by its own clock, and keeps the page to the end of it (docs/deploy/nginx.conf).
-  const second = /^\d{10}/.exec(String(request.headers["x-front-cache"] ?? ""))?.[0];
-  if (second !== undefined) headers["x-accel-expires"] = `@${second}`;
-  if (matches(request.headers["if-none-match"], etag)) {
-    delete headers["content-type"];
-    response.writeHead(304, headers).end();
-    return;
-  }
-  if (form !== "identity") headers["content-encoding"] = form;
-  headers["content-length"] = body.length;
-  response.writeHead(200, headers);
-  response.end(request.method === "HEAD" ? undefined : body);
+  const { headers } = request;
+  const answer = answerOf(page, String(headers["accept-encoding"] ?? ""));
+  const isUnchanged = headers["if-none-match"] !== undefined && matches(headers["if-none-match"], answer.etag);
+  const lines = isUnchanged ? answer.unchanged : answer.whole;
+  response.writeHead(isUnchanged ? 304 : 200, withSecond(lines, headers["x-front-cache"]));
+  response.end(isUnchanged || request.method === "HEAD" ? undefined : answer.body);
+}
+
+/** nginx in front says what second it is by its own clock, and keeps the page to the end of it (docs/deploy/nginx.conf). */
+function withSecond(lines: string[], frontCache: string | string[] | undefined): string[] {
+  if (frontCache === undefined) return lines;
+  const second = /^\d{10}/.exec(String(frontCache))?.[0];
+  return second === undefined ? lines : [...lines, "x-accel-expires", `@${second}`];
 }
 
 function sendAsMade(request: IncomingMessage, response: ServerResponse, page: MadePage): void {
@@ -85,11 +77,5 @@ function sendAsMade(request: IncomingMessage, response: ServerResponse, page: Ma
   response.end(request.method === "HEAD" ? undefined : page.body);
 }
 
-/** Whether a coding is accepted: named, and not with a weight of zero. */
-function accepts(header: string, coding: string): boolean {
-  const named = new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(header);
-  return named !== null && Number(named[1] ?? "1") > 0;
-}
-
-const matches = (header: string | undefined, etag: string): boolean =>
-  header === "*" || (header?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false);
+const matches = (header: string, etag: string): boolean =>
+  header === etag || header === "*" || header.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);

@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
 import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PageCache } from "./page-cache.server.ts";
-import { pageListener } from "./page-listener.server.ts";
+import { pageListener, privateWords } from "./page-listener.server.ts";
 
 interface Answer {
   status: number;
@@ -98,5 +99,11 @@ describe("the page listener", () => {
   it("leaves a request alone that carries a login or writes", async () => {
     expect((await ask("/tours", { authorization: "Bearer x" })).body.toString()).toBe("next");
     expect((await ask("/tours", {}, "POST")).body.toString()).toBe("next");
+  });
+
+  it("keeps from its memory what nginx keeps from its own", () => {
+    const conf = readFileSync(new URL("../docs/deploy/nginx.conf", import.meta.url), "utf8");
+    const [, listed = ""] = /"~\^\/\(([\w|-]+)\)/.exec(conf.slice(conf.indexOf("$pahiya_is_private {"))) ?? [];
+    expect(listed.split("|")).toEqual(privateWords);
   });
 });

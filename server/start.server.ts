@@ -8,6 +8,7 @@ import { StartFault } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { noteAddress } from "./data-folder.server.ts";
 import { openHouse, type RunningHouse } from "./house.server.ts";
+import { readProvider } from "./read-provider.server.ts";
 import { type Simulator, startSimulator } from "./simulator.server.ts";
 
 const say = (progress: string): void => console.log(`  ${progress}`);
@@ -59,12 +60,8 @@ async function openProvider(
   root: string,
   port: number,
 ): Promise<{ provider: ProviderSettings; simulator?: Simulator }> {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
-  if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
-    const apiBase = env.RAZORPAY_API_BASE ?? "https://api.razorpay.com";
-    const checkoutJs = env.RAZORPAY_CHECKOUT_JS ?? "https://checkout.razorpay.com/v1/checkout.js";
-    return { provider: { apiBase, checkoutJs, keyId, keySecret, webhookSecret } };
-  }
+  const provider = readProvider(env);
+  if (provider !== null) return { provider };
   const keys = { keyId: "rzp_test_sim00000000001", keySecret: newSecret(), webhookSecret: newSecret() };
   const stateFile = path.resolve(env.DATA_DIR, "simulator.json");
   const simulator = await startSimulator({

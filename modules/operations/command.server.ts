@@ -1,8 +1,14 @@
 import type { z } from "zod";
+import type { ProviderClient } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
-export type OperateDeps = { db: Db; clock: Clock };
+export type OperateDeps = {
+  db: Db;
+  clock: Clock;
+  /** Null where the command line was given no keys. */
+  provider: ProviderClient | null;
+};
 
 /** What a command found or did, line by line for a person, and as data for the audit. */
 export interface Outcome {

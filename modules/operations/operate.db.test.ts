@@ -108,4 +108,21 @@ describe("the operator's commands", () => {
     const holds = await give("list-holds", {});
     expect("lines" in holds && holds.lines.some((line) => line.startsWith(reference))).toBe(true);
   });
+
+  it("list what the provider took and our books do not know, and nothing else", async () => {
+    const since = { since: "2020-01-01T00:00:00Z" };
+    await booked();
+    expect(await give("payments-since", since)).toEqual({ ok: true, lines: ["Nothing to show."] });
+    const lost = await office.deps.provider.createOrder({ amountPaise: 2000_00, receipt: "lost", notes: {} });
+    const { razorpay_payment_id: paymentId } = await office.sandbox.pay(lost.id);
+    const found = await give("payments-since", since);
+    expect(found).toMatchObject({
+      ok: true,
+      lines: [expect.stringContaining(`${paymentId}  ₹2,000  order ${lost.id}`)],
+    });
+    const keyless = { ...office.deps, provider: null };
+    const order = { command: "payments-since", options: since, actor: "meera", dryRun: false };
+    expect(await operate(keyless, order)).toMatchObject({ ok: false, faults: [expect.stringContaining("keys")] });
+    expect(await give("payments-since", { since: "yesterday" })).toMatchObject({ ok: false });
+  });
 });

@@ -8,6 +8,7 @@ import { lateRefunds, listHolds, noShow, quoteCommand, refund } from "./booking-
 import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
 import { answerRequest, dataRequests, noteRequest } from "./data-commands.server.ts";
 import { blockDate, cancelDeparture, guides, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
+import { paymentsSince } from "./payment-commands.server.ts";
 
 const moderate = command({
   summary: "Publish or refuse a comment on a story",
@@ -72,6 +73,7 @@ const commands: Record<string, Command> = {
   "list-departures": listDeparturesCommand,
   "list-holds": listHolds,
   "late-refunds": lateRefunds,
+  "payments-since": paymentsSince,
   manifest,
   "data-requests": dataRequests,
   "note-data-request": noteRequest,

@@ -4,6 +4,7 @@ export { auditLedger } from "./audit-ledger.server.ts";
 export type { CaptureDeps } from "./capture-deps.server.ts";
 export { balances } from "./ledger.server.ts";
 export { listLateRefunds, listMoney, type PaymentView, type RefundView } from "./list-money.server.ts";
+export { listUnbookedPayments } from "./list-unbooked.server.ts";
 export { moneyFigures } from "./money-figures.server.ts";
 export { notePromise } from "./note-promise.server.ts";
 export { findPayable, findPaymentStanding, openOrder, type PaymentStanding } from "./open-order.server.ts";

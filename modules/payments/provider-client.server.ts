@@ -32,6 +32,12 @@ const payment = z.object({
   fee: z.int().nullish(),
   error_reason: z.string().nullish(),
 });
+/** As the list of everything shows it: with who paid, and when (seconds). */
+const listedPayment = payment.extend({
+  created_at: z.int(),
+  email: z.string().nullish(),
+  contact: z.string().nullish(),
+});
 const refund = z.object({
   id: z.string(),
   amount: z.int(),
@@ -44,6 +50,7 @@ const failure = z.object({
 
 export type ProviderOrder = z.infer<typeof order>;
 export type ProviderPayment = z.infer<typeof payment>;
+export type ListedPayment = z.infer<typeof listedPayment>;
 export type ProviderRefund = z.infer<typeof refund>;
 
 const TIMEOUT_MS = 10_000;
@@ -88,6 +95,14 @@ export class ProviderClient {
   async listOrderPayments(orderId: string): Promise<ProviderPayment[]> {
     const collection = z.object({ items: z.array(payment) });
     return (await this.#call(collection, "GET", `/v1/orders/${encodeURIComponent(orderId)}/payments`)).items;
+  }
+
+  /** A page of all payments from a moment on, the newest first, whatever became of them; at most 100. The list lags. */
+  async listPayments(wanted: { since: Date; skip: number; count: number }): Promise<ListedPayment[]> {
+    const from = Math.floor(wanted.since.getTime() / 1000);
+    const collection = z.object({ items: z.array(listedPayment) });
+    const path = `/v1/payments?from=${from}&skip=${wanted.skip}&count=${wanted.count}`;
+    return (await this.#call(collection, "GET", path)).items;
   }
 
   /** Takes the money that a bank has promised: all of it, as the provider allows nothing else. */

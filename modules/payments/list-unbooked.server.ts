@@ -1,0 +1,33 @@
+import type { Sql } from "#platform/database.server.ts";
+import type { ListedPayment, ProviderClient } from "./provider-client.server.ts";
+
+/** As many as the provider gives at once. */
+const PAGE = 100;
+
+/**
+ * Money that the provider took from `since` on and our books do not know, oldest first: what was bought between a backup and
+ * the loss of the machine, or on an order that is not ours. The provider's lists lag by some minutes, and money whose news
+ * has not been heard yet is among it. Throws what the provider's client throws.
+ */
+export async function listUnbookedPayments(
+  { db, provider }: { db: Sql; provider: ProviderClient },
+  since: Date,
+): Promise<ListedPayment[]> {
+  // By id: while the pages are read new payments come in at the front, and push old ones onto the next page once more.
+  const taken = new Map<string, ListedPayment>();
+  for (let skip = 0; ; skip += PAGE) {
+    const page = await provider.listPayments({ since, skip, count: PAGE });
+    for (const payment of page)
+      if (payment.status === "captured" || payment.status === "refunded") taken.set(payment.id, payment);
+    if (page.length < PAGE) break;
+  }
+  const ids = [...taken.keys()];
+  const booked = await db
+    .selectFrom("payment")
+    .select("provider_payment_id")
+    .where("status", "=", "captured")
+    .where("provider_payment_id", "in", ids.length > 0 ? ids : [""])
+    .execute();
+  for (const { provider_payment_id } of booked) taken.delete(provider_payment_id);
+  return [...taken.values()].sort((one, other) => one.created_at - other.created_at);
+}

@@ -1,0 +1,11 @@
+import type { ProviderSettings } from "#modules/payments/index.server.ts";
+import type { Env } from "#platform/env.server.ts";
+
+/** Where the provider is and who we are to it, as the environment says; null where its keys are not all there. */
+export function readProvider(env: Env): ProviderSettings | null {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = env;
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return null;
+  const apiBase = env.RAZORPAY_API_BASE ?? "https://api.razorpay.com";
+  const checkoutJs = env.RAZORPAY_CHECKOUT_JS ?? "https://checkout.razorpay.com/v1/checkout.js";
+  return { apiBase, checkoutJs, keyId, keySecret, webhookSecret };
+}

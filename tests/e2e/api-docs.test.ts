@@ -20,10 +20,10 @@ describe.each([
   { width: 1440, height: 900 },
 ])("the contract's page at $width px", (viewport) => {
   it("lists every call of the document, folded, and unfolds the one that is asked for", async () => {
-    const document = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as {
+    const contract = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
-    const calls = Object.values(document.paths).flatMap((item) => Object.values(item));
+    const calls = Object.values(contract.paths).flatMap((item) => Object.values(item));
     const ids = calls.map((call) => call.operationId);
     const { page, noise, elsewhere, look, close } = await visit(browser, `${site.url}/api/docs`, { viewport });
     expect(await page.locator("article > details > div").evaluateAll((all) => all.map((one) => one.id).sort())).toEqual(

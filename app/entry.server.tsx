@@ -1,6 +1,12 @@
 import { PassThrough, Readable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+
+/** A stranger who asks for what there is not, or by a method that there is not, is no fault of ours: the log is spared it. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  const isOfTheirs = isRouteErrorResponse(error) && error.status < 500;
+  if (!request.signal.aborted && !isOfTheirs) console.error(error);
+}
 
 /**
  * Renders the whole page before it is sent: it can then be kept in memory, and its inline scripts allowed by hash.

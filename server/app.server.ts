@@ -130,7 +130,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const rendered = await response.text();
     const { html, later } = prepare(rendered, context.req.path);
     const headers = new Headers(response.headers);
-    const pays = context.req.path.startsWith("/checkout/pay");
+    // A page that only says that there is nothing to pay lets nobody in.
+    const pays = response.ok && context.req.path.startsWith("/checkout/pay");
     for (const [name, value] of Object.entries(
       securityHeaders(html, pays ? payment : null, later, house.files.uploadOrigin),
     ))

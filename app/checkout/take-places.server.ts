@@ -1,4 +1,5 @@
 import type { House } from "#app/web/house.server.ts";
+import { ownFields } from "#app/web/read-form.server.ts";
 import { holdSeats, toE164 } from "#modules/booking/index.server.ts";
 import { choice, refusals, travellerDetails } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
@@ -18,15 +19,16 @@ export interface NotTaken {
 export async function takePlaces(house: House, form: Record<string, string>): Promise<{ next: string } | NotTaken> {
   const wish = choice.safeParse(form);
   if (!wish.success) return { next: "/tours" };
+  const typed = ownFields(form, [...Object.keys(travellerDetails.shape), "requestKey"]);
   const who = travellerDetails.safeParse(form);
   const errors: Record<string, string> = {};
   for (const issue of who.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
   const phone = toE164(form.contactnumber ?? "", form.country ?? "");
   if (phone === null) errors.contactnumber ??= "That does not look like a telephone number of the country chosen";
-  if (!who.success || phone === null) return { errors, typed: form, problem: null };
+  if (!who.success || phone === null) return { errors, typed, problem: null };
   const { contactname, contactemail, country, touristCategory, contactmessage } = who.data;
   const waitSeconds = await house.limits.take("hold", contactemail);
-  if (waitSeconds !== null) return { errors, typed: form, problem: waitWords(waitSeconds), waitSeconds };
+  if (waitSeconds !== null) return { errors, typed, problem: waitWords(waitSeconds), waitSeconds };
   const answer = await holdSeats(house, {
     wish: wish.data,
     holder: {
@@ -48,5 +50,5 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined
       ? ` It was ${formatRupees(answer.seenPaise)}; it is now ${formatRupees(answer.nowPaise)}. Look at the new total, and press the button again if you agree.`
       : "";
-  return { errors, typed: form, problem: refusals[answer.refused] + both };
+  return { errors, typed, problem: refusals[answer.refused] + both };
 }

@@ -8,7 +8,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { readForm } from "#app/web/read-form.server.ts";
+import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { findRider, saveRider } from "#modules/booking/index.server.ts";
 import { diets, dietWords, frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -37,7 +37,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!details.success) {
     const errors: Record<string, string> = {};
     for (const issue of details.error.issues) errors[String(issue.path[0])] ??= issue.message;
-    return data({ errors, typed: form }, { status: 422 });
+    return data({ errors, typed: ownFields(form, Object.keys(riderDetails.shape)) }, { status: 422 });
   }
   if (!(await saveRider(house, params.id, details.data))) throw data("no such rider", { status: 404 });
   throw redirect(`/rider/${params.id}?key=${key}&saved=1`);

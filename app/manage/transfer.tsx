@@ -8,7 +8,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { readForm } from "#app/web/read-form.server.ts";
+import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { toE164, transferBooking } from "#modules/booking/index.server.ts";
 import { TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
@@ -44,7 +44,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
   const form = await readForm(request);
-  const typed = Object.fromEntries(form) as Record<string, string>;
+  const sent = Object.fromEntries(form) as Record<string, string>;
+  const typed = ownFields(sent, Object.keys(newTraveller.shape));
   const leaving = form.getAll("rider").map(String);
   const who = newTraveller.safeParse(typed);
   const errors: Record<string, string> = {};

@@ -13,3 +13,7 @@ export async function readForm(request: Request): Promise<FormData> {
   for (const [name, value] of sent) if (typeof value === "string") form.append(storableText(name), storableText(value));
   return form;
 }
+
+/** What goes back to who typed it: the form's own fields, and nothing else that was sent with them. */
+export const ownFields = (form: Readonly<Record<string, string>>, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (form[name] === undefined ? [] : [[name, form[name]]])));

@@ -30,6 +30,19 @@ const send = (to: string, fields: Record<string, string>, from = newNetwork()) =
     headers: { "x-forwarded-for": from },
     redirect: "manual",
   });
+const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";
+/** The simulator's, which stands where the provider would: the only other server of this machine that a page may ask. */
+const paymentHosts = /http:\/\/(localhost|127\.0\.0\.1):\d+/;
+/** A new account's token. */
+async function enter(email: string): Promise<string> {
+  const password = "saffron-bicycle-7";
+  const answer = await send("/register", {
+    ...{ name: "Anna", email, password, confirmPassword: password },
+    ...{ country: "IN", mobileNumber: "98123 45678" },
+  });
+  const value = /session=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
+  return JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString());
+}
 const message = (email: string) => ({ name: "Anna", number: "+91 98000 00000", email, message: "Is it flat, really?" });
 
 it("lets a mail program end the letter with one POST, and no page in between", async () => {
@@ -94,6 +107,60 @@ it("limits comments", async () => {
   const answer = await send(story, comment);
   expect(answer.status).toBe(429);
   expect(await answer.text()).toContain("And another thing.");
+});
+
+it("limits reviews by the account that writes them", async () => {
+  const [one, other] = [await enter("writes@example.com"), await enter("reads@example.com")];
+  const review = (token: string) =>
+    send(TOUR, { name: "Anna", rating: "4", contactmessage: "And another thing.", token });
+  for (let turn = 0; turn < limitRules.review.perPerson; turn += 1) expect((await review(one)).status).toBe(303);
+  const answer = await review(one);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await answer.text()).toContain("And another thing.");
+  expect((await review(other)).status).toBe(303);
+});
+
+it("limits the places that one person holds, and lets the payment provider in where one pays and nowhere else", async () => {
+  const departure = /value="([0-9a-f-]{36})"/.exec(await (await fetch(site.url + TOUR)).text())?.[1] ?? "";
+  const choice = { departure, people: "1", category: "regular" };
+  const form = {
+    ...choice,
+    ...{ contactname: "Anna", contactemail: "holds@example.com", contactnumber: "98123 45678", country: "IN" },
+    ...{ touristCategory: "Expats", adult: "on", seenPaise: "1", requestKey: "one" },
+  };
+  const asks = new URLSearchParams(choice);
+  const before = await fetch(`${site.url}/checkout?${asks}`);
+  expect(before.headers.get("content-security-policy")).not.toMatch(paymentHosts);
+  const paise = /name="seenPaise" value="(\d+)"/.exec(await before.text())?.[1] ?? "";
+  const held = await send("/checkout", { ...form, seenPaise: paise });
+  expect(held.status).toBe(302);
+  const pay = held.headers.get("location") ?? "";
+  expect(pay).toMatch(/^\/checkout\/pay\//);
+  const { headers } = await fetch(site.url + pay);
+  expect(headers.get("content-security-policy")).toMatch(paymentHosts);
+  expect(headers.get("permissions-policy")).toContain("payment=(self");
+  const elsewhere = [
+    ...["/", TOUR, "/tours", "/contact", "/login", "/nowhere", "/checkout/pay/PH-NOBODY?key=x", "/checkout/payment"],
+    pay.replace(/key=.*/, "key=x"),
+    pay.replace("/checkout/pay/", "/checkout/outcome/"),
+    pay.replace("/checkout/pay/", "/booking/"),
+  ];
+  for (const page of elsewhere) {
+    const policy = (await fetch(site.url + page)).headers.get("content-security-policy");
+    expect(policy, page).toContain("frame-ancestors 'none'");
+    expect(policy, page).not.toMatch(paymentHosts);
+  }
+  // A price that was never shown is refused each time, and counted each time.
+  for (let turn = 1; turn < limitRules.hold.perPerson; turn += 1)
+    expect((await send("/checkout", { ...form, requestKey: `${turn}` })).status).toBe(409);
+  const answer = await send("/checkout", { ...form, contactname: "Anna Again", password: "mine-alone" });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  const said = await answer.text();
+  expect(said).toContain("Anna Again");
+  // What is no field of the form does not come back.
+  expect(said).not.toContain("mine-alone");
 });
 
 it("sends its headers with every kind of answer", async () => {

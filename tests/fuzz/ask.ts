@@ -8,7 +8,7 @@ export interface Answer {
   ms: number;
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 24 });
+const agent = new http.Agent({ keepAlive: true, maxSockets: 48 });
 const PATIENCE_MS = 20_000;
 
 /** What a header or a path cannot carry at all: Node's own client refuses to send it. */

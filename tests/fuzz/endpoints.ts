@@ -33,9 +33,9 @@ function pathsOf(route: RouteConfigEntry, above: string): string[] {
 /** What Hono answers by itself, as it says; nothing of the house is touched while the app is put together. */
 export function listCalls(): Endpoint[] {
   const settings = { checkoutJs: "http://provider.example/js", apiBase: "http://provider.example" };
-  const house = { provider: { settings }, env: {}, publicUrl: "http://site.example", builtIn: {} };
+  const house = { provider: { settings }, env: { DATA_DIR: "nowhere" }, publicUrl: "http://site.example", builtIn: {} };
   const app = createApp({
-    running: { house } as never,
+    running: { house, metrics: { gauge: () => undefined } } as never,
     root,
     build: () => Promise.reject(new Error("no page is made here")),
     mode: "production",

@@ -31,7 +31,8 @@ export async function look(page: Page, name: string, options: { scripts?: boolea
   const { scripts = true, of = "page" } = options;
   const width = page.viewportSize()?.width;
   if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: of === "page" });
-  const tooWide = await page.evaluate(() => {
+  const tooWide = await page.evaluate(async () => {
+    await document.fonts.ready;
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
     return [...document.querySelectorAll("body *")]

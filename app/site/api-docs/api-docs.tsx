@@ -4,11 +4,14 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/api-docs";
 import { CallPart, Method } from "./call.tsx";
 import { codeClass, Fields, shapeAnchor } from "./fields.tsx";
+import { Fold } from "./fold.tsx";
 import { readContract } from "./read-contract.ts";
 
 const TITLE = "For programs";
 const INTRODUCTION =
   "All that this site's pages show and do, as calls that answer in JSON: for a travel agent's system, a screen in a hotel's lobby, or a script of your own.";
+
+const countCalls = (count: number): string => (count === 1 ? "1 call" : `${count} calls`);
 
 export function loader({ context }: Route.LoaderArgs) {
   const { contract, publicUrl } = houseOf(context);
@@ -36,13 +39,19 @@ export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl 
         </header>
         <nav aria-labelledby="all-calls" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <div className="rounded-md bg-cream p-5 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
-            <h2 id="all-calls" className="text-xl">
+            <h2 id="all-calls" className="mb-2 text-xl lg:mb-0">
               All calls
             </h2>
             {groups.map(({ name, calls }) => (
-              <div key={name} className="mt-3">
-                <p className="text-sm font-semibold text-ink-soft">{name}</p>
-                <ul>
+              <div key={name} className="lg:mt-3">
+                <a
+                  href={`#group-${name}`}
+                  className="flex min-h-11 items-center justify-between gap-3 border-t border-line font-semibold underline-offset-4 hover:underline lg:min-h-9 lg:border-0 lg:text-sm lg:text-ink-soft"
+                >
+                  {name}
+                  <span className="font-normal text-ink-soft lg:hidden">{countCalls(calls.length)}</span>
+                </a>
+                <ul className="hidden lg:block">
                   {calls.map(({ id, method, path }) => (
                     <li key={id}>
                       <a
@@ -92,7 +101,7 @@ export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl 
                 {name}
               </h2>
               <p className="measure mt-3 text-lg text-ink-soft">{description}</p>
-              <div className="mt-8 grid gap-y-10">
+              <div className="mt-4 border-t border-line">
                 {calls.map((call) => (
                   <CallPart key={call.id} call={call} />
                 ))}
@@ -104,16 +113,22 @@ export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl 
               Shapes
             </h2>
             <p className="measure mt-3 text-lg text-ink-soft">What several answers have in common, told once.</p>
-            <div className="mt-8 grid gap-y-10">
+            <div className="mt-4 border-t border-line">
               {shapes.map(({ name, note, fields }) => (
-                <section key={name} aria-labelledby={shapeAnchor(name)}>
-                  <h3 id={shapeAnchor(name)} className="scroll-mt-28 text-2xl">
-                    {name}
-                  </h3>
-                  {note ? <p className="mt-1 text-ink-soft">{note}</p> : null}
-                  <div className="mt-3">
+                <section key={name} aria-labelledby={`${shapeAnchor(name)}-name`}>
+                  <Fold
+                    id={shapeAnchor(name)}
+                    title={
+                      <>
+                        <h3 id={`${shapeAnchor(name)}-name`} className="text-xl">
+                          {name}
+                        </h3>
+                        {note ? <span className="mt-1 block text-ink-soft">{note}</span> : null}
+                      </>
+                    }
+                  >
                     <Fields fields={fields} />
-                  </div>
+                  </Fold>
                 </section>
               ))}
             </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { codeClass, Fields, TypeWords } from "./fields.tsx";
+import { Fold } from "./fold.tsx";
 import type { Call, RefusalLine } from "./read-contract.ts";
 
 const methodColours: Record<string, string> = {
@@ -21,50 +22,58 @@ export const Method = ({ method }: { method: string }) => (
   </span>
 );
 
-/** One call: what it is for, what it takes, what comes back and what may be wrong. */
+/** One call, folded: what it is for; opened, what it takes, what comes back and what may be wrong. */
 export function CallPart({ call }: { call: Call }) {
   const { id, method, path, summary, description, needsToken, headers, query, body, replies, refusals } = call;
   return (
-    <article aria-labelledby={id} className="border-t border-line pt-6">
-      <h3 id={id} className="scroll-mt-28 text-2xl">
-        {summary}
-      </h3>
-      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <Method method={method} />
-        <code className={`${codeClass} font-semibold`}>{path}</code>
-        {needsToken ? <span className="text-sm text-ink-soft">needs a token</span> : null}
-      </p>
-      {description ? <p className="measure mt-3">{description}</p> : null}
-      {headers.length > 0 ? (
-        <Part heading="Headers">
-          <Fields fields={headers} />
-        </Part>
-      ) : null}
-      {query.length > 0 ? (
-        <Part heading="In the address">
-          <Fields fields={query} />
-        </Part>
-      ) : null}
-      {body && body.length > 0 ? (
-        <Part heading="Body">
-          <Fields fields={body} />
-        </Part>
-      ) : null}
-      {replies.map(({ status, note, type, shape, fields }) => (
-        <Part key={status} heading={`Answer ${status}`}>
-          <p className={fields.length > 0 ? "mb-2.5" : ""}>
-            {note.replace(/\.?$/, "")}
-            {fields.length > 0 && shape === null && !type.startsWith("list") ? null : (
-              <>
-                : <TypeWords type={type} shape={shape} />
-              </>
-            )}
-            .
-          </p>
-          {fields.length > 0 ? <Fields fields={fields} /> : null}
-        </Part>
-      ))}
-      {refusals.length > 0 ? <Refusals refusals={refusals} /> : null}
+    <article aria-labelledby={`${id}-name`}>
+      <Fold
+        id={id}
+        title={
+          <>
+            <h3 id={`${id}-name`} className="text-xl">
+              {summary}
+            </h3>
+            <span className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <Method method={method} />
+              <code className={`${codeClass} font-semibold`}>{path}</code>
+              {needsToken ? <span className="text-sm text-ink-soft">needs a token</span> : null}
+            </span>
+          </>
+        }
+      >
+        {description ? <p className="measure">{description}</p> : null}
+        {headers.length > 0 ? (
+          <Part heading="Headers">
+            <Fields fields={headers} />
+          </Part>
+        ) : null}
+        {query.length > 0 ? (
+          <Part heading="In the address">
+            <Fields fields={query} />
+          </Part>
+        ) : null}
+        {body && body.length > 0 ? (
+          <Part heading="Body">
+            <Fields fields={body} />
+          </Part>
+        ) : null}
+        {replies.map(({ status, note, type, shape, fields }) => (
+          <Part key={status} heading={`Answer ${status}`}>
+            <p className={fields.length > 0 ? "mb-2.5" : ""}>
+              {note.replace(/\.?$/, "")}
+              {fields.length > 0 && shape === null && !type.startsWith("list") ? null : (
+                <>
+                  : <TypeWords type={type} shape={shape} />
+                </>
+              )}
+              .
+            </p>
+            {fields.length > 0 ? <Fields fields={fields} /> : null}
+          </Part>
+        ))}
+        {refusals.length > 0 ? <Refusals refusals={refusals} /> : null}
+      </Fold>
     </article>
   );
 }

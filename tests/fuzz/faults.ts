@@ -1,0 +1,36 @@
+import type { Answer } from "./ask.ts";
+
+const SLOWEST_MS = 15_000;
+
+/** What an answer must not hold: a stack, the database's words, a password (even the asker's own), a file of the machine. */
+const leaks =
+  /\n\s+at \S+ \(|node_modules|node:internal|\/build\/server\/|syntax error at or near|violates \w+ constraint|PGlite|root:x:0|canary-password/;
+
+/** What Node answers before the site is asked; 0 is a connection cut. */
+const answersItself = new Set([0, 400, 417, 431]);
+
+/** As a browser reads it: two slashes, or two backslashes, are another site as well. */
+function leadsAway(location: string | undefined): boolean {
+  if (location === undefined) return false;
+  const base = "http://site.example";
+  return !URL.canParse(location, base) || new URL(location, base).hostname.includes("evil");
+}
+
+/** What is wrong with an answer of the site to this path, or null. */
+export function faultIn({ status, body, headers, ms }: Answer, path: string, secret: string): string | null {
+  if (status >= 500) return `status ${status}: ${body.slice(0, 200)}`;
+  if (ms > SLOWEST_MS) return `took ${Math.round(ms)} ms`;
+  const leak = leaks.exec(body)?.[0] ?? (body.includes(secret) ? "the secret" : undefined);
+  if (leak !== undefined) return `leaks ${JSON.stringify(leak)}`;
+  // Who asks through a proxy for a foreign address is told that address.
+  if (!path.startsWith("http://evil") && leadsAway(headers.location)) return `leads away: ${headers.location}`;
+  if (!answersItself.has(status) && headers["x-content-type-options"] !== "nosniff")
+    return `no headers of ours on status ${status}`;
+  return null;
+}
+
+/** A secret, a password or an address of a person in what the site has logged, or null. */
+export function faultInLog(log: string, secrets: readonly string[]): string | null {
+  const found = ["canary-password", ...secrets].find((secret) => log.includes(secret));
+  return found ?? /[\w.+-]+@example\.com/.exec(log)?.[0] ?? null;
+}

@@ -187,17 +187,21 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     expect(bought).toBeGreaterThan(5);
   });
 
-  it.each([0, 1])("loses nothing when process %i is killed without a word", async (number) => {
-    const node = nodes[number] as Node;
-    const { failures, pages, bought } = await underLoad(async () => {
-      await node.kill();
-      await node.start();
-    });
-    console.log(`kill -9: ${pages} pages, ${bought} buyers, ${tally.retries} calls made again`);
-    expect(failures).toEqual([]);
-    expect(tally.excuses).toEqual([]);
-    expect(bought).toBeGreaterThan(5);
-  });
+  // They are alike; CLUSTER=full kills the second one as well.
+  it.each(process.env.CLUSTER === "full" ? [0, 1] : [0])(
+    "loses nothing when process %i is killed without a word",
+    async (number) => {
+      const node = nodes[number] as Node;
+      const { failures, pages, bought } = await underLoad(async () => {
+        await node.kill();
+        await node.start();
+      });
+      console.log(`kill -9: ${pages} pages, ${bought} buyers, ${tally.retries} calls made again`);
+      expect(failures).toEqual([]);
+      expect(tally.excuses).toEqual([]);
+      expect(bought).toBeGreaterThan(5);
+    },
+  );
 
   it("did each job once: every booking has one confirmation, every mail went out by one process", async () => {
     await sandbox.control("/events/flush", {});

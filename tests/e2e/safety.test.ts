@@ -122,8 +122,8 @@ it("limits reviews by the account that writes them", async () => {
 });
 
 it("limits the places that one person holds, and lets the payment provider in where one pays and nowhere else", async () => {
-  const departure = /value="([0-9a-f-]{36})"/.exec(await (await fetch(site.url + TOUR)).text())?.[1] ?? "";
-  const choice = { departure, people: "1", category: "regular" };
+  const departure = /name="departure"[^>]*value="([0-9a-f-]{36})"/.exec(await (await fetch(site.url + TOUR)).text())?.[1] ?? "";
+  const choice = { departure, people: "2", category: "regular" };
   const form = {
     ...choice,
     ...{ contactname: "Anna", contactemail: "holds@example.com", contactnumber: "98123 45678", country: "IN" },

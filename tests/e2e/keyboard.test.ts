@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { REVIEW_TAKEN } from "#modules/reviews/model.ts";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { windows } from "#tests/harness/look.ts";
+import { newMember } from "#tests/harness/member.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { visit } from "#tests/harness/visit.ts";
+
+let folder: string;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pahiya-keyboard-"));
+  [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Nothing that one could tab to is further away than this. */
+const FURTHEST = 250;
+
+/** Tabs on until what has the focus fits, and it can be seen that it has it. */
+async function tabTo(page: Page, fits: { name?: string; words?: string }): Promise<void> {
+  for (let presses = 0; presses < FURTHEST; presses += 1) {
+    await page.keyboard.press("Tab");
+    const { isThere, isSeen } = await page.evaluate(({ name, words }) => {
+      const now = document.activeElement as HTMLElement | null;
+      const isThere = name ? now?.getAttribute("name") === name : now?.textContent?.trim() === words;
+      const ring = now && getComputedStyle(now);
+      const around = now?.parentElement && getComputedStyle(now.parentElement);
+      const isSeen = [ring, around].some(
+        (style) => style && (style.outlineStyle !== "none" || style.boxShadow !== "none"),
+      );
+      return { isThere, isSeen };
+    }, fits);
+    if (!isThere) continue;
+    expect(isSeen, `the focus on ${fits.name ?? fits.words} is not seen`).toBe(true);
+    return;
+  }
+  throw new Error(`no key leads to ${fits.name ?? fits.words}`);
+}
+const type = async (page: Page, name: string, words: string) => {
+  await tabTo(page, { name });
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(words);
+};
+const press = async (page: Page, words: string) => {
+  await tabTo(page, { words });
+  await page.keyboard.press("Enter");
+};
+
+describe.each(windows)("by the keyboard alone at $width px", (viewport) => {
+  it("registers, edits, changes the password and writes a review", { timeout: 120_000 }, async () => {
+    const { page, noise, close } = await visit(browser, `${site.url}/register`, { viewport });
+    const member = newMember();
+    await type(page, "name", member.name);
+    await type(page, "email", member.email);
+    await type(page, "password", member.password);
+    await type(page, "confirmPassword", member.password);
+    await tabTo(page, { name: "country" });
+    await page.keyboard.type("India");
+    await type(page, "mobileNumber", "98123 45678");
+    await press(page, "Register");
+    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+
+    await press(page, "Edit");
+    await page.getByRole("button", { name: "Save" }).waitFor();
+    await type(page, "bio", "Rides by keys.");
+    await press(page, "Save");
+    await page.getByText("Data saved successfully.").waitFor();
+
+    // The tabs are one stop; arrows go from one to the next.
+    await tabTo(page, { words: "Profile" });
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await page.getByRole("textbox", { name: "Old password" }).waitFor();
+    await type(page, "oldPassword", member.password);
+    await type(page, "newPassword", "marigold-wheel-9");
+    await type(page, "retypedPassword", "marigold-wheel-9");
+    await page.keyboard.press("Enter");
+    await page.getByText("Your password is changed.").waitFor();
+
+    await page.goto(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`, { waitUntil: "networkidle" });
+    await tabTo(page, { name: "rating" });
+    await page.keyboard.press("ArrowRight");
+    await type(page, "contactmessage", `Every star by an arrow. ${viewport.width}`);
+    await press(page, "Post Review");
+    await page.getByText(REVIEW_TAKEN).waitFor();
+    expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+    await close();
+  });
+});

@@ -13,6 +13,7 @@ import { operations } from "#api/operations.server.ts";
 import { photos } from "#api/photos.server.ts";
 import { providerWebhook } from "#api/provider-webhook.server.ts";
 import { searchAsTyped } from "#api/search.server.ts";
+import { askedContext } from "#app/checkout/take-places.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
@@ -122,6 +123,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     provided.set(houseContext, house);
     provided.set(pageTagsContext, tags);
     provided.set(callerAddressContext, callerAddress());
+    provided.set(askedContext, context.get("asked") ?? null);
     const response = await pages(context.req.raw, provided);
     // Only the page cache asks without a connection.
     if (!(context.env as Partial<HttpBindings> | undefined)?.incoming)

@@ -1,7 +1,14 @@
 import type { MiddlewareHandler } from "hono";
-import { takePlaces } from "#app/checkout/take-places.server.ts";
+import { type NotTaken, takePlaces } from "#app/checkout/take-places.server.ts";
 import type { House } from "#app/web/house.server.ts";
 import { storableText } from "#platform/storable-text.ts";
+
+declare module "hono" {
+  interface ContextVariableMap {
+    /** What the form that holds places was answered, for the page that says so. */
+    asked: NotTaken | undefined;
+  }
+}
 
 /**
  * The form that holds places, sent by a browser without scripts, in a rush of which there may be hundreds a second: where it
@@ -16,6 +23,7 @@ export const holdForm =
     const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storableText(value)]);
     const answer = await takePlaces(house, Object.fromEntries(fields));
     if ("next" in answer) return context.redirect(answer.next, 302);
+    context.set("asked", answer);
     req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
     return next();
   };

@@ -1,3 +1,4 @@
+import { createContext } from "react-router";
 import type { House } from "#app/web/house.server.ts";
 import { ownFields } from "#app/web/read-form.server.ts";
 import { holdSeats, toE164 } from "#modules/booking/index.server.ts";
@@ -14,6 +15,9 @@ export interface NotTaken {
   /** So many seconds to wait: too many places were asked for. */
   waitSeconds?: number;
 }
+
+/** The answer to a form that has been asked about already, before a page was begun; asked again it would count twice. */
+export const askedContext = createContext<NotTaken | null>(null);
 
 /** Reads the form of who rides and holds the places: the address to go on to, or what stands in the way. */
 export async function takePlaces(house: House, form: Record<string, string>): Promise<{ next: string } | NotTaken> {

@@ -20,7 +20,7 @@ import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { Summary } from "./summary.tsx";
-import { takePlaces } from "./take-places.server.ts";
+import { askedContext, takePlaces } from "./take-places.server.ts";
 
 export const headers = passRetryAfter;
 
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
-  const answer = await takePlaces(houseOf(context), form);
+  const answer = context.get(askedContext) ?? (await takePlaces(houseOf(context), form));
   // A new document: only the page that pays has a policy that lets the payment window in.
   if ("next" in answer) throw redirectDocument(answer.next);
   if (answer.waitSeconds !== undefined)

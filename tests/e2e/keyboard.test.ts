@@ -91,6 +91,7 @@ describe.each(windows)("by the keyboard alone at $width px", (viewport) => {
     await page.goto(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`, { waitUntil: "networkidle" });
     await tabTo(page, { name: "rating" });
     await page.keyboard.press("ArrowRight");
+    await type(page, "name", member.name);
     await type(page, "contactmessage", `Every star by an arrow. ${viewport.width}`);
     await press(page, "Post Review");
     await page.getByText(REVIEW_TAKEN).waitFor();

@@ -5,7 +5,7 @@ import { openSeededDatabase } from "#tests/harness/database.ts";
 import { browsePosts } from "./browse-posts.server.ts";
 import { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";
 import type { BlogWish } from "./model.ts";
-import { findMovedPost, findNeighbours, findPost, listPosts } from "./posts.server.ts";
+import { findMovedPost, findNeighbours, findPost, listPostAddresses, listPosts } from "./posts.server.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -31,6 +31,21 @@ describe("the list of stories", () => {
         .toReversed(),
     );
     expect(all.map((post) => post.slug)).toEqual((await listPosts(database.db)).map((post) => post.slug));
+  });
+
+  it("is known by its addresses alone, however many there are", async () => {
+    const { document } = await database.db.selectFrom("post").select("document").executeTakeFirstOrThrow();
+    await database.executeRaw(
+      `INSERT INTO post (id, slug, category, title, published_on, photo, document)
+       SELECT gen_random_uuid(), 'one-of-many-' || number, category, title, date '2001-01-01' + number, photo, document
+       FROM post, generate_series(1, 130) AS number WHERE slug = '${document.slug}'`,
+    );
+    const addresses = await listPostAddresses(database.db);
+    expect(addresses).toHaveLength(142);
+    expect(addresses.slice(0, 12)).toEqual(
+      (await listPosts(database.db, 12)).map(({ path, date }) => ({ path, date })),
+    );
+    await database.db.deleteFrom("post").where("slug", "like", "one-of-many-%").execute();
   });
 
   it("finds letters of the title, whatever their case", async () => {

@@ -9,6 +9,7 @@ export {
   findNeighbours,
   findPost,
   insertPost,
+  listPostAddresses,
   listPosts,
   listPostsAbout,
   type PostCard,

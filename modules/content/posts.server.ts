@@ -56,6 +56,18 @@ export async function listPosts(db: Sql, limit = 100): Promise<PostCard[]> {
   );
 }
 
+/** Where every published story is, newest first, and when it came out: for who must know of them all without reading them. */
+export async function listPostAddresses(db: Sql): Promise<{ path: string; date: string }[]> {
+  const rows = await db
+    .selectFrom("post")
+    .select(["slug", "category", sql<string>`published_on::text`.as("date")])
+    .where("published", "=", true)
+    .orderBy("published_on", "desc")
+    .orderBy("slug")
+    .execute();
+  return rows.map(({ slug, category, date }) => ({ path: `/blogs/${blogCategorySlug(category)}/${slug}`, date }));
+}
+
 /** Published stories that lead to one of these tours (by slug), newest first. */
 export async function listPostsAbout(db: Sql, tours: readonly string[], limit: number): Promise<PostCard[]> {
   if (tours.length === 0) return [];

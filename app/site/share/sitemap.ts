@@ -1,6 +1,6 @@
 import { houseOf } from "#app/web/house.server.ts";
 import { listCategories, listTours } from "#modules/catalogue/index.server.ts";
-import { listPosts } from "#modules/content/index.server.ts";
+import { listPostAddresses } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Pages that are there whatever is sold. */
@@ -23,7 +23,7 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (letter) =>
 /** /sitemap.xml: every page that a search engine may show, by its canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl } = houseOf(context);
-  const [tours, categories, posts] = await Promise.all([listTours(db), listCategories(db), listPosts(db)]);
+  const [tours, categories, posts] = await Promise.all([listTours(db), listCategories(db), listPostAddresses(db)]);
   const pages = [
     ...fixed.map((path) => ({ path, changed: null })),
     ...categories.map(({ slug }) => ({ path: `/tours/${slug}`, changed: null })),

@@ -125,7 +125,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     await page.getByRole("button", { name: "Book these places" }).first().click();
     await page.waitForURL(/\/checkout\?/);
     // What we know need not be typed again.
-    await expect.poll(() => page.getByLabel("Name").inputValue()).toBe(member.name);
+    await expect.poll(() => page.getByLabel("Name").inputValue(), { timeout: 10_000 }).toBe(member.name);
     expect(await page.getByLabel("E-mail").inputValue()).toBe(member.email);
     expect(await page.getByLabel("Telephone").inputValue()).toBe("+919812345678");
     await page.getByLabel("You travel as").selectOption("Expats");

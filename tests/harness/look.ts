@@ -13,11 +13,14 @@ export const windows = [
   { width: 1440, height: 900 },
 ];
 
+/** The browser's own business: a script asked for in the moment in which the service worker took over. */
+const itsOwn = /cross-world service worker resource mismatch/;
+
 /** Errors and warnings of the page's console and scripts, from now on; the list grows as they come. */
-export function listenToNoise(page: Page): string[] {
-  const noise: string[] = [];
+export function listenToNoise(page: Page, noise: string[] = []): string[] {
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
+    if ((message.type() === "error" || message.type() === "warning") && !itsOwn.test(message.text()))
+      noise.push(message.text());
   });
   page.on("pageerror", (error) => noise.push(String(error)));
   return noise;

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { look } from "./look.ts";
-import { wake } from "./wake.ts";
+import { listenToNoise, look } from "./look.ts";
+import { wake, wake } from "./wake.ts";
 
 /** Somebody with a browser window of a size, who books at a site and looks at each page with care. */
 export class Traveller {
@@ -42,10 +42,7 @@ export class Traveller {
   async tab(path: string): Promise<Page> {
     const page = await this.context.newPage();
     page.setDefaultTimeout(15_000);
-    page.on("console", (message) => {
-      if (message.type() === "error" || message.type() === "warning") this.noise.push(message.text());
-    });
-    page.on("pageerror", (error) => this.noise.push(String(error)));
+    listenToNoise(page, this.noise);
     this.#page = page;
     await page.goto(this.#site() + path, { waitUntil: "networkidle" });
     if (this.#scripts) await wake(page);
@@ -71,6 +68,7 @@ export class Traveller {
   /** Fills in who rides, and goes on to pay. */
   async fillIn(): Promise<{ reference: string; outcome: string }> {
     const { page } = this;
+    if (this.#scripts) await wake(page);
     await page.getByLabel("Name").fill("Anna Example");
     await page.getByLabel("E-mail").fill("anna@example.com");
     await page.getByLabel("Telephone").fill("98123 45678");

@@ -140,6 +140,7 @@ export async function tidyUp(desk: BookingDesk): Promise<void> {
   const { ride, holiday } = PRICES;
   await desk.database.executeRaw(
     `UPDATE departure SET status = 'cancelled' WHERE schedule_id IS NULL;
+     UPDATE guest_choice SET choice = 'refund', chosen_by = 'system', chosen_at = now() WHERE choice IS NULL;
      UPDATE tour SET regular_paise = ${ride.regular}, offer_paise = NULL, group_size_max = ${CAPACITY}
      WHERE slug = 'old-delhi-at-dawn';
      UPDATE tour SET regular_paise = ${holiday.regular}, offer_paise = NULL, private_single_paise = ${holiday.privateOne},

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { listenToNoise, look } from "./look.ts";
-import { wake, wake } from "./wake.ts";
+import { wake } from "./wake.ts";
 
 /** Somebody with a browser window of a size, who books at a site and looks at each page with care. */
 export class Traveller {

@@ -53,9 +53,10 @@ describe.each([
         javaScriptEnabled: false,
       });
       await page.getByRole("heading", { name: "For programs", level: 1 }).waitFor();
-      await page.locator("article summary").first().click();
-      await page.getByText("What may be refused").first().click();
-      await page.getByText("The body cannot be read: it is not JSON.").first().waitFor();
+      const holds = page.getByRole("article", { name: /^Holds places/ });
+      await holds.locator("summary").first().click();
+      await holds.getByText(/^What may be refused/).click();
+      await holds.getByText("The body cannot be read: it is not JSON.").waitFor();
       const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
       expect(isWide).toBe(false);
       await close();

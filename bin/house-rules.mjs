@@ -24,8 +24,10 @@ export const lineRules = [
   {
     name: "environment",
     pattern: /\bprocess\.env\b/,
-    home: (file) => /^platform\/env[.\w-]*\.ts$/.test(file) || isTool(file) || isTest(file) || surroundings(file),
-    instead: "the environment enters in platform/env.server.ts",
+    home: (file) =>
+      /^platform\/env[.\w-]*\.ts$/.test(file) || isTool(file) || /^tests\//.test(file) || surroundings(file),
+    instead:
+      "the environment enters in platform/env.server.ts; for tests beside the code, in tests/harness/surroundings.ts",
   },
   {
     name: "clock",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { testEngine } from "#tests/harness/surroundings.ts";
 import { type Database, inTransaction } from "./database.server.ts";
 
 describe("listening", () => {
@@ -31,7 +32,7 @@ describe("listening", () => {
   });
 
   // Embedded there is one process and one connection: nothing to cut.
-  const cut = process.env.TEST_ENGINE === "postgres" ? it : null;
+  const cut = testEngine === "postgres" ? it : null;
   cut?.("hears again after its connection was cut, and says that it may have missed something", async () => {
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'`.execute(database.db);
     await expect.poll(() => heard.at(-1), { timeout: 10_000 }).toBe("(missed)");

@@ -8,10 +8,11 @@ import { migrate } from "#db/migrate.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
+import { testEngine } from "#tests/harness/surroundings.ts";
 
 const run = promisify(execFile);
 const folder = mkdtempSync(path.join(tmpdir(), "pahiya-ledger-"));
-const onServer = process.env.TEST_ENGINE === "postgres";
+const onServer = testEngine === "postgres";
 
 const booking = `INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, payment_id, memo, at)
   SELECT gen_random_uuid(), '00000000-0000-4000-8000-000000000001', account, amount, 'a', NULL, 'a test', now()
@@ -45,7 +46,7 @@ describe("ledger:check", () => {
     await database.close();
   }
   const check = async (env = where): Promise<{ code: number; said: string }> => {
-    const options = { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env } };
+    const options = { env: { NODE_NO_WARNINGS: "1", ...env } };
     const script = path.join(import.meta.dirname, "ledger-check.ts");
     return run(process.execPath, [script], options).then(
       ({ stdout }) => ({ code: 0, said: stdout }),

@@ -78,7 +78,7 @@ export default {
     notIncluded: [
       "Coach from school or office",
       "Lunch after the ride, which we can book for you",
-      "Monument tickets, billed at cost when the plan has any",
+      "Monument tickets, billed at cost where we go in",
       "Printed T-shirts",
     ],
     bring: [

@@ -11,6 +11,7 @@ import {
 import { changeDate, findBooking, holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { testEngine } from "#tests/harness/surroundings.ts";
 import { operate } from "./operate.server.ts";
 
 const holder = {
@@ -173,6 +174,6 @@ describe("guides", () => {
     await sql.raw(guarded.replace("FOR UPDATE", "")).execute(office.db);
     const unguarded = await rush();
     await sql.raw(guarded).execute(office.db);
-    if (process.env.TEST_ENGINE === "postgres") expect(unguarded).toBeGreaterThan(3);
+    if (testEngine === "postgres") expect(unguarded).toBeGreaterThan(3);
   });
 });

@@ -3,8 +3,9 @@ import type { Browser, Page } from "playwright-core";
 import { getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
-import { listenToNoise, look as lookAt, shots, windows } from "#tests/harness/look.ts";
+import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { shots } from "#tests/harness/surroundings.ts";
 
 describe.each(windows)("after booking at $width px", ({ width, height }) => {
   let site: RunningSite;

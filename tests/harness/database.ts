@@ -6,9 +6,10 @@ import { seed, syncPhotos } from "#db/seed.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
+import { testEngine } from "./surroundings.ts";
 
 /** An empty database of the engine that this run is about (TEST_ENGINE), without a table; each caller gets its own. */
-export const openUnmigratedDatabase = (engine = process.env.TEST_ENGINE ?? "embedded"): Promise<Database> =>
+export const openUnmigratedDatabase = (engine: string = testEngine): Promise<Database> =>
   engine === "postgres" ? openFresh(inject("postgresUrl")) : openEmbedded({ memory: true });
 
 /** The same, migrated. */

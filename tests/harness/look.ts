@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { shots } from "./surroundings.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** The folder that pictures of the pages are kept in, if they are wanted. */
-export const shots = process.env.SCREENSHOTS;
 
 /** The two windows that every page is looked at in: a phone and a desk. */
 export const windows = [

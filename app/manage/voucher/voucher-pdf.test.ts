@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { shots } from "#tests/harness/surroundings.ts";
 import { voucherPdf } from "./voucher-pdf.server.ts";
 
 const booking = {
@@ -39,7 +40,7 @@ describe("the voucher as a PDF", () => {
       now: new Date("2026-11-21T06:00:00Z"),
     };
     const file = await voucherPdf(booking, issuer);
-    if (process.env.SCREENSHOTS) writeFileSync(`${process.env.SCREENSHOTS}/voucher.pdf`, file);
+    if (shots) writeFileSync(`${shots}/voucher.pdf`, file);
     expect(await voucherPdf(booking, issuer)).toEqual(file);
     const read = await getDocumentProxy(file.slice());
     const { totalPages, text } = await extractText(read, { mergePages: true });

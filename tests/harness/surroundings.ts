@@ -1,0 +1,5 @@
+/** The engine that this run's database tests are about: `embedded` unless the vitest project says `postgres`. */
+export const testEngine = process.env.TEST_ENGINE === "postgres" ? "postgres" : "embedded";
+
+/** The folder that pictures of what is tested are kept in, if they are wanted. */
+export const shots = process.env.SCREENSHOTS;

@@ -3,15 +3,12 @@ import { houseOf } from "#app/web/house.server.ts";
 import { type UnsavedForm, unsavedContext } from "#app/web/unsaved.server.ts";
 import type { UnsavedAnswer } from "#app/web/unsaved.tsx";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
-import { AppError, errorTable } from "#platform/errors.ts";
+import { AppError, errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { lastKnown } from "#platform/last-good.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 
 type House = ReturnType<typeof houseOf>;
 type Route = NonNullable<ServerBuild["routes"][string]>;
-
-/** Seconds after which it is worth trying again. */
-export const TRY_AGAIN_SECONDS = 60;
 
 /** Keys and marks of ours: never sent back to a page. */
 const neverShown = /token|website|^via$|card|cvv/i;

@@ -36,7 +36,9 @@ const long = new Set(["message", "comments", "contactmessage"]);
  */
 export default function UnsavedForm({ problem, fields }: Props) {
   const { pathname, search } = useLocation();
-  const seen = fields.filter(({ name }) => labels[name] !== undefined);
+  const seen = fields.filter(
+    ({ name, value }) => labels[name] !== undefined && (value !== "" || /password/i.test(name)),
+  );
   return (
     <div className="wrap band">
       <title>Not saved yet</title>

@@ -12,31 +12,28 @@ const keyOf = (request: Request): string => new URL(request.url).searchParams.ge
 
 const noSuchBooking = () => data("no such booking", { status: 404 });
 
-/** The booking that a signed link opens. Anything else answers 404, so that references cannot be tried out. */
-export async function openBookingLink(
-  house: House,
-  reference: string,
-  request: Request,
-): Promise<{ booking: BookingView; key: string }> {
+interface OpenLink {
+  booking: BookingView;
+  key: string;
+}
+
+/** The booking of a link signed for a purpose. Anything else answers 404, so that references cannot be tried out. */
+async function openLink(house: House, purpose: string, reference: string, request: Request): Promise<OpenLink> {
   const key = keyOf(request);
   const booking = await findBooking(house, reference);
-  if (!booking || !house.signer.verifies("booking", linkIdOf(booking), key)) throw noSuchBooking();
+  if (!booking || !house.signer.verifies(purpose, linkIdOf(booking), key)) throw noSuchBooking();
   return { booking, key };
 }
+
+/** The booking that its own link opens. */
+export const openBookingLink = (house: House, reference: string, request: Request): Promise<OpenLink> =>
+  openLink(house, "booking", reference, request);
 
 /** The booking that the link of the thank-you mail opens, for a review and nothing else. */
-export async function openReviewLink(
-  house: House,
-  reference: string,
-  request: Request,
-): Promise<{ booking: BookingView; key: string }> {
-  const key = keyOf(request);
-  const booking = await findBooking(house, reference);
-  if (!booking || !house.signer.verifies("review", linkIdOf(booking), key)) throw noSuchBooking();
-  return { booking, key };
-}
+export const openReviewLink = (house: House, reference: string, request: Request): Promise<OpenLink> =>
+  openLink(house, "review", reference, request);
 
-/** The same with everything that looking after the booking needs. */
+/** The booking that its own link opens, with everything that looking after it needs. */
 export async function openManageLink(
   house: House,
   reference: string,

@@ -21,6 +21,8 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Or what stands in a Suspense of a large page would come at its end, for a script to put in its place: nothing without.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         headers.set("content-type", "text/html; charset=utf-8");
         pipe(gathering((html) => resolve(new Response(html, { status: finalStatus, headers }))));

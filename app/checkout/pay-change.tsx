@@ -4,6 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { dropChange, findChange, findManagedBooking, startChangePayment } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiTime, longDate } from "#platform/delhi-time.ts";
@@ -97,6 +98,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
             stands.
           </p>
         )}
+        <UnsavedNotice />
         {problem ? (
           <Notice
             tone="warning"

@@ -9,6 +9,7 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
+import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { findRider, saveRider } from "#modules/booking/index.server.ts";
 import { diets, dietWords, frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -63,6 +64,7 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
       ) : null}
       <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Form method="post" noValidate className="grid max-w-xl content-start gap-6">
+          <UnsavedNotice />
           {faults > 0 ? (
             <Notice tone="error" title="Fill up all the details required">
               {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}

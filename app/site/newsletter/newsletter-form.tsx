@@ -8,9 +8,9 @@ import { Trap } from "#app/web/trap.tsx";
 
 /** What the newsletter's action answers when something has to be mended. */
 export interface NewsletterAnswer {
-  sent: boolean;
+  sent?: boolean;
   error?: string;
-  typed?: string;
+  typed?: { email?: string };
   /** Why it was not taken although nothing is wrong with the address. */
   problem?: string;
 }
@@ -63,7 +63,7 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
               type="email"
               autoComplete="email"
               placeholder="you@example.com"
-              defaultValue={result?.typed}
+              defaultValue={result?.typed?.email}
               maxLength={254}
               onInput={(event) => setValid(event.currentTarget.validity.valid)}
             />

@@ -1,0 +1,97 @@
+/**
+ * When each guide is out, kept instead of reckoned from departures and tours: a row for every departure that somebody is on,
+ * written by the statement that takes its first place and gone with its last. Rows of different departures never meet, so
+ * nobody waits for another; whether a guide is free is asked of the hours in question alone.
+ */
+const guides = [
+  `CREATE TABLE guide_duty (
+    departure_id uuid PRIMARY KEY REFERENCES departure (id) ON DELETE CASCADE,
+    during tstzrange NOT NULL
+  )`,
+  "CREATE INDEX guide_duty_during_idx ON guide_duty USING gist (during)",
+  `INSERT INTO guide_duty SELECT departure.id, tstzrange(starts_at, starts_at + duration_minutes * interval '1 minute')
+    FROM departure JOIN tour ON tour.id = tour_id WHERE taken > 0 AND departure.status <> 'cancelled'`,
+
+  // The stretches of time between two instants in which no more than \`spare\` guides are left.
+  `CREATE OR REPLACE FUNCTION times_without_guide(since timestamptz, until timestamptz, spare integer DEFAULT 0)
+  RETURNS TABLE (from_at timestamptz, to_at timestamptz) LANGUAGE plpgsql STABLE ROWS 10 SET enable_seqscan = off AS $$
+  #variable_conflict use_column
+  DECLARE
+    too_many integer := (SELECT guides - spare FROM guide_pool);
+    span tstzrange := tstzrange(since, until);
+  BEGIN
+    IF too_many <= 0 THEN
+      RETURN QUERY SELECT since, until;
+      RETURN;
+    END IF;
+    -- No more are out at once than are out at all; nobody has said how many there are: NULL.
+    IF too_many IS NULL OR
+      (SELECT count(*) FROM (SELECT FROM guide_duty WHERE during && span LIMIT too_many) AS out_at_all) < too_many THEN
+      RETURN;
+    END IF;
+    RETURN QUERY
+    WITH moment AS (
+      SELECT lower(during) AS at, count(*) AS more FROM guide_duty WHERE during && span GROUP BY lower(during)
+      UNION ALL
+      SELECT upper(during), -count(*) FROM guide_duty WHERE during && span GROUP BY upper(during)
+    ),
+    stretch AS (
+      SELECT at AS from_at, lead(at) OVER (ORDER BY at) AS to_at, sum(sum(more)) OVER (ORDER BY at) AS guides_out
+      FROM moment GROUP BY at
+    )
+    SELECT stretch.from_at, stretch.to_at FROM stretch
+    WHERE guides_out >= too_many AND stretch.to_at > since AND stretch.from_at < until;
+  END $$`,
+  `CREATE FUNCTION guide_is_free(since timestamptz, until timestamptz) RETURNS boolean LANGUAGE sql STABLE COST 1000 AS $$
+    SELECT NOT EXISTS (SELECT FROM times_without_guide(since, until))
+  $$`,
+
+  `CREATE FUNCTION keep_guide_duty(given departure) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    IF given.taken > 0 AND given.status <> 'cancelled' THEN
+      INSERT INTO guide_duty AS kept
+      SELECT given.id, tstzrange(given.starts_at, given.starts_at + duration_minutes * interval '1 minute')
+      FROM tour WHERE tour.id = given.tour_id
+      ON CONFLICT (departure_id) DO UPDATE SET during = excluded.during WHERE kept.during <> excluded.during;
+    ELSE
+      DELETE FROM guide_duty WHERE departure_id = given.id;
+    END IF;
+  END $$`,
+  // The duty is written before the row: a statement that takes the first places of several departures counts each.
+  `CREATE OR REPLACE FUNCTION departure_takes_guide() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE minutes integer := (SELECT duration_minutes FROM tour WHERE id = NEW.tour_id);
+  BEGIN
+    PERFORM 1 FROM guide_pool FOR UPDATE;
+    IF FOUND AND NOT guide_is_free(NEW.starts_at, NEW.starts_at + minutes * interval '1 minute') THEN
+      RETURN NULL;
+    END IF;
+    PERFORM keep_guide_duty(NEW);
+    RETURN NEW;
+  END $$`,
+  `CREATE FUNCTION follow_guide_duty() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM keep_guide_duty(NEW);
+    RETURN NULL;
+  END $$`,
+  // Triggers run by their names: these before those that tell of guides.
+  `CREATE TRIGGER departure_duty_made AFTER INSERT ON departure
+    FOR EACH ROW WHEN (NEW.taken > 0) EXECUTE FUNCTION follow_guide_duty()`,
+  `CREATE TRIGGER departure_duty_changed AFTER UPDATE ON departure
+    FOR EACH ROW WHEN ((OLD.taken > 0 AND OLD.status <> 'cancelled') <> (NEW.taken > 0 AND NEW.status <> 'cancelled')
+      OR OLD.starts_at <> NEW.starts_at OR OLD.tour_id <> NEW.tour_id)
+    EXECUTE FUNCTION follow_guide_duty()`,
+  `CREATE TRIGGER departure_guide_made AFTER INSERT ON departure
+    FOR EACH ROW WHEN (NEW.taken > 0) EXECUTE FUNCTION tell_of_guides()`,
+  // A departure that takes its guide at this moment has read how long the tour was: this waits for it.
+  `CREATE FUNCTION keep_guide_duties_of_tour() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    LOCK TABLE guide_duty IN SHARE ROW EXCLUSIVE MODE;
+    UPDATE guide_duty SET during = tstzrange(lower(during), lower(during) + NEW.duration_minutes * interval '1 minute')
+    FROM departure WHERE departure.id = departure_id AND departure.tour_id = NEW.id;
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER tour_duration_changed AFTER UPDATE OF duration_minutes ON tour
+    FOR EACH ROW WHEN (OLD.duration_minutes <> NEW.duration_minutes) EXECUTE FUNCTION keep_guide_duties_of_tour()`,
+];
+
+export const statements: string[] = [...guides];

@@ -44,7 +44,10 @@ export const rides: Chapter = {
     {
       ...page("tour-lightbox", ROUND_TRIP),
       isOver: true,
-      act: (window) => window.locator("main a[href*='/pictures/']").first().click(),
+      act: async (window) => {
+        await window.locator("main a[href*='/pictures/']").first().click();
+        await window.getByRole("dialog").waitFor();
+      },
     },
     page("tour-details", "/tour-details"),
   ],

@@ -52,7 +52,10 @@ async function show(page: Awaited<ReturnType<Browser["newPage"]>>, site: string,
   // Lazy pictures all come before a page is printed.
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.waitForLoadState("networkidle");
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+  });
 }
 
 await mkdir(folder, { recursive: true });

@@ -17,7 +17,7 @@ const guides = [
   RETURNS TABLE (from_at timestamptz, to_at timestamptz) LANGUAGE plpgsql STABLE ROWS 10 SET enable_seqscan = off AS $$
   #variable_conflict use_column
   DECLARE
-    too_many integer := (SELECT guides - spare FROM guide_pool);
+    too_many integer := (SELECT guides - spare FROM guide_pool WHERE is_the_pool);
     span tstzrange := tstzrange(since, until);
   BEGIN
     IF too_many <= 0 THEN
@@ -94,4 +94,58 @@ const guides = [
     FOR EACH ROW WHEN (OLD.duration_minutes <> NEW.duration_minutes) EXECUTE FUNCTION keep_guide_duties_of_tour()`,
 ];
 
-export const statements: string[] = [...guides];
+/**
+ * What matches a search is found in a table of its own, whose rows are short: a word that a thousand entries hold is read from
+ * a hundred pages. Its vectors lie outside the rows and are read by their indexes alone, which the planner does not reckon
+ * with: hence the functions that never read from end to end.
+ */
+const search = [
+  `CREATE TABLE search_hit (
+    id uuid PRIMARY KEY,
+    kind text NOT NULL,
+    standing integer NOT NULL,
+    words tsvector NOT NULL,
+    -- Those of the name alone: what they are found by comes before all else.
+    name_words tsvector NOT NULL,
+    FOREIGN KEY (kind, id) REFERENCES search_entry (kind, id) ON DELETE CASCADE
+  ) WITH (toast_tuple_target = 128)`,
+  `INSERT INTO search_hit SELECT id, kind, standing, words, search_vector(name || ' ' || name_hindi, 'A') FROM search_entry`,
+  "CREATE INDEX search_hit_words_idx ON search_hit USING gin (words) WITH (fastupdate = off)",
+  "CREATE INDEX search_hit_name_words_idx ON search_hit USING gin (name_words) WITH (fastupdate = off)",
+  "DROP FUNCTION search_matches",
+  "ALTER TABLE search_entry DROP COLUMN words",
+  "CREATE INDEX search_entry_called_idx ON search_entry (lower(name))",
+  `CREATE FUNCTION search_keep_hit() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    INSERT INTO search_hit (id, kind, standing, words, name_words)
+    VALUES (NEW.id, NEW.kind, NEW.standing, NEW.heading || setweight(to_tsvector('english', NEW.body), 'D'),
+      search_vector(NEW.name || ' ' || NEW.name_hindi, 'A'))
+    ON CONFLICT (id) DO UPDATE SET standing = excluded.standing, words = excluded.words, name_words = excluded.name_words;
+    RETURN NULL;
+  END $$`,
+  `CREATE TRIGGER search_entry_hit_kept AFTER INSERT OR UPDATE ON search_entry
+    FOR EACH ROW EXECUTE FUNCTION search_keep_hit()`,
+  // \`fit\`: 2 what is called so, 1 what has all the words in its name, 0 what has them anywhere.
+  `CREATE FUNCTION search_hits(asked tsquery, called text) RETURNS TABLE (id uuid, kind text, standing integer, fit integer)
+  LANGUAGE sql STABLE ROWS 200 SET enable_seqscan = off AS $$
+    SELECT id, kind, standing, CASE
+      WHEN id IN (SELECT id FROM search_entry WHERE lower(name) = lower(called)) THEN 2
+      WHEN id IN (SELECT id FROM search_hit WHERE name_words @@ asked) THEN 1 ELSE 0 END
+    FROM search_hit WHERE words @@ asked
+  $$`,
+  `CREATE FUNCTION search_holds(asked tsquery) RETURNS boolean LANGUAGE sql STABLE COST 1000 SET enable_seqscan = off AS $$
+    SELECT EXISTS (SELECT FROM search_hit WHERE words @@ asked)
+  $$`,
+];
+
+/** The tags of a story beside its document, which is long and lies outside the row; and stories by a part of their title. */
+const stories = [
+  "ALTER TABLE post ADD COLUMN tags jsonb GENERATED ALWAYS AS (document -> 'tags') STORED",
+  "DROP INDEX post_tags_idx",
+  "CREATE INDEX post_tags_idx ON post USING gin (tags jsonb_path_ops)",
+  `CREATE FUNCTION posts_titled(pattern text) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 100 SET enable_seqscan = off AS $$
+    SELECT id FROM post WHERE published AND lower(title) LIKE pattern
+  $$`,
+];
+
+export const statements: string[] = [...guides, ...search, ...stories];

@@ -20,14 +20,17 @@ export interface PostPage {
   tags: Counted<BlogTag>[];
 }
 
+/** Published stories with these letters in their title. What is typed is text to find, "100%" and "_" included. */
+const isTitled = (q: string) =>
+  sql<boolean>`id IN (SELECT posts_titled(lower(${`%${q.replaceAll(/[\\%_]/g, "\\$&")}%`})))`;
+
 type Posts<Selection> = SelectQueryBuilder<Tables, "post", Selection>;
 
 function matching<Selection>(query: Posts<Selection>, { q, category, tag }: Partial<BlogWish>): Posts<Selection> {
   let found = query.where("published", "=", true);
-  // What is typed is text to find, "100%" and "_" included.
-  if (q) found = found.where(sql<boolean>`lower(title) LIKE '%' || lower(${q.replaceAll(/[\\%_]/g, "\\$&")}) || '%'`);
+  if (q) found = found.where(isTitled(q));
   if (category) found = found.where("category", "=", category);
-  if (tag) found = found.where(sql<boolean>`document -> 'tags' @> ${json([tag])}`);
+  if (tag) found = found.where(sql<boolean>`tags @> ${json([tag])}`);
   return found;
 }
 
@@ -81,18 +84,20 @@ async function keptCounts(db: Sql, { category, tag }: BlogWish): Promise<Counts>
   };
 }
 
-async function countMatching(db: Sql, wish: BlogWish): Promise<Counts> {
-  const count = sql<number>`count(*)`.as("count");
-  const [all, byCategory, byTag] = await Promise.all([
-    matching(db.selectFrom("post"), wish).select(count).executeTakeFirstOrThrow(),
-    matching(db.selectFrom("post"), { ...wish, category: null })
-      .select(["category", count])
-      .groupBy("category")
-      .execute(),
-    matching(db.selectFrom("post"), { ...wish, tag: null })
-      .select([sql<string>`jsonb_array_elements_text(document -> 'tags')`.as("tag"), count])
-      .groupBy("tag")
-      .execute(),
-  ]);
-  return { all: all.count, byCategory, byTag };
+/** With words to look for, from the stories that they find: these are counted once, by category and tags. */
+async function countMatching(db: Sql, { q, category, tag }: BlogWish): Promise<Counts> {
+  const rows = await matching(db.selectFrom("post"), { q })
+    .select(["category", "tags", sql<number>`count(*)`.as("count")])
+    .groupBy(["category", "tags"])
+    .execute();
+  const sum = (inCategory: string | null, withTag: string | null): number =>
+    rows
+      .filter((row) => inCategory === null || row.category === inCategory)
+      .filter((row) => withTag === null || row.tags.includes(withTag))
+      .reduce((total, { count }) => total + count, 0);
+  return {
+    all: sum(category, tag),
+    byCategory: blogCategories.map((name) => ({ category: name, count: sum(name, tag) })),
+    byTag: blogTags.map((name) => ({ tag: name, count: sum(category, name) })),
+  };
 }

@@ -143,9 +143,61 @@ const stories = [
   "ALTER TABLE post ADD COLUMN tags jsonb GENERATED ALWAYS AS (document -> 'tags') STORED",
   "DROP INDEX post_tags_idx",
   "CREATE INDEX post_tags_idx ON post USING gin (tags jsonb_path_ops)",
-  `CREATE FUNCTION posts_titled(pattern text) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 100 SET enable_seqscan = off AS $$
-    SELECT id FROM post WHERE published AND lower(title) LIKE pattern
+  `CREATE FUNCTION posts_titled(pattern text)
+  RETURNS TABLE (id uuid, category text, tags jsonb, published_on date, slug text)
+  LANGUAGE sql STABLE ROWS 100 SET enable_seqscan = off AS $$
+    SELECT id, category, tags, published_on, slug FROM post WHERE published AND lower(title) LIKE pattern
   $$`,
 ];
 
-export const statements: string[] = [...guides, ...search, ...stories];
+/**
+ * The places of published tours, fullest first, and how many tours there are in each by type: of all in whose location the
+ * place stands, as the list's filter finds them. The place '' is everywhere. Tours change by the company's hand, rarely and one
+ * after the other; what a change may concern is counted anew.
+ */
+const places = [
+  `CREATE TABLE place_tally (
+    place text PRIMARY KEY,
+    tours integer NOT NULL,
+    of_type jsonb NOT NULL
+  )`,
+  "CREATE INDEX place_tally_fullest_idx ON place_tally (tours DESC, place)",
+  `CREATE TABLE destination_tally (
+    destination text PRIMARY KEY,
+    tours integer NOT NULL
+  )`,
+  `CREATE FUNCTION places_in(location text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT array_agg(btrim(part)) FROM unnest(string_to_array(location, ',')) AS part
+  $$`,
+  `CREATE FUNCTION recount_places(changed text) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    LOCK TABLE place_tally IN SHARE ROW EXCLUSIVE MODE;
+    INSERT INTO place_tally AS kept
+    SELECT place, coalesce(sum(tours), 0), coalesce(jsonb_object_agg(travel_type, tours) FILTER (WHERE tours > 0), '{}')
+    FROM (
+      SELECT place FROM place_tally WHERE strpos(lower(changed), lower(place)) > 0
+      UNION SELECT unnest(places_in(changed))
+      UNION SELECT ''
+    ) AS concerned LEFT JOIN LATERAL (
+      SELECT travel_type, sum(tours) AS tours FROM tour_tally
+      WHERE strpos(lower(location), lower(place)) > 0 GROUP BY travel_type
+    ) AS counted ON true
+    GROUP BY place
+    ON CONFLICT (place) DO UPDATE SET tours = excluded.tours, of_type = excluded.of_type;
+    DELETE FROM place_tally WHERE place <> '' AND place = ANY(places_in(changed))
+      AND NOT EXISTS (SELECT FROM tour_tally WHERE tour_tally.tours > 0 AND place = ANY(places_in(location)));
+  END $$`,
+  `CREATE OR REPLACE FUNCTION tally_tour(one tour, step integer) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NOT one.published THEN RETURN; END IF;
+    INSERT INTO tour_tally AS tally SELECT one.location, one.travel_type, one.destination, step
+      ON CONFLICT (location, travel_type, destination) DO UPDATE SET tours = tally.tours + step;
+    INSERT INTO destination_tally AS tally SELECT one.destination, step
+      ON CONFLICT (destination) DO UPDATE SET tours = tally.tours + step;
+    PERFORM recount_places(one.location);
+  END $$`,
+  "INSERT INTO destination_tally SELECT destination, sum(tours) FROM tour_tally GROUP BY destination",
+  "SELECT count(recount_places(location)) FROM (SELECT DISTINCT location FROM tour_tally WHERE tours > 0) AS known",
+];
+
+export const statements: string[] = [...guides, ...search, ...stories, ...places];

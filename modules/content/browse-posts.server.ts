@@ -1,6 +1,14 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import { json, type Sql, type Tables } from "#platform/database.server.ts";
-import { type BlogCategory, type BlogTag, type BlogWish, blogCategories, blogTags, POSTS_PER_PAGE } from "./model.ts";
+import { sql } from "kysely";
+import { json, type Sql } from "#platform/database.server.ts";
+import {
+  type BlogCategory,
+  type BlogTag,
+  type BlogWish,
+  blogCategories,
+  blogTags,
+  POSTS_PER_PAGE,
+  type PostContent,
+} from "./model.ts";
 import { type PostCard, toCards } from "./posts.server.ts";
 
 /** A choice of the sidebar and how many stories it would leave, the other choices standing. */
@@ -20,37 +28,22 @@ export interface PostPage {
   tags: Counted<BlogTag>[];
 }
 
-/** Published stories with these letters in their title. What is typed is text to find, "100%" and "_" included. */
-const isTitled = (q: string) =>
-  sql<boolean>`id IN (SELECT posts_titled(lower(${`%${q.replaceAll(/[\\%_]/g, "\\$&")}%`})))`;
-
-type Posts<Selection> = SelectQueryBuilder<Tables, "post", Selection>;
-
-function matching<Selection>(query: Posts<Selection>, { q, category, tag }: Partial<BlogWish>): Posts<Selection> {
-  let found = query.where("published", "=", true);
-  if (q) found = found.where(isTitled(q));
-  if (category) found = found.where("category", "=", category);
-  if (tag) found = found.where(sql<boolean>`tags @> ${json([tag])}`);
-  return found;
-}
+/** Stories to choose from: those with the letters in their title, or all. "100%" and "_" are text to find as any other. */
+const stories = (q: string) =>
+  q === ""
+    ? sql`(SELECT id, category, tags, published_on, slug FROM post WHERE published)`
+    : sql`posts_titled(lower(${`%${q.replaceAll(/[\\%_]/g, "\\$&")}%`}))`;
 
 /** Published stories that fit every part of the wish, newest first, a page of them, with the counts of every choice. */
 export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
-  const { all, byCategory, byTag } = wish.q === "" ? await keptCounts(db, wish) : await countMatching(db, wish);
+  const [{ all, byCategory, byTag }, asked] = await Promise.all([
+    wish.q === "" ? keptCounts(db, wish) : countMatching(db, wish),
+    findPage(db, wish),
+  ]);
   const pages = Math.max(1, Math.ceil(all / POSTS_PER_PAGE));
   const page = Math.min(wish.page, pages);
-  const rows = await matching(db.selectFrom("post"), wish)
-    .select("document")
-    .orderBy("published_on", "desc")
-    .orderBy("slug")
-    .limit(POSTS_PER_PAGE)
-    .offset((page - 1) * POSTS_PER_PAGE)
-    .execute();
   return {
-    posts: await toCards(
-      db,
-      rows.map((row) => row.document),
-    ),
+    posts: await toCards(db, page === wish.page ? asked : await findPage(db, { ...wish, page })),
     total: all,
     page,
     pages,
@@ -60,6 +53,18 @@ export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
     })),
     tags: blogTags.map((name) => ({ name, count: byTag.find((row) => row.tag === name)?.count ?? 0 })),
   };
+}
+
+/** The stories of one page; none where that lies beyond the last. */
+async function findPage(db: Sql, { q, category, tag, page }: BlogWish): Promise<PostContent[]> {
+  const { rows } = await sql<{ document: PostContent }>`
+    SELECT document FROM (
+      SELECT id, published_on, slug FROM ${stories(q)} AS story
+      WHERE true ${category === null ? sql`` : sql`AND category = ${category}`}
+        ${tag === null ? sql`` : sql`AND tags @> ${json([tag])}`}
+      ORDER BY published_on DESC, slug LIMIT ${POSTS_PER_PAGE}::integer OFFSET ${(page - 1) * POSTS_PER_PAGE}::integer
+    ) AS listed JOIN post USING (id) ORDER BY listed.published_on DESC, listed.slug`.execute(db);
+  return rows.map(({ document }) => document);
 }
 
 interface Counts {
@@ -86,10 +91,8 @@ async function keptCounts(db: Sql, { category, tag }: BlogWish): Promise<Counts>
 
 /** With words to look for, from the stories that they find: these are counted once, by category and tags. */
 async function countMatching(db: Sql, { q, category, tag }: BlogWish): Promise<Counts> {
-  const rows = await matching(db.selectFrom("post"), { q })
-    .select(["category", "tags", sql<number>`count(*)`.as("count")])
-    .groupBy(["category", "tags"])
-    .execute();
+  const { rows } = await sql<{ category: string; tags: string[]; count: number }>`
+    SELECT category, tags, count(*) AS count FROM ${stories(q)} AS story GROUP BY category, tags`.execute(db);
   const sum = (inCategory: string | null, withTag: string | null): number =>
     rows
       .filter((row) => inCategory === null || row.category === inCategory)

@@ -28,79 +28,85 @@ export interface PostPage {
   tags: Counted<BlogTag>[];
 }
 
-/** Stories to choose from: those with the letters in their title, or all. "100%" and "_" are text to find as any other. */
-const stories = (q: string) =>
-  q === ""
-    ? sql`(SELECT id, category, tags, published_on, slug FROM post WHERE published)`
-    : sql`posts_titled(lower(${`%${q.replaceAll(/[\\%_]/g, "\\$&")}%`}))`;
-
 /** Published stories that fit every part of the wish, newest first, a page of them, with the counts of every choice. */
 export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
-  const [{ all, byCategory, byTag }, asked] = await Promise.all([
-    wish.q === "" ? keptCounts(db, wish) : countMatching(db, wish),
-    findPage(db, wish),
-  ]);
+  const { all, byCategory, byTag, stories } = await ask(db, wish);
   const pages = Math.max(1, Math.ceil(all / POSTS_PER_PAGE));
   const page = Math.min(wish.page, pages);
   return {
-    posts: await toCards(db, page === wish.page ? asked : await findPage(db, { ...wish, page })),
+    posts: await toCards(db, page === wish.page ? stories : (await ask(db, { ...wish, page })).stories),
     total: all,
     page,
     pages,
-    categories: blogCategories.map((name) => ({
-      name,
-      count: byCategory.find((row) => row.category === name)?.count ?? 0,
-    })),
-    tags: blogTags.map((name) => ({ name, count: byTag.find((row) => row.tag === name)?.count ?? 0 })),
+    categories: blogCategories.map((name) => ({ name, count: byCategory(name) })),
+    tags: blogTags.map((name) => ({ name, count: byTag(name) })),
   };
 }
 
-/** The stories of one page; none where that lies beyond the last. */
-async function findPage(db: Sql, { q, category, tag, page }: BlogWish): Promise<PostContent[]> {
-  const { rows } = await sql<{ document: PostContent }>`
-    SELECT document FROM (
-      SELECT id, published_on, slug FROM ${stories(q)} AS story
-      WHERE true ${category === null ? sql`` : sql`AND category = ${category}`}
-        ${tag === null ? sql`` : sql`AND tags @> ${json([tag])}`}
-      ORDER BY published_on DESC, slug LIMIT ${POSTS_PER_PAGE}::integer OFFSET ${(page - 1) * POSTS_PER_PAGE}::integer
-    ) AS listed JOIN post USING (id) ORDER BY listed.published_on DESC, listed.slug`.execute(db);
-  return rows.map(({ document }) => document);
-}
-
+/** How many stories fit, and how many would with another category or tag. */
 interface Counts {
   all: number;
-  byCategory: { category: string; count: number }[];
-  byTag: { tag: string; count: number }[];
+  byCategory: (name: BlogCategory) => number;
+  byTag: (name: BlogTag) => number;
+}
+
+/** The counts, and the stories of one page: none where it lies beyond the last. */
+async function ask(db: Sql, wish: BlogWish): Promise<Counts & { stories: PostContent[] }> {
+  if (wish.q !== "") return findTitled(db, wish);
+  const [counts, stories] = await Promise.all([keptCounts(db, wish), findNewest(db, wish)]);
+  return { ...counts, stories };
 }
 
 /** Without words to look for, from the sums that are kept. */
 async function keptCounts(db: Sql, { category, tag }: BlogWish): Promise<Counts> {
   const rows = await db.selectFrom("post_tally").selectAll().where("posts", ">", 0).execute();
-  const sum = (fits: (row: (typeof rows)[number]) => boolean): number =>
-    rows.filter(fits).reduce((total, { posts }) => total + posts, 0);
-  const inCategory = (row: { category: string }): boolean => category === null || row.category === category;
-  return {
-    all: sum((row) => inCategory(row) && row.tag === (tag ?? "")),
-    byCategory: blogCategories.map((name) => ({
-      category: name,
-      count: sum((row) => row.category === name && row.tag === (tag ?? "")),
-    })),
-    byTag: blogTags.map((name) => ({ tag: name, count: sum((row) => inCategory(row) && row.tag === name) })),
-  };
+  const sum = (inCategory: BlogCategory | null, withTag: BlogTag | null): number =>
+    rows
+      .filter((row) => (inCategory === null || row.category === inCategory) && row.tag === (withTag ?? ""))
+      .reduce((total, { posts }) => total + posts, 0);
+  return { all: sum(category, tag), byCategory: (name) => sum(name, tag), byTag: (name) => sum(category, name) };
 }
 
-/** With words to look for, from the stories that they find: these are counted once, by category and tags. */
-async function countMatching(db: Sql, { q, category, tag }: BlogWish): Promise<Counts> {
-  const { rows } = await sql<{ category: string; tags: string[]; count: number }>`
-    SELECT category, tags, count(*) AS count FROM ${stories(q)} AS story GROUP BY category, tags`.execute(db);
-  const sum = (inCategory: string | null, withTag: string | null): number =>
+async function findNewest(db: Sql, { category, tag, page }: BlogWish): Promise<PostContent[]> {
+  let query = db.selectFrom("post").select("document").where("published", "=", true);
+  if (category) query = query.where("category", "=", category);
+  if (tag) query = query.where(sql<boolean>`tags @> ${json([tag])}`);
+  const rows = await query
+    .orderBy("published_on", "desc")
+    .orderBy("slug")
+    .limit(POSTS_PER_PAGE)
+    .offset((page - 1) * POSTS_PER_PAGE)
+    .execute();
+  return rows.map(({ document }) => document);
+}
+
+/**
+ * The stories with these letters in their title, looked for once: counted by category and tags, and a page of them. "100%"
+ * and "_" are text to find like any other.
+ */
+async function findTitled(db: Sql, { q, category, tag, page }: BlogWish): Promise<Counts & { stories: PostContent[] }> {
+  const part = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await sql<{ document: PostContent | null; category: BlogCategory; tags: string[]; count: number }>`
+    WITH story AS MATERIALIZED (SELECT * FROM posts_titled(lower(${part}))),
+    listed AS (
+      SELECT * FROM story WHERE true ${category === null ? sql`` : sql`AND category = ${category}`}
+        ${tag === null ? sql`` : sql`AND tags @> ${json([tag])}`}
+      ORDER BY published_on DESC, slug LIMIT ${POSTS_PER_PAGE}::integer OFFSET ${(page - 1) * POSTS_PER_PAGE}::integer
+    )
+    SELECT NULL::jsonb AS document, category, tags, count(*) AS count, NULL::date AS day, NULL AS slug
+    FROM story GROUP BY category, tags
+    UNION ALL
+    SELECT post.document, listed.category, listed.tags, 0, listed.published_on, listed.slug FROM listed JOIN post USING (id)
+    ORDER BY day DESC, slug`.execute(db);
+  const sum = (inCategory: BlogCategory | null, withTag: BlogTag | null): number =>
     rows
       .filter((row) => inCategory === null || row.category === inCategory)
       .filter((row) => withTag === null || row.tags.includes(withTag))
       .reduce((total, { count }) => total + count, 0);
   return {
     all: sum(category, tag),
-    byCategory: blogCategories.map((name) => ({ category: name, count: sum(name, tag) })),
-    byTag: blogTags.map((name) => ({ tag: name, count: sum(category, name) })),
+    byCategory: (name) => sum(name, tag),
+    byTag: (name) => sum(category, name),
+    stories: rows.flatMap(({ document }) => document ?? []),
   };
 }

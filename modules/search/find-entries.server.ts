@@ -66,8 +66,8 @@ export async function findEntries(
         FROM foremost JOIN search_entry ON search_entry.id = foremost.id
       ) AS weighed
     )
-    SELECT listed.*, (SELECT count(*) FROM hit WHERE hit.kind = listed.kind) AS total
-    FROM listed WHERE place_in_list > ${offset}::integer AND place_in_list <= ${last}::integer
+    SELECT listed.*, total FROM listed JOIN (SELECT kind, count(*) AS total FROM hit GROUP BY kind) AS counted USING (kind)
+    WHERE place_in_list > ${offset}::integer AND place_in_list <= ${last}::integer
     ORDER BY kind, place_in_list`.execute(db);
   return rows;
 }

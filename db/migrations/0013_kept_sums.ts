@@ -166,6 +166,14 @@ const places = [
     destination text PRIMARY KEY,
     tours integer NOT NULL
   )`,
+  // A tour counts in its own category and in each that also lists it.
+  `CREATE TABLE category_tally (
+    category text PRIMARY KEY,
+    tours integer NOT NULL
+  )`,
+  `CREATE FUNCTION categories_of(one tour) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
+    SELECT one.category UNION SELECT jsonb_array_elements_text(one.also_in) ORDER BY 1
+  $$`,
   `CREATE FUNCTION places_in(location text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     SELECT array_agg(btrim(part)) FROM unnest(string_to_array(location, ',')) AS part
   $$`,
@@ -194,8 +202,16 @@ const places = [
       ON CONFLICT (location, travel_type, destination) DO UPDATE SET tours = tally.tours + step;
     INSERT INTO destination_tally AS tally SELECT one.destination, step
       ON CONFLICT (destination) DO UPDATE SET tours = tally.tours + step;
+    INSERT INTO category_tally AS tally SELECT listing, step FROM categories_of(one) AS listing
+      ON CONFLICT (category) DO UPDATE SET tours = tally.tours + step;
     PERFORM recount_places(one.location);
   END $$`,
+  "DROP TRIGGER tour_tallied ON tour",
+  `CREATE TRIGGER tour_tallied
+    AFTER INSERT OR DELETE OR UPDATE OF location, travel_type, destination, category, also_in, published ON tour
+    FOR EACH ROW EXECUTE FUNCTION tally_tour_change()`,
+  `INSERT INTO category_tally SELECT listing, count(*) FROM tour, categories_of(tour) AS listing
+    WHERE published GROUP BY listing`,
   "INSERT INTO destination_tally SELECT destination, sum(tours) FROM tour_tally GROUP BY destination",
   "SELECT count(recount_places(location)) FROM (SELECT DISTINCT location FROM tour_tally WHERE tours > 0) AS known",
 ];

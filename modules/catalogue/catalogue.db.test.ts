@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, json } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import {
+  countInCategory,
   countTours,
   findFeaturedSlug,
   findTour,
+  listCategories,
   listDestinations,
   listFullestPlaces,
   listPlaces,
@@ -85,6 +87,8 @@ describe("the catalogue", () => {
       }
       for (const { slug, tourCount } of await listDestinations(database.db))
         expect(tourCount, slug).toBe(await countTours(database.db, { destination: slug }));
+      for (const { slug } of await listCategories(database.db))
+        expect(await countInCategory(database.db, slug), slug).toBe(await countTours(database.db, { category: slug }));
       const parts = (await listTours(database.db)).flatMap(({ location }) =>
         location.split(",").map((part) => part.trim()),
       );
@@ -97,6 +101,8 @@ describe("the catalogue", () => {
     // "Goa" is also a part of "Goalpara"; a "%" is a "%".
     await tour.set({ location: "100% Goalpara, Goa" }).execute();
     expect(await asCounted()).toContain("100% Goalpara");
+    await tour.set({ category: "cycle-tours", also_in: json(["walking-tours", "cycle-tours"]) }).execute();
+    await asCounted();
     await tour.set({ destination: "ladakh", travel_type: "Bespoke Tour" }).execute();
     await asCounted();
     await tour.set({ published: false }).execute();

@@ -89,11 +89,17 @@ const MOST_PLACES = 60;
 
 /** The fullest places of all published tours, the one that is `chosen` too if there is such a place, and '' for everywhere. */
 export async function listFullestPlaces(db: Sql, chosen: string): Promise<CountedPlace[]> {
-  const fullest = db.selectFrom("place_tally").select("place").orderBy("tours", "desc").orderBy("place");
-  const rows = await db
-    .selectFrom("place_tally")
-    .selectAll()
-    .where((is) => is.or([is("place", "in", ["", chosen]), is("place", "in", fullest.limit(MOST_PLACES + 1))]))
+  const places = db.selectFrom("place_tally").selectAll();
+  const rows = await places
+    .where("place", "in", ["", chosen])
+    .union((all) =>
+      all.parens(
+        places
+          .orderBy("tours", "desc")
+          .orderBy("place")
+          .limit(MOST_PLACES + 1),
+      ),
+    )
     .orderBy("tours", "desc")
     .orderBy("place")
     .execute();

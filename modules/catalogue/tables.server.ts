@@ -12,6 +12,7 @@ declare module "#platform/database.server.ts" {
     tour: TourTable;
     tour_tally: TourTallyTable;
     place_tally: PlaceTallyTable;
+    category_tally: { category: string; tours: number };
   }
 }
 

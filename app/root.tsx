@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -14,6 +14,7 @@ import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -26,6 +27,7 @@ import faces from "./ui/fonts/faces.css?inline";
 // Their own chunks: no page that is found pays for the ones that are not.
 const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
 const Broken = lazy(() => import("#app/site/missing/broken.tsx"));
+const UnsavedForm = lazy(() => import("#app/site/missing/unsaved-form.tsx"));
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -45,7 +47,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     () => shownOf(house.builtIn.company, house.builtIn.picture),
   );
   const year = house.clock.now().getUTCFullYear();
-  return { ...known, year, publicUrl: house.publicUrl, isDemo: house.env.APP_MODE === "demo" };
+  const common = { ...known, year, publicUrl: house.publicUrl, isDemo: house.env.APP_MODE === "demo" };
+  const unsaved = context.get(unsavedContext);
+  return unsaved === null ? common : { ...common, unsaved };
 }
 
 /** What every page shows of the company, and no more: it travels with each of them. */
@@ -59,7 +63,11 @@ function shownOf(company: Company, picture: (key: string) => Picture) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Everything on the page answers from here on: what was pressed before is done now (server/wake-script.server.ts).
+  // From here on the page answers, and nothing more is noted; once all of it is ready, what was pressed before is done
+  // (server/wake-script.server.ts). Nobody can press between the page's own readiness and the first of the two.
+  useLayoutEffect(() => {
+    dispatchEvent(new Event("answering"));
+  }, []);
   useEffect(() => {
     document.documentElement.dataset.awake = "";
     dispatchEvent(new Event("awake"));
@@ -118,6 +126,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <Suspense fallback={null}>
       {isMissing ? (
         <Missing suggestions={isSuggestions(error.data) ? error.data.suggestions : []} />
+      ) : known && "unsaved" in known ? (
+        <UnsavedForm {...known.unsaved} />
       ) : (
         <Broken phone={known?.company.phone} />
       )}

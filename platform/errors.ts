@@ -19,6 +19,9 @@ export const errorTable = {
   unexpected: { status: 500, words: "Something went wrong on our side. It has been noted; please try again." },
 } as const satisfies Record<string, { status: number; words: string }>;
 
+/** Seconds after which it is worth trying again what ended with 503; said in Retry-After. */
+export const TRY_AGAIN_SECONDS = 60;
+
 export type ErrorCode = keyof typeof errorTable;
 
 /** An exception with a code from the table above. `detail` is for the log, never for the page. */

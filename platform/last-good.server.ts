@@ -28,6 +28,9 @@ export async function lastGood<T>(
   }
 }
 
+/** What a page read last, without asking anew; undefined when it never has. */
+export const lastKnown = <T>(house: object, key: string): T | undefined => kept.get(house)?.get(key) as T | undefined;
+
 /** A database that hangs is as silent as one that is gone. */
 async function inTime<T>(reading: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -17,13 +17,17 @@ import { askedContext } from "#app/checkout/take-places.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
+import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts";
+import { failedForDatabase } from "#platform/database-fault.server.ts";
+import { errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
 import { backupOrder } from "./backup/backup-order.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
+import { keepForms } from "./keep-forms.server.ts";
 import { LeanPage } from "./lean-page.server.ts";
 import { isPrivatePage } from "./page-listener.server.ts";
 import { TAGS_HEADER } from "./page-maker.server.ts";
@@ -49,7 +53,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   const { house } = running;
   const { settings } = house.provider;
   const payment = { scriptOrigin: new URL(settings.checkoutJs).origin, frameOrigin: new URL(settings.apiBase).origin };
-  const pages = createRequestHandler(build, mode);
+  const kept = typeof build === "function" ? async () => keepForms(await build()) : keepForms(build);
+  const pages = createRequestHandler(kept, mode);
   const lean = clientFolder === null ? null : new LeanPage(clientFolder);
   const prepare = (html: string, page: string): { html: string; later: string | null } => {
     if (lean === null) return { html, later: null };
@@ -62,11 +67,15 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     withCaller(addressOf((context.env as Partial<HttpBindings> | undefined)?.incoming, house.env.TRUST_PROXY), next),
   );
   app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
-  app.onError((error, context) => {
+  app.onError(async (error, context) => {
     // A refusal that a part of Hono throws: it says itself what it is.
     if (error instanceof HTTPException) return error.getResponse();
     house.log.error({ err: error, path: context.req.path }, "a request failed");
-    return context.text("Something went wrong on our side. It has been noted; please try again.", 500);
+    if (await failedForDatabase(error, house.db)) {
+      context.header("retry-after", String(TRY_AGAIN_SECONDS));
+      return context.text(errorTable.database_unavailable.words, errorTable.database_unavailable.status);
+    }
+    return context.text(errorTable.unexpected.words, errorTable.unexpected.status);
   });
   // No address of ours has a NUL in it, and no text of the database can be compared with one. The contract says so itself.
   app.use((context, next) =>
@@ -124,7 +133,9 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     provided.set(pageTagsContext, tags);
     provided.set(callerAddressContext, callerAddress());
     provided.set(askedContext, context.get("asked") ?? null);
+    provided.set(unsavedContext, null);
     const response = await pages(context.req.raw, provided);
+    if (response.status === 503) response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
     // Only the page cache asks without a connection.
     if (!(context.env as Partial<HttpBindings> | undefined)?.incoming)
       response.headers.set(TAGS_HEADER, [...tags].join(" "));

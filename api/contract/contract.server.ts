@@ -2,7 +2,8 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { findTravellerByToken } from "#modules/accounts/index.server.ts";
 import { callerAddress } from "#platform/caller.server.ts";
-import { AppError } from "#platform/errors.ts";
+import { failedForDatabase } from "#platform/database-fault.server.ts";
+import { AppError, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { accountCalls } from "./account.server.ts";
 import { bookingCalls } from "./booking.server.ts";
 import { contractDocument } from "./document.server.ts";
@@ -35,9 +36,10 @@ export const contractCalls: readonly Operation[] = [
  */
 export function contract(deps: ContractDeps): Hono {
   const app = new Hono();
-  app.onError((error, context) => {
-    const { code, message, status, detail } = error instanceof AppError ? error : new AppError("unexpected");
+  app.onError(async (error, context) => {
+    const { code, message, status, detail } = await faultOf(deps, error);
     deps.log.error({ err: error, detail, path: context.req.path }, "a call of the contract failed");
+    if (status === 503) context.header("retry-after", String(TRY_AGAIN_SECONDS));
     return context.json({ message, code }, status as 500);
   });
   for (const call of contractCalls) {
@@ -59,6 +61,12 @@ export function contract(deps: ContractDeps): Hono {
     docsPage.test(context.req.path) ? next() : Promise.resolve(refuse(context, new Refused("no_such_call"))),
   );
   return app;
+}
+
+/** What failed, as the table of errors has it: that the database is away is said as it is, so that callers try again. */
+async function faultOf({ db }: ContractDeps, error: Error): Promise<AppError> {
+  if (error instanceof AppError) return error;
+  return new AppError((await failedForDatabase(error, db)) ? "database_unavailable" : "unexpected");
 }
 
 /** A path as the router writes it. */

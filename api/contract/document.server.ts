@@ -7,7 +7,7 @@ import {
 } from "zod-openapi";
 
 import { groups, type Operation, words } from "./operation.server.ts";
-import { faultBody, type RefusalCode, refusalBody, refusalTable } from "./refusals.ts";
+import { awayBody, faultBody, type RefusalCode, refusalBody, refusalTable } from "./refusals.ts";
 
 /** The contract as OpenAPI 3.1, made from the schemas that also check what comes in. */
 export function contractDocument(calls: readonly Operation[]): oas31.OpenAPIObject {
@@ -71,6 +71,14 @@ function answersOf(call: Operation): ZodOpenApiResponsesObject {
       content: call.answer === words ? textual : { "application/json": { schema: call.answer } },
     },
     ...(call.later ? { "202": { description: call.later, content: textual } } : {}),
+    "503": {
+      description:
+        "Something that we stand on is away, the database or the payment provider: nothing was done. Try again later",
+      headers: {
+        "retry-after": { description: "Seconds after which it is worth trying again", schema: { type: "integer" } },
+      },
+      content: { "application/json": { schema: awayBody } },
+    },
     default: {
       description: "Something is broken on our side",
       content: { "application/json": { schema: faultBody } },

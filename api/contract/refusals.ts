@@ -93,6 +93,12 @@ export const refusalBody = (codes: readonly [RefusalCode, ...RefusalCode[]]) =>
     ...(codes.includes("bad_input") ? { fields: z.record(z.string(), z.string()) } : {}),
   });
 
+/** What any call may be told while something that we stand on is away. */
+export const awayBody = z.object({
+  message: z.string(),
+  code: z.enum(["database_unavailable", "provider_unavailable"] satisfies (keyof typeof errorTable)[]),
+});
+
 /** What may happen to any call: something is broken on our side, or beyond it. */
 export const faultBody = z.object({
   message: z.string(),

@@ -6,10 +6,10 @@ export interface AccountAnswer {
   /** What is wrong with the whole, above the form. */
   problem: string | null;
   typed: Partial<Record<string, string>>;
-  /** For scripts: the token of the new session. */
-  token: string | null;
+  /** For scripts: the token of the new session; not there at all when nothing could be saved (app/web/unsaved.tsx). */
+  token?: string | null;
   /** The call itself failed: no answer from the server, or a broken one. */
-  isBroken: boolean;
+  isBroken?: boolean;
 }
 
 const empty: AccountAnswer = { errors: {}, problem: null, typed: {}, token: null, isBroken: false };

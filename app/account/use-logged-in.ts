@@ -29,7 +29,7 @@ export function useLoggedIn(answer: AccountAnswer | undefined, { words, next, cl
       toast("Something wrong Please try again..", "error");
       close?.();
     }
-    if (answer.token === null) return;
+    if (!answer.token) return;
     keptToken.keep(answer.token);
     toast(words);
     close?.();

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
@@ -68,6 +69,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               We hold your places until <strong>{delhiInstant(booking.holdExpiresAt)}</strong>.
             </p>
           )}
+          <UnsavedNotice />
           {problem && !isOver ? (
             <Notice
               tone="warning"

@@ -4,6 +4,7 @@ import { openManageLink, payChangePath } from "#app/checkout/booking-link.server
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { correctEmail, dropChange, resendConfirmation } from "#modules/booking/index.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
@@ -60,7 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const email = newAddress.safeParse(form.email);
     if (!email.success) {
       const error = email.error.issues[0]?.message ?? "Please enter a valid email";
-      return data({ emailError: error, typed: form.email ?? "" }, { status: 422 });
+      return data({ emailError: error, typed: { email: form.email ?? "" } }, { status: 422 });
     }
     const corrected = await correctEmail(house, booking.id, email.data);
     house.poke();
@@ -91,6 +92,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           {doneWords[done]}
         </Notice>
       ) : null}
+      <UnsavedNotice className="mb-6" />
       <StandingNotice booking={booking} link={key} choiceLink={choiceLink} payLink={payLink} />
       <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} link={key} />} />
       <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -100,7 +102,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
           <ContactPart
             booking={booking}
             error={actionData?.emailError ?? null}
-            typed={actionData?.typed ?? booking.contactEmail}
+            typed={actionData?.typed?.email ?? booking.contactEmail}
           />
         </div>
         <div className="grid content-start gap-14">

@@ -110,7 +110,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
                   key={rider.id}
                   name="rider"
                   value={rider.id}
-                  defaultChecked={actionData?.leaving.includes(rider.id)}
+                  defaultChecked={actionData?.leaving?.includes(rider.id)}
                 >
                   {rider.name ?? `Rider ${rider.position}`}
                 </Checkbox>

@@ -9,10 +9,13 @@ import { sharePicture } from "#app/web/share-picture.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
+import type { Picture as PictureOf } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import type { Company, ContactPage } from "#modules/content/model.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { contactMessage } from "#modules/enquiries/model.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/contact";
 import { reachableCompanyNode } from "./company-data.ts";
 import { FindUs } from "./contact/find-us.tsx";
@@ -26,24 +29,36 @@ async function aboutTour(db: Sql, slug: string | null): Promise<AboutTour | null
   return tour ? { slug: tour.slug, name: tour.name, path: tour.path } : null;
 }
 
-export const headers = passRetryAfter;
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, publicUrl } = houseOf(context);
-  const wish = new URL(request.url).searchParams;
-  const [page, company, tour] = await Promise.all([
-    getPage(db, "contact"),
-    getPage(db, "company"),
-    aboutTour(db, wish.get("tour")),
-  ]);
-  const picture = await getPictures(db, [page.headerPhoto, page.photo]);
+/** What the page shows of itself and of the company. */
+function shownOf(page: ContactPage, company: Company, picture: (key: string) => PictureOf) {
   const { name, phone, whatsapp, email, address, officeHours } = company;
   return {
     page,
     header: picture(page.headerPhoto),
     picture: picture(page.photo),
     company: { name, phone, whatsapp, email, address, officeHours },
-    tour,
+  };
+}
+
+export const headers = passRetryAfter;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const { db, clock, publicUrl, builtIn } = house;
+  const wish = new URL(request.url).searchParams;
+  // Whoever cannot book for want of a database must at least find out where to ring.
+  const { known, isStale } = await lastGood(
+    house,
+    "contact",
+    async () => {
+      const [page, company] = await Promise.all([getPage(db, "contact"), getPage(db, "company")]);
+      return shownOf(page, company, await getPictures(db, [page.headerPhoto, page.photo]));
+    },
+    () => shownOf(builtIn.contact, builtIn.company, builtIn.picture),
+  );
+  return {
+    ...known,
+    tour: isStale ? null : await aboutTour(db, wish.get("tour")),
     isSent: wish.has("sent"),
     now: clock.now().toISOString(),
     publicUrl,

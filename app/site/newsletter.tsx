@@ -9,14 +9,21 @@ import { isTrapped } from "#app/web/trap.tsx";
 import { getPage } from "#modules/content/index.server.ts";
 import { subscribe } from "#modules/enquiries/index.server.ts";
 import { newsletterSignup } from "#modules/enquiries/model.ts";
+import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/newsletter";
 import { type NewsletterAnswer, NewsletterForm } from "./newsletter/newsletter-form.tsx";
 
 export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { newsletter } = await getPage(houseOf(context).db, "home");
-  return { newsletter, isSent: new URL(request.url).searchParams.has("sent") };
+  const house = houseOf(context);
+  const { known } = await lastGood(
+    house,
+    "newsletter",
+    async () => (await getPage(house.db, "home")).newsletter,
+    () => house.builtIn.home.newsletter,
+  );
+  return { newsletter: known, isSent: new URL(request.url).searchParams.has("sent") };
 }
 
 /** Everyone gets the same answer, so that nobody can ask us who reads the letter. */
@@ -28,12 +35,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer: NewsletterAnswer = {
       sent: false,
       error: signup.error.issues[0]?.message,
-      typed: String(form.get("email") ?? ""),
+      typed: { email: String(form.get("email") ?? "") },
     };
     return data(answer, { status: 422 });
   }
   const wait = await house.limits.take("letter", signup.data.email);
-  if (wait !== null) return tooMany(wait, { sent: false, typed: signup.data.email } satisfies NewsletterAnswer);
+  if (wait !== null)
+    return tooMany(wait, { sent: false, typed: { email: signup.data.email } } satisfies NewsletterAnswer);
   if (!isTrapped(form)) {
     await subscribe(house, signup.data.email);
     house.poke();

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { UnsavedNotice } from "#app/web/unsaved.tsx";
 
 const standing = {
   pending: { tone: "info", title: "It waits for your word", text: "Until then nobody else sees it." },
@@ -19,6 +20,7 @@ export function Verdict({ status, shownWhere }: Props) {
       <Notice tone={tone} title={title} className="mt-8">
         {text ?? shownWhere}
       </Notice>
+      <UnsavedNotice className="mt-6" />
       <Form method="post" className="mt-6 flex flex-wrap gap-4">
         <Button type="submit" name="verdict" value="published" icon="check" busy={deciding === "published"}>
           Publish

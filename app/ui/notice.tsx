@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
@@ -21,12 +21,27 @@ type Props = {
   className?: string;
 };
 
-/** A message in the page. An error interrupts screen readers, the others wait their turn. */
+/**
+ * A message in the page. An error interrupts screen readers, the others wait their turn. What went wrong with a form comes into
+ * sight: its button is often a screen below.
+ */
 export function Notice({ tone = "info", title, children, action, still = false, id, className }: Props) {
   const look = tones[tone];
+  const box = useRef<HTMLDivElement>(null);
+  const goesToIt = !still && (tone === "error" || tone === "warning");
+  useEffect(() => {
+    // Not while the page itself wakes up: the reader is somewhere else by then.
+    const isLater = document.documentElement.dataset.awake !== undefined;
+    if (goesToIt && isLater) box.current?.scrollIntoView({ block: "nearest" });
+  }, [goesToIt]);
   const role = still ? undefined : tone === "error" ? "alert" : "status";
   return (
-    <div id={id} role={role} className={cx("flex gap-3 rounded-md border-l-4 px-4 py-3.5", look.box, className)}>
+    <div
+      ref={box}
+      id={id}
+      role={role}
+      className={cx("scroll-mt-28 flex gap-3 rounded-md border-l-4 px-4 py-3.5", look.box, className)}
+    >
       <Icon name={look.icon} className={cx("mt-0.5 size-6", look.ink)} />
       <div className="min-w-0 grow">
         {title ? <p className="font-semibold">{title}</p> : null}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
@@ -18,21 +18,14 @@ import { transition } from "./transition.server.ts";
 
 describe("what the company does", () => {
   let office: BookingOffice;
-  let departures: Awaited<ReturnType<BookingOffice["departuresOf"]>>;
-  let next = 8;
+  let departure: () => Departure;
 
   beforeAll(async () => {
     office = await openBookingOffice();
-    departures = await office.departuresOf("old-delhi-at-dawn");
+    departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   }, 60_000);
   afterAll(() => office?.close());
 
-  const departure = () => {
-    next += 1;
-    const found = departures[next];
-    if (!found) throw new Error("the schedule has too few departures");
-    return found;
-  };
   const calledOff = async (people: number) => {
     const from = departure();
     const booking = await office.book(from, people);

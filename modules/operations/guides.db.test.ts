@@ -11,18 +11,10 @@ import {
 } from "#modules/availability/index.server.ts";
 import { changeDate, findBooking, holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
+import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 import { operate } from "./operate.server.ts";
-
-const holder = {
-  contactName: "Anna Example",
-  contactEmail: "anna@example.com",
-  contactPhone: "+919800000000",
-  country: "IN",
-  touristCategory: "Expats",
-  remarks: "",
-};
 
 describe("guides", () => {
   let office: BookingOffice;

@@ -3,6 +3,9 @@ import { launchBrowser } from "#tests/harness/browser.ts";
 import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
+const json = { "content-type": "application/json" };
+const words = "We cannot reach our booking system just now. Please try again in a minute.";
+
 // Only a server can be taken away from a running site; the embedded database lives and dies with it.
 describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () => {
   let cluster: Cluster;
@@ -48,10 +51,22 @@ describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () 
         expect(answer.status, path).toBe(200);
         expect(await answer.text(), path).toContain('"price":"118,000"');
       }
-      const list = await fetch(`${site.url}/api/tourlistpage`);
-      expect([list.status, Object.keys((await list.json()) as object)]).toEqual([500, ["message", "code"]]);
+      // The others say that they cannot, and when to ask again.
+      for (const [path, body] of [
+        ["/api/tourlistpage", null],
+        ["/api/bloglistpage", null],
+        ["/api/search?text=lodhi", null],
+        ["/api/auth/signin", { email: "anna@example.com", password: "six bells at dawn" }],
+        ["/api/newsletter", { email: "anna@example.com" }],
+      ] as const) {
+        const sent = body && { method: "POST", headers: json, body: JSON.stringify(body) };
+        const answer = await fetch(site.url + path, sent ?? {});
+        expect([answer.status, answer.headers.get("retry-after")], path).toEqual([503, "60"]);
+        if (path.includes("search")) continue;
+        expect(await answer.json(), path).toEqual({ message: words, code: "database_unavailable" });
+      }
       // The others say honestly that they cannot, inside the same frame, and offer to try again.
-      expect((await page.goto(`${site.url}/tours`))?.status()).toBe(500);
+      expect((await page.goto(`${site.url}/tours`))?.status()).toBe(503);
       await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
       expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/tours");
       expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);

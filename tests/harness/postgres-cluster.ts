@@ -11,7 +11,11 @@ const run = promisify(execFile);
 export interface Cluster {
   /** Address of the database `postgres`; its user may create databases and needs no password. */
   url: string;
-  /** Stops it in the middle of everything, as a power cut would, and starts it again on the same address. */
+  /** Stops it in the middle of everything, as a power cut would; its address answers nobody. */
+  crash(): Promise<void>;
+  /** Starts it again on the same address, after a crash; nothing if it runs. */
+  restart(): Promise<void>;
+  /** Both, one right after the other. */
   crashAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -118,11 +122,23 @@ export async function startCluster(): Promise<Cluster> {
       if (performance.now() > deadline) throw new Error(`PostgreSQL does not answer:\n${readFileSync(log, "utf8")}`);
       await wait(50);
     }
+    let isUp = true;
+    const crash = async () => {
+      isUp = false;
+      await run(tool("pg_ctl"), ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"], options);
+    };
+    const restart = async () => {
+      if (isUp) return;
+      isUp = true;
+      await run(tool("pg_ctl"), ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "60", "start"], options);
+    };
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      crash,
+      restart,
       async crashAndRestart() {
-        await run(tool("pg_ctl"), ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"], options);
-        await run(tool("pg_ctl"), ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "60", "start"], options);
+        await crash();
+        await restart();
       },
       async stop() {
         process.off("exit", stopNow).off("SIGINT", onSignal).off("SIGTERM", onSignal);

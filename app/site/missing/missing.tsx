@@ -5,12 +5,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Milestone } from "#app/ui/milestone.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
+import { LONGEST_TEXT } from "#modules/search/model.ts";
 import type { Suggestion } from "./suggestion.ts";
+import { wordsIn } from "./words-in.ts";
 
 /** A page that is not there: what it may have been, a search, and the ways on. */
 export default function Missing({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { pathname } = useLocation();
-  const words = (pathname.split("/").filter(Boolean).at(-1) ?? "").replaceAll(/[^\p{L}\d]+/gu, " ").trim();
   return (
     <div className="surface-cream halftone">
       <title>Page not found</title>
@@ -40,9 +41,15 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
               </ul>
             </section>
           ) : null}
-          <Form action="/tours" className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
-            <Field label="Look for a tour" className="min-w-56 grow">
-              <Input name="text" type="search" icon="search" defaultValue={words.slice(0, 60)} />
+          <Form role="search" action="/search" className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
+            <Field label="Look for a ride or a story" className="min-w-56 grow">
+              <Input
+                name="text"
+                type="search"
+                icon="search"
+                maxLength={LONGEST_TEXT}
+                defaultValue={wordsIn(pathname).slice(0, LONGEST_TEXT)}
+              />
             </Field>
             <Button type="submit" className="min-h-12">
               Search

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { UnsavedNotice } from "#app/web/unsaved.tsx";
 
 type Props = {
   heading: string;
@@ -25,6 +26,7 @@ export function OneButtonPage({ heading, text, button, other }: Props) {
         {heading}
       </h1>
       <p className="measure mt-4 text-lg text-ink-soft">{text}</p>
+      <UnsavedNotice className="mt-6 max-w-xl" />
       {button ? (
         <Form method="post" className="mt-8">
           <Button type="submit" size="lg" busy={navigation.state !== "idle"}>

@@ -87,7 +87,7 @@ async function findNearest(house: Asked, wish: ListWish): Promise<Nearest | null
     { part: { type: "" }, because: `Not a ${wish.type}${wish.location ? `, but in ${wish.location}` : ""}` },
     { part: { location: "" }, because: `Not in ${wish.location}` },
     { part: { people: null }, because: `For fewer than ${wish.people} people; write to us, and we lead two groups` },
-    { part: { text: "" }, because: `Not called “${wish.text}”` },
+    { part: { text: "" }, because: `Without “${wish.text}” in the name` },
   ];
   for (const { part, because } of steps) {
     const before = eased;

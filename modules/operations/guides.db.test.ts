@@ -152,6 +152,26 @@ describe("guides", () => {
     expect(await running()).toContain(dawn);
   });
 
+  it("are news on the pages of every tour, when the only one goes out and when it comes back", async () => {
+    const other = (await listTours(office.db, { slugs: ["mehrauli-ruins"] }))[0]?.id;
+    const heard: string[] = [];
+    await office.database.listen(
+      "page_change",
+      (payload) => heard.push(payload),
+      () => undefined,
+    );
+    const [six] = await departuresAt("06:00");
+    for (const taken of [1, 0]) {
+      heard.length = 0;
+      await office.db
+        .updateTable("departure")
+        .set({ taken })
+        .where("id", "=", six ?? "")
+        .execute();
+      await expect.poll(() => heard).toContain(`tour:${other}`);
+    }
+  });
+
   it("are said to be missing in the calendar, and such a date is not offered as the next one", async () => {
     const [six, seven, tomorrow] = [...(await departuresAt("06:00", "07:00")), ...(await departuresAt("07:00"))];
     expect(await findDeparture(office.deps, seven ?? "")).toMatchObject({ hasGuide: true, standing: "free" });

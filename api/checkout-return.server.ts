@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { confirmFromBrowser, findBooking, noteFailureFromBrowser } from "#modules/booking/index.server.ts";
-import { linkIdOf } from "#modules/booking/model.ts";
+import { confirmFromBrowser, noteFailureFromBrowser, openBooking } from "#modules/booking/index.server.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
@@ -29,8 +28,7 @@ export function checkoutReturn(deps: Deps): Hono {
   app.post("/:reference", limit, async (context) => {
     const { reference } = context.req.param();
     const { key = "" } = context.req.query();
-    const booking = await findBooking(deps, reference);
-    if (!booking || !deps.signer.verifies("booking", linkIdOf(booking), key)) return refuse(context);
+    if (!(await openBooking(deps, { reference, key, purpose: "booking" }))) return refuse(context);
     return answer(context, `/checkout/${await hear(deps, context)}/${reference}?key=${key}`);
   });
   return app;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -63,7 +63,11 @@ function shownOf(company: Company, picture: (key: string) => Picture) {
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Everything on the page answers from here on: what was pressed before is done now (server/wake-script.server.ts).
+  // From here on the page answers, and nothing more is noted; once all of it is ready, what was pressed before is done
+  // (server/wake-script.server.ts). Nobody can press between the page's own readiness and the first of the two.
+  useLayoutEffect(() => {
+    dispatchEvent(new Event("answering"));
+  }, []);
   useEffect(() => {
     document.documentElement.dataset.awake = "";
     dispatchEvent(new Event("awake"));

@@ -7,6 +7,11 @@ import { wakeScript } from "./wake-script.server.ts";
 const firstPicture = /<picture[^>]*><source type="image\/avif" srcSet="([^"]*)" sizes="([^"]*)"\/>/;
 const faces = /<link rel="preload"[^>]* as="font"[^>]*>/g;
 
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const moduleScript = {
+  start: '<script type="module" async="">',
+  whole: /<script type="module" async="">([\s\S]*?)<\/script>/,
+};
 const styleMark = /<meta name="style-sheet" content="(\/assets\/[\w.-]+\.css)"\/>/;
 
 /**
@@ -32,18 +37,21 @@ export class LeanPage {
     const files: string[] = [];
     let later: string | null = null;
     const sheet = styleMark.exec(html)?.[1] ?? null;
-    const lean = html
-      .replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
-        files.push(href);
-        return "";
-      })
-      // One script in the place of the other: React finds as many elements as it made.
-      .replace(/<script type="module" async="">([\s\S]*?)<\/script>/, (_, code: string) => {
-        later = code;
-        return `<script>${wakeScript(sheet, files, code)}</script>`;
-      });
-    const ordered = inOrder(lean);
-    return { html: ordered.replace(styleMark, (_, href: string) => this.#usedIn(ordered, href)), later };
+    // What is looked for stands in the head and in the last script: the page between them is not gone through again and again.
+    const end = Math.max(0, html.indexOf("</head>"));
+    const picture = firstPicture.exec(html);
+    const head = inOrder(html.slice(0, end), picture).replace(modulePreload, (_, href: string) => {
+      files.push(href);
+      return "";
+    });
+    const at = html.lastIndexOf(moduleScript.start);
+    // One script in the place of the other: React finds as many elements as it made.
+    const tail = html.slice(at).replace(moduleScript.whole, (_, code: string) => {
+      later = code;
+      return `<script>${wakeScript(sheet, files, code)}</script>`;
+    });
+    const body = html.slice(end, at) + tail;
+    return { html: head.replace(styleMark, (_, href: string) => this.#usedIn(head + body, href)) + body, later };
   }
 
   #usedIn(html: string, href: string): string {
@@ -62,13 +70,10 @@ export class LeanPage {
 }
 
 /** The first picture is asked for before the page itself is read, and before the faces. */
-function inOrder(html: string): string {
-  const [, set, sizes] = firstPicture.exec(html) ?? [];
-  if (set === undefined) return html;
-  const picture = `<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high"/>`;
-  const letters = (html.match(faces) ?? []).join("");
-  return html
-    .replace(faces, "")
-    .replace(styleMark, (mark) => picture + mark)
-    .replace("</head>", () => `${letters}</head>`);
+function inOrder(head: string, picture: RegExpExecArray | null): string {
+  const [, set, sizes] = picture ?? [];
+  if (set === undefined) return head;
+  const asked = `<link rel="preload" as="image" type="image/avif" imagesrcset="${set}" imagesizes="${sizes}" fetchpriority="high"/>`;
+  const letters = (head.match(faces) ?? []).join("");
+  return head.replace(faces, "").replace(styleMark, (mark) => asked + mark) + letters;
 }

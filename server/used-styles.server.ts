@@ -29,8 +29,8 @@ export class UsedStyles {
 
 function classesIn(html: string): Set<string> {
   const classes = new Set<string>();
-  for (const [, list = ""] of html.matchAll(/\sclass="([^"]*)"/g))
-    for (const name of decoded(list).split(/\s+/)) classes.add(name);
+  const lists = new Set(Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, list = ""]) => list));
+  for (const list of lists) for (const name of decoded(list).split(/\s+/)) classes.add(name);
   for (const [, name = ""] of html.matchAll(/classList\.add\("([\w-]+)"\)/g)) classes.add(name);
   return classes;
 }

@@ -4,9 +4,9 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
 /**
  * The script that fetches a page's scripts: at the first sign of a person, or, in a browser that has been here and has them
  * already, when the first screen is complete. What is pressed or filled in meanwhile is noted, and done again when the page
- * is awake: links and forms need nothing, they work by themselves. See docs/decisions/0015. A link that opens something in
- * the page (`data-opens`) waits for that, four seconds at the most, and then leads where it says. An address that asks for
- * a modal (#login, #register) is a sign of a person.
+ * is awake; from `answering` on the page does everything itself. Links and forms need nothing, they work by themselves. See
+ * docs/decisions/0015. A link that opens something in the page (`data-opens`) waits for that, four seconds at the most, and
+ * then leads where it says. An address that asks for a modal (#login, #register) is a sign of a person.
  *
  * `sheet` is the whole style sheet, `files` what the page's own script asks for, `code` that script. The hash of `code` is
  * in the policy too, so that the module script made from it may run. A pointer that lies still is told to a new page as well.
@@ -33,7 +33,8 @@ if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();if(!pressed.has(a)
 const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){pressed.add(b);b.setAttribute("aria-busy","true")}};
 const fill=e=>{const f=e.target;if(f.matches?.("input,select,textarea"))filled.set(f,f.type==="checkbox"||f.type==="radio"?f.checked:f.value)};
 addEventListener("click",press,true);addEventListener("input",fill,true);
-addEventListener("awake",()=>{removeEventListener("click",press,true);removeEventListener("input",fill,true);
+addEventListener("answering",()=>{removeEventListener("click",press,true);removeEventListener("input",fill,true)},{once:true});
+addEventListener("awake",()=>{
 for(const[f,was]of filled){if(!f.isConnected)continue;
 if(typeof was==="boolean"){f.checked=!was;f.click();continue}
 f.value="";Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,was);

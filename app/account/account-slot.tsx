@@ -36,7 +36,10 @@ export function AccountSlot() {
       >
         Login
       </Link>
-      <Link to="/user-profile" className={`if-logged-in ${buttonClass({ variant: "quiet", size: "sm" })}`}>
+      <Link
+        to="/user-profile"
+        className={`if-logged-in ${buttonClass({ variant: "quiet", size: "sm" })} whitespace-nowrap`}
+      >
         User Profile
       </Link>
       <form

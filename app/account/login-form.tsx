@@ -55,4 +55,4 @@ export function LoginForm({ next, answer: sent, close, registerLink }: Props) {
   );
 }
 
-const quiet = "inline-flex min-h-11 items-center font-semibold text-coral-ink underline-offset-4";
+const quiet = "inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4";

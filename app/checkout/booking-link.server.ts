@@ -1,58 +1,37 @@
 import { data } from "react-router";
 import type { House } from "#app/web/house.server.ts";
+import { keyOf } from "#app/web/signed-link.server.ts";
 import {
   type BookingView,
-  findBooking,
-  findManagedBooking,
   type ManagedBooking,
+  openBooking,
+  openManagedBooking,
 } from "#modules/booking/index.server.ts";
-import { linkIdOf } from "#modules/booking/model.ts";
 
-const keyOf = (request: Request): string => new URL(request.url).searchParams.get("key") ?? "";
+type Open<Booking> = { booking: Booking; key: string };
 
-const noSuchBooking = () => data("no such booking", { status: 404 });
-
-/** The booking that a signed link opens. Anything else answers 404, so that references cannot be tried out. */
-export async function openBookingLink(
-  house: House,
-  reference: string,
-  request: Request,
-): Promise<{ booking: BookingView; key: string }> {
-  const key = keyOf(request);
-  const booking = await findBooking(house, reference);
-  if (!booking || !house.signer.verifies("booking", linkIdOf(booking), key)) throw noSuchBooking();
+/** What was opened, with the key that opened it; or a 404. */
+function opened<Booking>(booking: Booking | null, key: string): Open<Booking> {
+  if (booking === null) throw data("no such booking", { status: 404 });
   return { booking, key };
+}
+
+/** The booking that its own link opens. */
+export async function openBookingLink(house: House, reference: string, request: Request): Promise<Open<BookingView>> {
+  const key = keyOf(request);
+  return opened(await openBooking(house, { reference, key, purpose: "booking" }), key);
 }
 
 /** The booking that the link of the thank-you mail opens, for a review and nothing else. */
-export async function openReviewLink(
-  house: House,
-  reference: string,
-  request: Request,
-): Promise<{ booking: BookingView; key: string }> {
+export async function openReviewLink(house: House, reference: string, request: Request): Promise<Open<BookingView>> {
   const key = keyOf(request);
-  const booking = await findBooking(house, reference);
-  if (!booking || !house.signer.verifies("review", linkIdOf(booking), key)) throw noSuchBooking();
-  return { booking, key };
+  return opened(await openBooking(house, { reference, key, purpose: "review" }), key);
 }
 
-/** The same with everything that looking after the booking needs. */
-export async function openManageLink(
-  house: House,
-  reference: string,
-  request: Request,
-): Promise<{ booking: ManagedBooking; key: string }> {
+/** The booking that its own link opens, with everything that looking after it needs. */
+export async function openManageLink(house: House, reference: string, request: Request): Promise<Open<ManagedBooking>> {
   const key = keyOf(request);
-  const booking = await findManagedBooking(house, reference);
-  if (!booking || !house.signer.verifies("booking", booking.linkId, key)) throw noSuchBooking();
-  return { booking, key };
-}
-
-/** The key of whatever else a signed link opens: a rider's form, a choice, a quote. */
-export function checkKey(house: House, purpose: string, id: string, request: Request): string {
-  const key = keyOf(request);
-  if (!house.signer.verifies(purpose, id, key)) throw data("no such page", { status: 404 });
-  return key;
+  return opened(await openManagedBooking(house, { reference, key, purpose: "booking" }), key);
 }
 
 /** Where a change of a booking is paid, with a key of its own; the booking's is carried along for the way back. */

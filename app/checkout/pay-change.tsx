@@ -4,6 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { dropChange, findChange, findManagedBooking, startChangePayment } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -11,7 +12,6 @@ import { delhiTime, longDate } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/pay-change";
-import { checkKey } from "./booking-link.server.ts";
 import { PayForm } from "./pay/pay-form.tsx";
 import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Pay the difference" }, 
  * before the browser of the former traveller comes back. The booking's key is carried along and checked by its own page.
  */
 async function openChange(house: House, id: string, request: Request) {
-  const key = checkKey(house, "change", id, request);
+  const key = openSignedLink(house, "change", id, request);
   const change = await findChange(house, id);
   if (!change) throw data("no such change", { status: 404 });
   const bookingKey = new URL(request.url).searchParams.get("booking") ?? "";

@@ -1,10 +1,10 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { checkKey } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { changeDate, chooseInstead, findChoice, findManagedBooking } from "#modules/booking/index.server.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
@@ -20,7 +20,7 @@ const DATES_SHOWN = 6;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  checkKey(house, "choice", params.id, request);
+  openSignedLink(house, "choice", params.id, request);
   const choice = await findChoice(house, params.id);
   const booking = choice && (await findManagedBooking(house, choice.reference));
   if (!choice || !booking) throw data("no such choice", { status: 404 });
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const key = checkKey(house, "choice", params.id, request);
+  const key = openSignedLink(house, "choice", params.id, request);
   const choice = await findChoice(house, params.id);
   const booking = choice && (await findManagedBooking(house, choice.reference));
   if (!choice || !booking) throw data("no such choice", { status: 404 });

@@ -1,5 +1,4 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
-import { checkKey } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -8,6 +7,7 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import { bookWithCredit, findCredit } from "#modules/booking/index.server.ts";
@@ -26,7 +26,7 @@ const DATES_SHOWN = 12;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const key = checkKey(house, "credit", params.id, request);
+  const key = openSignedLink(house, "credit", params.id, request);
   const credit = await findCredit(house, params.id);
   if (!credit) throw data("no such credit", { status: 404 });
   const { spentOn } = credit;
@@ -52,7 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  checkKey(house, "credit", params.id, request);
+  openSignedLink(house, "credit", params.id, request);
   const form = await readForm(request);
   const departure = String(form.get("departure") ?? "");
   if (!isId(departure)) return data({ problem: "Choose a date first." }, { status: 422 });

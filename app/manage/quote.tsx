@@ -1,9 +1,9 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
-import { checkKey } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { acceptQuote, findQuote } from "#modules/booking/index.server.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => privateMeta("Your quote");
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  checkKey(house, "quote", params.id, request);
+  openSignedLink(house, "quote", params.id, request);
   const offer = await findQuote(house, params.id);
   if (!offer) throw data("no such quote", { status: 404 });
   const { booking } = offer;
@@ -26,7 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  checkKey(house, "quote", params.id, request);
+  openSignedLink(house, "quote", params.id, request);
   const accepted = await acceptQuote(house, params.id);
   if (!accepted) return data({ problem: "This quote no longer stands. Write to us for a new one." }, { status: 409 });
   const { reference } = accepted;

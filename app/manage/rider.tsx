@@ -1,5 +1,4 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { checkKey } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -9,6 +8,7 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
+import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { findRider, saveRider } from "#modules/booking/index.server.ts";
 import { diets, dietWords, frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => privateMeta("Your details for the 
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  checkKey(house, "rider", params.id, request);
+  openSignedLink(house, "rider", params.id, request);
   const rider = await findRider(house, params.id);
   if (!rider) throw data("no such rider", { status: 404 });
   const frame = rider.saved && rider.mode === "Cycle" ? frameFor(Number(rider.saved.height)) : null;
@@ -30,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const key = checkKey(house, "rider", params.id, request);
+  const key = openSignedLink(house, "rider", params.id, request);
   const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
   // Left empty by people; robots cannot resist it.
   if (form.website) throw redirect(`/rider/${params.id}?key=${key}`);

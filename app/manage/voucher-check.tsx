@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { Facts } from "#app/ui/facts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
-import { findManagedBooking } from "#modules/booking/index.server.ts";
+import { keyOf } from "#app/web/signed-link.server.ts";
+import { openManagedBooking } from "#modules/booking/index.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/voucher-check";
 import { peopleWords, privateHeaders, privateMeta } from "./private-page.ts";
@@ -12,10 +13,9 @@ export const meta: Route.MetaFunction = () => privateMeta("Does this voucher hol
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const booking = await findManagedBooking(house, params.reference);
-  const key = new URL(request.url).searchParams.get("key") ?? "";
-  if (!booking || !house.signer.verifies("voucher", booking.linkId, key))
-    throw data("no such voucher", { status: 404 });
+  const link = { reference: params.reference, key: keyOf(request), purpose: "voucher" } as const;
+  const booking = await openManagedBooking(house, link);
+  if (!booking) throw data("no such voucher", { status: 404 });
   const { reference, status, isCalledOff, people, localDate, localTime, tour, contactName } = booking;
   // The page is for whoever holds the paper: it names no more than the paper does.
   return {

@@ -39,16 +39,18 @@ export default function ComingSoon({ loaderData: { page, picture, social, now } 
           <Button to="/contact" icon="mail">
             Contact us
           </Button>
-          {social.map((network) => (
-            <a
-              key={network.url}
-              href={network.url}
-              rel="noopener me"
-              className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
-            >
-              {network.name}
-            </a>
-          ))}
+          <p className="flex flex-wrap gap-x-6">
+            {social.map((network) => (
+              <a
+                key={network.url}
+                href={network.url}
+                rel="noopener me"
+                className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
+              >
+                {network.name}
+              </a>
+            ))}
+          </p>
         </div>
       </div>
       <Picture

@@ -1,9 +1,9 @@
 import { data, Link, redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { findComment, moderateComment } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/moderate-comment";
-import { openSignedLink } from "./signed-link.server.ts";
 import { Verdict } from "./verdict.tsx";
 
 /** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */

@@ -2,9 +2,9 @@ import { data, Link, redirect } from "react-router";
 import { Stars } from "#app/ui/stars.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { findReview, moderateReview } from "#modules/reviews/index.server.ts";
 import type { Route } from "./+types/moderate-review";
-import { openSignedLink } from "./signed-link.server.ts";
 import { Verdict } from "./verdict.tsx";
 
 /** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */

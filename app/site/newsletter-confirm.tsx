@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
+import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { confirmSubscriber } from "#modules/enquiries/index.server.ts";
 import type { Route } from "./+types/newsletter-confirm";
 import { OneButtonPage } from "./newsletter/one-button.tsx";
-import { openSignedLink } from "./signed-link.server.ts";
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const key = openSignedLink(houseOf(context), "newsletter", params.id, request);

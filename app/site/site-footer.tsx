@@ -94,6 +94,9 @@ export function SiteFooter({ company, pictures, year }: Props) {
           © {year} {company.legalName}
         </p>
         <p>All times are Delhi time (IST). All prices are in rupees, taxes included.</p>
+        <Link to="/api/docs" className="-my-3 inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+          For developers
+        </Link>
       </div>
     </footer>
   );

@@ -31,11 +31,12 @@ export function SiteHeader({ company, account }: Props) {
         >
           <Wordmark name={company.name} />
         </Link>
-        <div className="hidden items-center gap-6 lg:flex">
+        <div className="hidden items-center gap-4 lg:flex xl:gap-6">
           <MainNav navbar={company.navbar} />
           {account ? <div className="flex min-w-24 items-center justify-end gap-2">{account}</div> : null}
           <SearchLink />
-          <Button to="/tours" size="sm">
+          {/* Between a tablet and a desk there is room for it, or for who is logged in. */}
+          <Button to="/tours" size="sm" className="whitespace-nowrap max-xl:in-[[data-account=in]]:hidden">
             Find a ride
           </Button>
         </div>

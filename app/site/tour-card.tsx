@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OfferFlag } from "#app/site/offer-flag.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -39,16 +40,19 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
       kicker={
         <span className="inline-flex items-center gap-2">
           <Icon name={tour.mode === "Walk" ? "walk" : "cycle"} className="size-5" />
-          {prices.offerPaise === null ? tour.location : "Special Offer"}
+          {tour.location}
         </span>
       }
       picture={
-        <Picture
-          {...picture}
-          priority={priority}
-          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-          className="aspect-4/3 w-full object-cover"
-        />
+        <div className="relative">
+          <Picture
+            {...picture}
+            priority={priority}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            className="aspect-4/3 w-full object-cover"
+          />
+          {prices.offerPaise === null ? null : <OfferFlag />}
+        </div>
       }
       footer={
         <>

@@ -98,7 +98,9 @@ export function RadioCards(props: Props) {
                 </span>
               ) : null}
             </span>
-            {option.end ? <span className="font-semibold tabular-nums">{option.end}</span> : null}
+            {option.end ? (
+              <span className="text-right font-semibold text-balance tabular-nums">{option.end}</span>
+            ) : null}
           </label>
         ))}
       </div>

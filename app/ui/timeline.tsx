@@ -34,9 +34,9 @@ export function Timeline({ items, heading: Heading = "h3", className }: Props) {
           </span>
           <div className="col-start-2 sm:col-start-3 sm:row-start-1">
             <Heading className="text-xl leading-7">
-              {item.title}
+              <span className="pr-2">{item.title}</span>
               {item.hindi ? (
-                <span lang="hi" className="ml-2 text-base font-normal text-ink-soft">
+                <span lang="hi" className="inline-block text-base font-normal text-ink-soft">
                   {item.hindi}
                 </span>
               ) : null}

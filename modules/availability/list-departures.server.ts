@@ -33,7 +33,9 @@ export async function listDepartures(
     .orderBy("starts_at")
     .limit(limit)
     .execute();
-  const [first, last] = [rows[0], rows.at(-1)];
+  // Who joins others needs no other guide.
+  const empty = rows.filter(({ taken }) => taken === 0);
+  const [first, last] = [empty[0], empty.at(-1)];
   const unled = first && last ? await timesWithoutGuide(deps.db, { from: first.starts_at, to: endOf(last) }) : [];
   return rows.map((row) => toDeparture(row, people, now, hasGuide(row, unled)));
 }
@@ -75,10 +77,41 @@ export interface DepartureWish {
 export async function nextDepartures(
   { db, clock }: { db: Db; clock: Clock },
   tourIds: string[],
-  { people = 1, on }: DepartureWish = {},
+  wish: DepartureWish = {},
 ): Promise<Map<string, Departure>> {
   if (tourIds.length === 0) return new Map();
   const now = clock.now();
+  const people = wish.people ?? 1;
+  const first = await firstWithRoom(db, tourIds, wish, now);
+  // Few days in a season have no guide left: only where the first date is such a one, all the others are looked at.
+  const unled = first.filter(({ has_guide }) => !has_guide).map(({ tour_id }) => tour_id);
+  const later = unled.length === 0 ? [] : await firstWithGuide(db, unled, wish, now);
+  const rows = [...first.filter(({ has_guide }) => has_guide), ...later];
+  return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now, true)]));
+}
+
+/** Each tour's first departure with room, by its own walk along the index, and whether there is a guide for it. */
+async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: DepartureWish, now: Date) {
+  const { rows } = await sql<Row & { has_guide: boolean }>`
+    WITH first AS MATERIALIZED (
+      SELECT next.*, tour.duration_minutes, next.starts_at + tour.duration_minutes * interval '1 minute' AS ends_at
+      FROM tour CROSS JOIN LATERAL (
+        SELECT * FROM departure
+        WHERE tour_id = tour.id AND starts_at > ${now} AND cutoff_at > ${now} AND status = 'open'
+          AND taken + ${people}::integer <= capacity ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
+        ORDER BY starts_at LIMIT 1) AS next
+      WHERE tour.id = ANY(${tourIds}::uuid[])
+    )
+    SELECT first.*, taken > 0 OR free.is_free AS has_guide
+    FROM first LEFT JOIN (
+      SELECT starts_at, ends_at, guide_is_free(starts_at, ends_at) AS is_free
+      FROM (SELECT DISTINCT starts_at, ends_at FROM first WHERE taken = 0) AS hours
+    ) AS free USING (starts_at, ends_at)`.execute(db);
+  return rows;
+}
+
+/** Each tour's first departure with room and a guide, whichever that is. */
+async function firstWithGuide(db: Sql, tourIds: string[], { people = 1, on }: DepartureWish, now: Date) {
   let query = departuresWithDuration(db)
     .distinctOn("tour_id")
     .where("tour_id", "in", tourIds)
@@ -88,8 +121,7 @@ export async function nextDepartures(
     .where(sql<SqlBool>`taken + ${people}::integer <= capacity`)
     .where(sql<SqlBool>`(taken > 0 OR NOT ${wantsGuide("departure", now)})`);
   if (on !== undefined) query = query.where("local_date", "=", on);
-  const rows = await query.orderBy("tour_id").orderBy("starts_at").execute();
-  return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now, true)]));
+  return query.orderBy("tour_id").orderBy("starts_at").execute();
 }
 
 /**
@@ -108,18 +140,20 @@ export async function toursRunning(
   { people = 1, on }: DepartureWish,
 ): Promise<string[]> {
   const now = clock.now();
-  let query = db
-    .selectFrom("departure")
-    .innerJoin("tour", "tour.id", "departure.tour_id")
-    .select("tour_id")
-    .distinct()
-    .where("starts_at", ">", now)
-    .where("cutoff_at", ">", now)
-    .where("status", "=", "open")
-    .where(sql<SqlBool>`taken + ${people}::integer <= capacity`)
-    .where(sql<SqlBool>`(taken > 0 OR NOT ${wantsGuide("departure", now)})`);
-  if (on !== undefined) query = query.where("local_date", "=", on);
-  return (await query.execute()).map((row) => row.tour_id);
+  const { rows } = await sql<{ tour_id: string }>`
+    WITH room AS MATERIALIZED (
+      SELECT tour_id, taken, tstzrange(starts_at, starts_at + duration_minutes * interval '1 minute') AS hours
+      FROM departure JOIN tour ON tour.id = tour_id
+      WHERE starts_at > ${now} AND cutoff_at > ${now} AND status = 'open' AND taken + ${people}::integer <= capacity
+        ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
+    ),
+    unled AS MATERIALIZED (
+      SELECT coalesce(range_agg(tstzrange(from_at, to_at)), '{}') AS hours
+      FROM (SELECT min(lower(hours)) AS since, max(upper(hours)) AS until FROM room WHERE taken = 0) AS asked
+      CROSS JOIN LATERAL times_without_guide(since, until) WHERE since IS NOT NULL
+    )
+    SELECT DISTINCT tour_id FROM room WHERE taken > 0 OR NOT hours && (SELECT hours FROM unled)`.execute(db);
+  return rows.map((row) => row.tour_id);
 }
 
 /** The id of a tour's departure on a day in Delhi, at a time or the first of that day; or null. */

@@ -6,6 +6,7 @@ import { balances, ProviderClient, sendRefunds } from "#modules/payments/index.s
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { holder } from "#tests/harness/anna.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { expireHolds } from "./expire-holds.server.ts";
@@ -13,15 +14,6 @@ import { findBooking } from "./find-booking.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { confirmFromBrowser, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
-
-const holder = {
-  contactName: "Anna Example",
-  contactEmail: "anna@example.com",
-  contactPhone: "+919800000000",
-  country: "IN",
-  touristCategory: "Expats",
-  remarks: "",
-};
 
 describe("booking", () => {
   let database: Database;

@@ -34,7 +34,7 @@ export interface BookingView {
   payment: PaymentStanding;
 }
 
-/** The booking with this reference, or null. Whoever shows it has checked the link's key. */
+/** The booking with this reference, or null. What a stranger asks for goes through `openBooking`. */
 export async function findBooking(
   { db, clock }: { db: Db; clock: Clock },
   reference: string,

@@ -21,6 +21,7 @@ export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.
 export { hearRefund } from "./hear-refunds.server.ts";
 export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
+export { openBooking, openManagedBooking } from "./open-link.server.ts";
 export { listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
 export {
   confirmFromBrowser,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { holder } from "#tests/harness/anna.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { offerQuote } from "./bespoke-quotes.server.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
@@ -8,32 +9,16 @@ import { changeDate } from "./change-date.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { quote } from "./quote.server.ts";
 
-const holder = {
-  contactName: "Anna Example",
-  contactEmail: "anna@example.com",
-  contactPhone: "+919800000000",
-  country: "IN",
-  touristCategory: "Expats",
-  remarks: "",
-};
-
 describe("more than the provider takes at once", () => {
   let office: BookingOffice;
-  let holidays: Awaited<ReturnType<BookingOffice["departuresOf"]>>;
-  let next = -1;
+  let departure: () => Departure;
 
   beforeAll(async () => {
     office = await openBookingOffice();
-    holidays = await office.departuresOf("kerala-backwaters-by-cycle");
+    departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
   }, 60_000);
   afterAll(() => office?.close());
 
-  const departure = () => {
-    next += 1;
-    const found = holidays.at(-1 - next);
-    if (!found) throw new Error("the schedule has too few holidays");
-    return found;
-  };
   const priced = (each: number) =>
     sql`UPDATE tour SET private_multiple_paise = ${each}, regular_paise = ${each}, offer_paise = NULL
       WHERE slug = 'kerala-backwaters-by-cycle'`.execute(office.db);

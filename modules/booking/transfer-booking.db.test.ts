@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { callOff } from "./call-off.server.ts";
 import { findChange, startChangePayment } from "./changes.server.ts";
 import { riderDetails } from "./model.ts";
@@ -19,21 +19,15 @@ const details = riderDetails.parse({
 
 describe("another person", () => {
   let office: BookingOffice;
-  let holidays: Awaited<ReturnType<BookingOffice["departuresOf"]>>;
-  let next = -1;
+  let departure: () => Departure;
 
   beforeAll(async () => {
     office = await openBookingOffice();
-    holidays = await office.departuresOf("kerala-backwaters-by-cycle");
+    departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
   }, 60_000);
   afterAll(() => office?.close());
 
-  const holiday = async (people: number) => {
-    next += 1;
-    const departure = holidays.at(-1 - next);
-    if (!departure) throw new Error("the schedule has too few holidays");
-    return office.book(departure, people);
-  };
+  const holiday = (people: number) => office.book(departure(), people);
 
   it("takes a holiday over for the fee: new link, new riders, both are told", async () => {
     const booking = await holiday(1);

@@ -2,7 +2,17 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, json } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
-import { countTours, findFeaturedSlug, findTour, listPlaces, listTours } from "./index.server.ts";
+import {
+  countInCategory,
+  countTours,
+  findFeaturedSlug,
+  findTour,
+  listCategories,
+  listDestinations,
+  listFullestPlaces,
+  listPlaces,
+  listTours,
+} from "./index.server.ts";
 
 describe("the catalogue", () => {
   let database: Database;
@@ -64,18 +74,43 @@ describe("the catalogue", () => {
     expect(await countTours(database.db, { text: "100%" })).toBe(0);
   });
 
-  it("keeps the sums by place and type true as tours come, change and go", async () => {
-    const counted = async () => (await listPlaces(database.db)).reduce((sum, { tours }) => sum + tours, 0);
-    const of = (location: string) =>
-      listPlaces(database.db).then((all) => all.filter((one) => one.location === location).map(({ tours }) => tours));
-    const before = await counted();
+  it("keeps the sums by place, type and destination true as tours come, change and go", async () => {
+    const asCounted = async () => {
+      const places = await listFullestPlaces(database.db, "");
+      for (const { place, tours, ofType } of places) {
+        const there = await listTours(database.db, { location: place });
+        expect(tours, place).toBe(there.length);
+        const types = there.map(({ travelType }) => travelType);
+        expect(ofType, place).toEqual(
+          Object.fromEntries(types.map((type) => [type, types.filter((one) => one === type).length])),
+        );
+      }
+      for (const { slug, tourCount } of await listDestinations(database.db))
+        expect(tourCount, slug).toBe(await countTours(database.db, { destination: slug }));
+      for (const { slug } of await listCategories(database.db))
+        expect(await countInCategory(database.db, slug), slug).toBe(await countTours(database.db, { category: slug }));
+      const parts = (await listTours(database.db)).flatMap(({ location }) =>
+        location.split(",").map((part) => part.trim()),
+      );
+      expect(places.map(({ place }) => place).toSorted()).toEqual(["", ...new Set(parts)].toSorted());
+      return places.map(({ place }) => place);
+    };
+    const before = await asCounted();
+    expect(before[0]).toBe("");
     const tour = database.db.updateTable("tour").where("slug", "=", "goa-back-roads");
-    await tour.set({ location: "Panjim, Goa" }).execute();
-    expect(await of("Panjim, Goa")).toEqual([1]);
+    // "Goa" is also a part of "Goalpara"; a "%" is a "%".
+    await tour.set({ location: "100% Goalpara, Goa" }).execute();
+    expect(await asCounted()).toContain("100% Goalpara");
+    await tour.set({ category: "cycle-tours", also_in: json(["walking-tours", "cycle-tours"]) }).execute();
+    await asCounted();
+    await tour.set({ destination: "ladakh", travel_type: "Bespoke Tour" }).execute();
+    await asCounted();
     await tour.set({ published: false }).execute();
-    expect([await of("Panjim, Goa"), await counted()]).toEqual([[], before - 1]);
-    await tour.set({ published: true }).execute();
-    expect(await counted()).toBe(before);
+    expect(await asCounted()).not.toContain("Goa");
+    await tour
+      .set({ published: true, destination: "goa", travel_type: "Cycling Holiday", location: "Panjim, Goa" })
+      .execute();
+    expect(await asCounted()).toContain("Panjim");
   });
 
   it("says where tours are, under the same filters", async () => {

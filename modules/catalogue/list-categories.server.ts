@@ -22,3 +22,9 @@ export async function listCategories(db: Sql): Promise<Category[]> {
 /** The category at this slug, or null. */
 export const findCategory = async (db: Sql, slug: string): Promise<Category | null> =>
   (await listCategories(db)).find((category) => category.slug === slug) ?? null;
+
+/** How many published tours a category lists, those of others that also stand in it included. */
+export async function countInCategory(db: Sql, slug: string): Promise<number> {
+  const row = await db.selectFrom("category_tally").select("tours").where("category", "=", slug).executeTakeFirst();
+  return row?.tours ?? 0;
+}

@@ -20,7 +20,7 @@ export async function listDestinations(db: Sql): Promise<Destination[]> {
     .selectFrom("destination")
     .select(["slug", "name", "name_hindi", "region", "introduction", "photo"])
     .select(
-      sql<number>`(SELECT coalesce(sum(tours), 0)::integer FROM tour_tally WHERE tour_tally.destination = destination.slug)`.as(
+      sql<number>`coalesce((SELECT tours FROM destination_tally WHERE destination_tally.destination = destination.slug), 0)`.as(
         "tourCount",
       ),
     )

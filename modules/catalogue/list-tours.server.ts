@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
-import type { TourCard, TourKind, TourPlace } from "./model.ts";
+import type { CountedPlace, TourCard, TourKind, TourPlace } from "./model.ts";
 import { getPictures, toCard } from "./store.server.ts";
 
 /** Which published tours; what is left out, or is an empty text, asks for nothing. */
@@ -75,21 +75,33 @@ export async function countTours(db: Sql, filter: TourFilter = {}): Promise<numb
   return row.tours;
 }
 
-/** Where published tours are and of what type, with how many there are of each: what the choices of a list are counted from. */
-export async function listPlaces(db: Sql, filter?: TourFilter): Promise<TourPlace[]> {
-  const tours = sql<number>`count(*)`.as("tours");
-  if (filter)
-    return wanted(db, filter)
-      .select(["location", "travel_type as travelType", tours])
-      .groupBy(["location", "travel_type"])
-      .orderBy(sql`min(position)`)
-      .execute();
-  return db
-    .selectFrom("tour_tally")
-    .select(["location", "travel_type as travelType", sql<number>`sum(tours)::integer`.as("tours")])
-    .where("tours", ">", 0)
+/** Where the tours that fit are and of what type, with how many there are of each: what a narrowed list's choices are counted from. */
+export async function listPlaces(db: Sql, filter: TourFilter): Promise<TourPlace[]> {
+  return wanted(db, filter)
+    .select(["location", "travel_type as travelType", sql<number>`count(*)`.as("tours")])
     .groupBy(["location", "travel_type"])
-    .orderBy("location")
-    .orderBy("travel_type")
+    .orderBy(sql`min(position)`)
     .execute();
+}
+
+/** As many places as somebody looks through. */
+const MOST_PLACES = 60;
+
+/** The fullest places of all published tours, the one that is `chosen` too if there is such a place, and '' for everywhere. */
+export async function listFullestPlaces(db: Sql, chosen: string): Promise<CountedPlace[]> {
+  const places = db.selectFrom("place_tally").selectAll();
+  const rows = await places
+    .where("place", "in", ["", chosen])
+    .union((all) =>
+      all.parens(
+        places
+          .orderBy("tours", "desc")
+          .orderBy("place")
+          .limit(MOST_PLACES + 1),
+      ),
+    )
+    .orderBy("tours", "desc")
+    .orderBy("place")
+    .execute();
+  return rows.map(({ place, tours, of_type }) => ({ place, tours, ofType: of_type }));
 }

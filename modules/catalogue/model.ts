@@ -237,6 +237,13 @@ export interface TourCard {
 /** So many tours of a type in a location: what the choices of a list are counted from. */
 export type TourPlace = Pick<TourCard, "location" | "travelType"> & { tours: number };
 
+/** A place of published tours: how many lie in it, and how many of them are of which type. */
+export interface CountedPlace {
+  place: string;
+  tours: number;
+  ofType: Partial<Record<TravelType, number>>;
+}
+
 /** A tour with everything its page shows. */
 export interface Tour extends TourCard {
   details: TourContent;

@@ -11,6 +11,8 @@ declare module "#platform/database.server.ts" {
     destination: DestinationTable;
     tour: TourTable;
     tour_tally: TourTallyTable;
+    place_tally: PlaceTallyTable;
+    category_tally: { category: string; tours: number };
   }
 }
 
@@ -92,4 +94,11 @@ interface TourTallyTable {
   travel_type: TourContent["travelType"];
   destination: string;
   tours: number;
+}
+
+/** The places of published tours and how many there are in each; kept by the same trigger. */
+interface PlaceTallyTable {
+  place: string;
+  tours: number;
+  of_type: Json<Partial<Record<TourContent["travelType"], number>>>;
 }

@@ -1,6 +1,14 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import { json, type Sql, type Tables } from "#platform/database.server.ts";
-import { type BlogCategory, type BlogTag, type BlogWish, blogCategories, blogTags, POSTS_PER_PAGE } from "./model.ts";
+import { sql } from "kysely";
+import { json, type Sql } from "#platform/database.server.ts";
+import {
+  type BlogCategory,
+  type BlogTag,
+  type BlogWish,
+  blogCategories,
+  blogTags,
+  POSTS_PER_PAGE,
+  type PostContent,
+} from "./model.ts";
 import { type PostCard, toCards } from "./posts.server.ts";
 
 /** A choice of the sidebar and how many stories it would leave, the other choices standing. */
@@ -20,79 +28,85 @@ export interface PostPage {
   tags: Counted<BlogTag>[];
 }
 
-type Posts<Selection> = SelectQueryBuilder<Tables, "post", Selection>;
-
-function matching<Selection>(query: Posts<Selection>, { q, category, tag }: Partial<BlogWish>): Posts<Selection> {
-  let found = query.where("published", "=", true);
-  // What is typed is text to find, "100%" and "_" included.
-  if (q) found = found.where(sql<boolean>`lower(title) LIKE '%' || lower(${q.replaceAll(/[\\%_]/g, "\\$&")}) || '%'`);
-  if (category) found = found.where("category", "=", category);
-  if (tag) found = found.where(sql<boolean>`document -> 'tags' @> ${json([tag])}`);
-  return found;
-}
-
 /** Published stories that fit every part of the wish, newest first, a page of them, with the counts of every choice. */
 export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
-  const { all, byCategory, byTag } = wish.q === "" ? await keptCounts(db, wish) : await countMatching(db, wish);
+  const { all, byCategory, byTag, stories } = await ask(db, wish);
   const pages = Math.max(1, Math.ceil(all / POSTS_PER_PAGE));
   const page = Math.min(wish.page, pages);
-  const rows = await matching(db.selectFrom("post"), wish)
-    .select("document")
-    .orderBy("published_on", "desc")
-    .orderBy("slug")
-    .limit(POSTS_PER_PAGE)
-    .offset((page - 1) * POSTS_PER_PAGE)
-    .execute();
   return {
-    posts: await toCards(
-      db,
-      rows.map((row) => row.document),
-    ),
+    posts: await toCards(db, page === wish.page ? stories : (await ask(db, { ...wish, page })).stories),
     total: all,
     page,
     pages,
-    categories: blogCategories.map((name) => ({
-      name,
-      count: byCategory.find((row) => row.category === name)?.count ?? 0,
-    })),
-    tags: blogTags.map((name) => ({ name, count: byTag.find((row) => row.tag === name)?.count ?? 0 })),
+    categories: blogCategories.map((name) => ({ name, count: byCategory(name) })),
+    tags: blogTags.map((name) => ({ name, count: byTag(name) })),
   };
 }
 
+/** How many stories fit, and how many would with another category or tag. */
 interface Counts {
   all: number;
-  byCategory: { category: string; count: number }[];
-  byTag: { tag: string; count: number }[];
+  byCategory: (name: BlogCategory) => number;
+  byTag: (name: BlogTag) => number;
+}
+
+/** The counts, and the stories of one page: none where it lies beyond the last. */
+async function ask(db: Sql, wish: BlogWish): Promise<Counts & { stories: PostContent[] }> {
+  if (wish.q !== "") return findTitled(db, wish);
+  const [counts, stories] = await Promise.all([keptCounts(db, wish), findNewest(db, wish)]);
+  return { ...counts, stories };
 }
 
 /** Without words to look for, from the sums that are kept. */
 async function keptCounts(db: Sql, { category, tag }: BlogWish): Promise<Counts> {
   const rows = await db.selectFrom("post_tally").selectAll().where("posts", ">", 0).execute();
-  const sum = (fits: (row: (typeof rows)[number]) => boolean): number =>
-    rows.filter(fits).reduce((total, { posts }) => total + posts, 0);
-  const inCategory = (row: { category: string }): boolean => category === null || row.category === category;
-  return {
-    all: sum((row) => inCategory(row) && row.tag === (tag ?? "")),
-    byCategory: blogCategories.map((name) => ({
-      category: name,
-      count: sum((row) => row.category === name && row.tag === (tag ?? "")),
-    })),
-    byTag: blogTags.map((name) => ({ tag: name, count: sum((row) => inCategory(row) && row.tag === name) })),
-  };
+  const sum = (inCategory: BlogCategory | null, withTag: BlogTag | null): number =>
+    rows
+      .filter((row) => (inCategory === null || row.category === inCategory) && row.tag === (withTag ?? ""))
+      .reduce((total, { posts }) => total + posts, 0);
+  return { all: sum(category, tag), byCategory: (name) => sum(name, tag), byTag: (name) => sum(category, name) };
 }
 
-async function countMatching(db: Sql, wish: BlogWish): Promise<Counts> {
-  const count = sql<number>`count(*)`.as("count");
-  const [all, byCategory, byTag] = await Promise.all([
-    matching(db.selectFrom("post"), wish).select(count).executeTakeFirstOrThrow(),
-    matching(db.selectFrom("post"), { ...wish, category: null })
-      .select(["category", count])
-      .groupBy("category")
-      .execute(),
-    matching(db.selectFrom("post"), { ...wish, tag: null })
-      .select([sql<string>`jsonb_array_elements_text(document -> 'tags')`.as("tag"), count])
-      .groupBy("tag")
-      .execute(),
-  ]);
-  return { all: all.count, byCategory, byTag };
+async function findNewest(db: Sql, { category, tag, page }: BlogWish): Promise<PostContent[]> {
+  let query = db.selectFrom("post").select("document").where("published", "=", true);
+  if (category) query = query.where("category", "=", category);
+  if (tag) query = query.where(sql<boolean>`tags @> ${json([tag])}`);
+  const rows = await query
+    .orderBy("published_on", "desc")
+    .orderBy("slug")
+    .limit(POSTS_PER_PAGE)
+    .offset((page - 1) * POSTS_PER_PAGE)
+    .execute();
+  return rows.map(({ document }) => document);
+}
+
+/**
+ * The stories with these letters in their title, looked for once: counted by category and tags, and a page of them. "100%"
+ * and "_" are text to find like any other.
+ */
+async function findTitled(db: Sql, { q, category, tag, page }: BlogWish): Promise<Counts & { stories: PostContent[] }> {
+  const part = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const { rows } = await sql<{ document: PostContent | null; category: BlogCategory; tags: string[]; count: number }>`
+    WITH story AS MATERIALIZED (SELECT * FROM posts_titled(lower(${part}))),
+    listed AS (
+      SELECT * FROM story WHERE true ${category === null ? sql`` : sql`AND category = ${category}`}
+        ${tag === null ? sql`` : sql`AND tags @> ${json([tag])}`}
+      ORDER BY published_on DESC, slug LIMIT ${POSTS_PER_PAGE}::integer OFFSET ${(page - 1) * POSTS_PER_PAGE}::integer
+    )
+    SELECT NULL::jsonb AS document, category, tags, count(*) AS count, NULL::date AS day, NULL AS slug
+    FROM story GROUP BY category, tags
+    UNION ALL
+    SELECT post.document, listed.category, listed.tags, 0, listed.published_on, listed.slug FROM listed JOIN post USING (id)
+    ORDER BY day DESC, slug`.execute(db);
+  const sum = (inCategory: BlogCategory | null, withTag: BlogTag | null): number =>
+    rows
+      .filter((row) => inCategory === null || row.category === inCategory)
+      .filter((row) => withTag === null || row.tags.includes(withTag))
+      .reduce((total, { count }) => total + count, 0);
+  return {
+    all: sum(category, tag),
+    byCategory: (name) => sum(name, tag),
+    byTag: (name) => sum(category, name),
+    stories: rows.flatMap(({ document }) => document ?? []),
+  };
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { PostContent } from "./model.ts";
 
 declare module "#platform/database.server.ts" {
@@ -26,6 +26,8 @@ export interface PostTable {
   published_on: string;
   photo: string;
   document: ColumnType<PostContent, unknown, unknown>;
+  /** Those of the document. */
+  tags: GeneratedAlways<string[]>;
   /** Former slugs; they lead to this one. */
   slug_history: ColumnType<string[], unknown, unknown>;
   published: Generated<boolean>;

@@ -7,21 +7,14 @@ import {
   nearestWithRoom,
   nextDepartures,
   saveGuides,
+  toursRunning,
 } from "#modules/availability/index.server.ts";
 import { changeDate, findBooking, holdSeats, quote } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
+import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 import { operate } from "./operate.server.ts";
-
-const holder = {
-  contactName: "Anna Example",
-  contactEmail: "anna@example.com",
-  contactPhone: "+919800000000",
-  country: "IN",
-  touristCategory: "Expats",
-  remarks: "",
-};
 
 describe("guides", () => {
   let office: BookingOffice;
@@ -36,9 +29,21 @@ describe("guides", () => {
   }, 60_000);
   afterAll(() => office?.close());
   afterEach(async () => {
+    await dutiesAreThoseOfDepartures();
     await office.db.updateTable("departure").set({ status: "cancelled" }).where("id", "in", left.splice(0)).execute();
     await saveGuides(office.db, 1);
   });
+
+  /** What is kept of the guides' hours, against what departures and tours say of them. */
+  async function dutiesAreThoseOfDepartures(): Promise<void> {
+    const { rows } = await sql`
+      SELECT * FROM (
+        SELECT departure.id, tstzrange(starts_at, starts_at + duration_minutes * interval '1 minute') AS during
+        FROM departure JOIN tour ON tour.id = tour_id WHERE taken > 0 AND departure.status <> 'cancelled'
+      ) AS led FULL JOIN guide_duty ON guide_duty.departure_id = led.id AND guide_duty.during = led.during
+      WHERE led.id IS NULL OR guide_duty.departure_id IS NULL`.execute(office.db);
+    expect(rows).toEqual([]);
+  }
 
   /** Departures of one day of their own, far from the timetable; the ride takes four hours. */
   async function departuresAt(...times: string[]): Promise<string[]> {
@@ -90,6 +95,81 @@ describe("guides", () => {
       .where("id", "=", seven ?? "")
       .execute();
     expect(await hold(eight)).toBe("held");
+  });
+
+  it("are out as long as the tour takes, over midnight and for days, also when the company changes how long that is", async () => {
+    const [evening, sameEvening] = await departuresAt("22:00", "22:30");
+    const [early, late] = await departuresAt("01:30", "04:00");
+    expect(await hold(evening)).toBe("held");
+    expect([await hold(sameEvening), await hold(early)]).toEqual(["no_guide", "no_guide"]);
+    const minutes = office.db.updateTable("tour").where("id", "=", dawn);
+    await minutes.set({ duration_minutes: 2 * 24 * 60 }).execute();
+    await dutiesAreThoseOfDepartures();
+    expect(await hold(late)).toBe("no_guide");
+    const listed = await nextDepartures(office.deps, [dawn], {
+      on: (await findDeparture(office.deps, late ?? ""))?.localDate,
+    });
+    expect(listed.has(dawn)).toBe(false);
+    await minutes.set({ duration_minutes: 240 }).execute();
+    expect(await hold(late)).toBe("held");
+  });
+
+  it("are counted where one statement takes the first places of several departures", async () => {
+    await saveGuides(office.db, 2);
+    const all = await departuresAt("06:00", "06:30", "07:00", "07:30");
+    await office.db.updateTable("departure").set({ taken: 1 }).where("id", "in", all).execute();
+    const taken = await Promise.all(all.map((id) => office.taken(id)));
+    expect(taken.reduce((sum, one) => sum + one, 0)).toBe(2);
+  });
+
+  it("go with a departure that is put to another hour, and come free when it is taken away", async () => {
+    const [six, seven] = await departuresAt("06:00", "07:00");
+    expect(await hold(six)).toBe("held");
+    const departure = office.db.updateTable("departure").where("id", "=", six ?? "");
+    await departure.set({ starts_at: sql`starts_at + interval '9 hours'` }).execute();
+    await dutiesAreThoseOfDepartures();
+    expect(await hold(seven)).toBe("held");
+  });
+
+  it("who are out for a week leave every tour without its next dates, and without the days in between", async () => {
+    await listDepartures(office.deps, { tourId: dawn });
+    const before = (await nextDepartures(office.deps, [dawn])).get(dawn);
+    const running = (on?: string) => toursRunning(office.deps, { on });
+    expect(await running(before?.localDate)).toContain(dawn);
+    const { rows } = await sql<{ id: string; until: Date }>`
+      INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken)
+      SELECT gen_random_uuid(), id, '2026-11-21', '23:00', start, start, 4, 1
+      FROM (SELECT * FROM tour WHERE kind = 'holiday' ORDER BY duration_minutes DESC LIMIT 1) AS longest,
+        (SELECT '2026-11-21 23:00+05:30'::timestamptz AS start) AS of_start
+      RETURNING id, starts_at + (SELECT max(duration_minutes) FROM tour) * interval '1 minute' AS until`.execute(
+      office.db,
+    );
+    left.push(rows[0]?.id ?? "");
+    const after = (await nextDepartures(office.deps, [dawn])).get(dawn);
+    expect(Date.parse(after?.startsAt ?? "")).toBeGreaterThanOrEqual(rows[0]?.until.getTime() ?? 0);
+    expect(await running(before?.localDate)).not.toContain(dawn);
+    expect(await running(after?.localDate)).toContain(dawn);
+    expect(await running()).toContain(dawn);
+  });
+
+  it("are news on the pages of every tour, when the only one goes out and when it comes back", async () => {
+    const other = (await listTours(office.db, { slugs: ["mehrauli-ruins"] }))[0]?.id;
+    const heard: string[] = [];
+    await office.database.listen(
+      "page_change",
+      (payload) => heard.push(payload),
+      () => undefined,
+    );
+    const [six] = await departuresAt("06:00");
+    for (const taken of [1, 0]) {
+      heard.length = 0;
+      await office.db
+        .updateTable("departure")
+        .set({ taken })
+        .where("id", "=", six ?? "")
+        .execute();
+      await expect.poll(() => heard).toContain(`tour:${other}`);
+    }
   });
 
   it("are said to be missing in the calendar, and such a date is not offered as the next one", async () => {

@@ -34,9 +34,12 @@ export function queriesOf(heard: readonly HeardWord[], any: boolean): { whole: Q
 // A word in the name counts more than any number of them in the place, and so on down.
 const weights = sql`'{0, 0.2, 0.5, 1}'::float4[]`;
 
+/** So many of each kind are weighed word by word; where more fit, those after them follow in the company's order. */
+const WEIGHED = 60;
+
 /**
  * The entries that hold the words, a page of each kind: by how well they fit (name before place before tagline before
- * body), among equals in the company's order.
+ * body), among equals in the company's order. Of very many, those with the words in their name come to be weighed first.
  */
 export async function findEntries(
   db: Sql,
@@ -48,18 +51,23 @@ export async function findEntries(
     each.map((query) => sql`ts_rank(${weights}, heading, ${query})`),
     sql` + `,
   );
+  const last = offset + limit;
+  const foremost = (kind: EntryRow["kind"]) => sql`
+    SELECT hit.*, row_number() OVER (ORDER BY fit DESC, standing, id) > ${WEIGHED}::integer AS follows
+    FROM hit WHERE kind = ${kind} ORDER BY fit DESC, standing, id LIMIT ${Math.max(last, WEIGHED)}::integer`;
   const { rows } = await sql<EntryRow>`
-    SELECT kind, id, slug, category, name, name_hindi, place, tagline, photo, rank, total
-    FROM (
-      SELECT ranked.*, row_number() OVER (PARTITION BY kind ORDER BY rank DESC, standing, slug) AS place_in_list,
-        count(*) OVER (PARTITION BY kind) AS total
+    WITH hit AS MATERIALIZED (SELECT * FROM search_hits(${whole}, ${text})),
+    foremost AS MATERIALIZED ((${foremost("tour")}) UNION ALL (${foremost("post")})),
+    listed AS (
+      SELECT kind, id, slug, category, name, name_hindi, place, tagline, photo, rank,
+        row_number() OVER (PARTITION BY kind ORDER BY follows, rank DESC, standing, slug) AS place_in_list
       FROM (
-        SELECT kind, id, slug, category, name, name_hindi, place, tagline, photo, standing,
-          (lower(name) = lower(${text}))::integer * 10 + ${rank} AS rank
-        FROM search_matches(${whole}) AS match JOIN search_entry ON search_entry.id = match
-      ) AS ranked
-    ) AS listed
-    WHERE place_in_list > ${offset}::integer AND place_in_list <= ${offset + limit}::integer
+        SELECT search_entry.*, follows, CASE WHEN follows THEN fit ELSE (fit = 2)::integer * 10 + ${rank} END AS rank
+        FROM foremost JOIN search_entry ON search_entry.id = foremost.id
+      ) AS weighed
+    )
+    SELECT listed.*, total FROM listed JOIN (SELECT kind, count(*) AS total FROM hit GROUP BY kind) AS counted USING (kind)
+    WHERE place_in_list > ${offset}::integer AND place_in_list <= ${last}::integer
     ORDER BY kind, place_in_list`.execute(db);
   return rows;
 }

@@ -36,17 +36,17 @@ export async function hearWords(db: Sql, words: readonly string[]): Promise<Hear
       SELECT near.word
       FROM (
         SELECT word, sound, similarity(sound, heard.sound) AS likeness
-        FROM search_word ORDER BY sound <-> heard.sound LIMIT ${LOOKED_AT}
+        FROM search_word WHERE NOT known.is_known ORDER BY sound <-> heard.sound LIMIT ${LOOKED_AT}
       ) AS near
       CROSS JOIN LATERAL (
-        SELECT CASE WHEN EXISTS (SELECT FROM search_entry WHERE words @@ to_tsquery('simple', 'zq' || near.sound)) THEN ${IN_A_NAME}::real ELSE 0 END
+        SELECT CASE WHEN search_holds(to_tsquery('simple', 'zq' || near.sound)) THEN ${IN_A_NAME}::real ELSE 0 END
           AS in_a_name
       ) AS standing
       WHERE near.likeness >= ${LEAST_ALIKE}
-        AND (in_a_name > 0 OR EXISTS (SELECT FROM search_entry WHERE words @@ to_tsquery('english', near.word)))
+        AND (in_a_name > 0 OR search_holds(to_tsquery('english', near.word)))
       ORDER BY near.likeness + in_a_name DESC, abs(length(near.sound) - length(heard.sound)), near.word COLLATE "C"
       LIMIT 1
-    ) AS nearest ON NOT known.is_known
+    ) AS nearest ON true
     ORDER BY heard.place`.execute(db);
   return rows;
 }

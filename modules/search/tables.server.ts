@@ -7,7 +7,7 @@ declare module "#platform/database.server.ts" {
   }
 }
 
-/** A published tour or story as search sees it; written by triggers alone (db/migrations/0010_search.ts). */
+/** A published tour or story as search sees it; written by triggers alone (db/migrations/0010_search.ts); what it is found by stands in `search_hit`. */
 export interface SearchEntryTable {
   kind: "tour" | "post";
   id: string;
@@ -23,7 +23,6 @@ export interface SearchEntryTable {
   about: string;
   body: string;
   heading: GeneratedAlways<string>;
-  words: GeneratedAlways<string>;
 }
 
 /** A word that occurs, how it sounds, and its English stem. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
@@ -36,7 +36,7 @@ describe.each([
     await site?.stop();
   });
 
-  const open = async (path: string, prepare?: (page: Page) => Promise<void>) => {
+  const open = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const noise: string[] = [];
@@ -44,18 +44,24 @@ describe.each([
       if (message.type() === "error" || message.type() === "warning") noise.push(message.text());
     });
     page.on("pageerror", (error) => noise.push(String(error)));
-    const sizes: Promise<number>[] = [];
+    const finished: Request[] = [];
     page.on("requestfinished", (request) => {
-      if (request.url().startsWith("http"))
-        sizes.push(request.sizes().then((all) => all.responseBodySize + all.responseHeadersSize));
+      if (request.url().startsWith("http")) finished.push(request);
     });
+    const bytes = async () => {
+      const sizes = await Promise.all(finished.map((request) => request.sizes()));
+      return sizes.reduce(
+        (sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize,
+        0,
+      );
+    };
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
     });
     await prepare?.(page);
     await page.goto(site.url + path, { waitUntil: "networkidle" });
-    return { page, noise, scripts, bytes: async () => (await Promise.all(sizes)).reduce((sum, one) => sum + one, 0) };
+    return { page, noise, scripts, bytes };
   };
   const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake !== undefined);
 
@@ -103,6 +109,21 @@ describe.each([
         .evaluate((list) => list.scrollLeft);
     await expect.poll(left).toBeGreaterThan(width * 0.9);
     expect(await page.locator("[aria-busy=true]").count()).toBe(0);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it("does once what is pressed in the moment in which it begins to answer", { timeout: 60_000 }, async () => {
+    const { page, noise } = await open("/tours", (fresh) =>
+      fresh.addInitScript(() => {
+        const press = () => document.querySelector<HTMLElement>('button[aria-label^="Save "]')?.click();
+        // After the page's own scripts have begun to listen, as a person would be.
+        addEventListener("DOMContentLoaded", () => addEventListener("answering", press));
+      }),
+    );
+    await wake(page);
+    const saved = page.locator('button[aria-label^="Save "]').first();
+    await expect.poll(() => saved.getAttribute("aria-pressed")).toBe("true");
     expect(noise).toEqual([]);
     await page.context().close();
   });

@@ -17,6 +17,8 @@ import { listAlerts } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { holder } from "./anna.ts";
+import { inTurn } from "./bookings.ts";
 import { openSeededDatabase } from "./database.ts";
 import { type SandboxProcess, startSandboxProcess } from "./sandbox.ts";
 
@@ -26,15 +28,6 @@ export type Category = "regular" | "private";
 export interface HeldBooking extends BookingView {
   orderId: string;
 }
-
-const holder = {
-  contactName: "Anna Example",
-  contactEmail: "anna@example.com",
-  contactPhone: "+919800000000",
-  country: "IN",
-  touristCategory: "Expats",
-  remarks: "",
-};
 
 /** The demo company's desk on a database of its own, with a real simulator that tells it of payments, and a clock to move. */
 export async function openBookingDesk(engine?: string) {
@@ -50,13 +43,8 @@ export async function openBookingDesk(engine?: string) {
   await sandbox.control("/webhook", { url: `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/` });
   const [tour] = await listTours(database.db, { slugs: ["old-delhi-at-dawn"] });
   const departures = await listDepartures(deps, { tourId: tour?.id ?? "" });
-  let next = 3;
-  return new BookingDesk({ database, sandbox, clock, deps, webhook }, () => {
-    const departure = departures[next];
-    if (!departure) throw new Error("the schedule has too few departures");
-    next += 1;
-    return departure.id;
-  });
+  const departure = inTurn(departures.slice(3));
+  return new BookingDesk({ database, sandbox, clock, deps, webhook }, () => departure().id);
 }
 
 class BookingDesk {

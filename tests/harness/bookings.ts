@@ -14,17 +14,19 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { balances, ProviderClient } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { holder } from "./anna.ts";
 import { openSeededDatabase } from "./database.ts";
 import { startSandboxProcess } from "./sandbox.ts";
 
-const holder = {
-  contactName: "Anna Example",
-  contactEmail: "anna@example.com",
-  contactPhone: "+919800000000",
-  country: "IN",
-  touristCategory: "Expats",
-  remarks: "",
-};
+/** One after the other, each once: departures that no other test has touched. */
+export function inTurn<One>(all: One[]): () => One {
+  const left = all.values();
+  return () => {
+    const { value, done } = left.next();
+    if (done) throw new Error("the schedule has too few departures");
+    return value;
+  };
+}
 
 /** The demo company on a fresh database, the simulator beside it, and a clock that stands at Saturday 21 November 2026. */
 export async function openBookingOffice() {
@@ -88,7 +90,7 @@ export async function openBookingOffice() {
     },
     /** What the outbox says about a booking, by topic. */
     async told(reference: string): Promise<Record<string, unknown>[]> {
-      const rows = await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("created_at").execute();
+      const rows = await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("id").execute();
       return rows
         .map(({ topic, payload }) => ({ topic, ...(payload as Record<string, unknown>) }))
         .filter((event) => (event as { reference?: string }).reference === reference);
@@ -104,3 +106,5 @@ export async function openBookingOffice() {
 }
 
 export type BookingOffice = Awaited<ReturnType<typeof openBookingOffice>>;
+
+export type Departure = Awaited<ReturnType<BookingOffice["departuresOf"]>>[number];

@@ -50,6 +50,9 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     FROM generate_series(1, ${departures}) AS n,
       LATERAL (SELECT CASE WHEN n % 10 < 7 THEN date '2026-11-20' - (1 + n / ${tours})::integer * 9 - (n % 10)::integer
         ELSE date '2026-11-22' + (n / ${tours})::integer * 9 + (n % 10)::integer END AS day) AS of_day;
+    INSERT INTO guide_duty SELECT departure.id, tstzrange(starts_at, starts_at + duration_minutes * interval '1 minute')
+    FROM departure JOIN tour ON tour.id = tour_id WHERE taken > 0
+    ON CONFLICT DO NOTHING;
     INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name, contact_email,
       contact_phone, country, tourist_category, price_lines, total_paise, policy, status, hold_expires_at, created_at)
     SELECT ${id(4, "n")}, 'PG-' || upper(lpad(to_hex(n), 6, '0')), 'grown-' || n, departure.tour_id, departure.id, 'regular',
@@ -91,9 +94,12 @@ export async function growCompany({ executeRaw }: Pick<Database, "executeRaw">, 
     INSERT INTO review_tally SELECT tour_id, rating_halves, count(*) FROM review WHERE status = 'published' GROUP BY 1, 2;
     INSERT INTO review_total SELECT rating_halves, sum(reviews) FROM review_tally GROUP BY 1;
     COMMIT`);
-  // A company of that size has guides for it.
-  await executeRaw(
-    `INSERT INTO guide_pool (guides) VALUES (10000) ON CONFLICT (is_the_pool) DO UPDATE SET guides = 10000`,
-  );
+  // A company of that size has guides for it, and a few to spare in its busiest hour.
+  await executeRaw(`
+    INSERT INTO guide_pool (guides)
+    SELECT 5 + max(guides_out)::integer FROM (
+      SELECT sum(sum(more)) OVER (ORDER BY at) AS guides_out FROM guide_duty,
+        LATERAL (VALUES (lower(during), 1), (upper(during), -1)) AS moment (at, more) GROUP BY at) AS hours
+    ON CONFLICT (is_the_pool) DO UPDATE SET guides = excluded.guides`);
   await executeRaw("VACUUM ANALYZE");
 }

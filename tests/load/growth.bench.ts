@@ -32,8 +32,8 @@ async function grown(times: number): Promise<Database> {
   const url = new URL(cluster.url);
   url.pathname = `/${name}`;
   const database = await openServer(url.href, 4);
-  if (rows.length > 0) return database;
   await migrate(database.db);
+  if (rows.length > 0) return database;
   const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
   await syncPhotos(database.db, Object.fromEntries(photos.map((photo) => [photo.key, files])));
   await seed(database.db, "demo");

@@ -23,7 +23,10 @@ const growing = [
   "post_comment",
   "review",
   "review_tally",
+  "guide_duty",
+  "place_tally",
   "search_entry",
+  "search_hit",
   "search_word",
 ];
 

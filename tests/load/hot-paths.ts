@@ -61,6 +61,7 @@ export function hotPaths(db: Db): Record<string, () => Promise<unknown>> {
       await findMovedPost(db, "no-such-story");
     },
     "search as one types": () => search(db, "khar", { limit: 5 }),
+    "search as one types, a rare word": () => search(db, "chitanagar", { limit: 5 }),
     "search page": () => readSearch(house, new URLSearchParams({ text: "kerala backwaters" })),
     "search with a slip": () => search(db, "kerla", { limit: 5 }),
     "past orders": () => listBookingsOf(db, "rider7@example.com"),

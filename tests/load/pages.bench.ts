@@ -50,7 +50,9 @@ async function besideNginx(): Promise<void> {
             "of nginx from disk": share(own, disk),
             "behind nginx/s": Math.round(behind.perSecond),
             "behind, of nginx from disk": share(behind, disk),
+            "behind, p99 ms": behind.p99,
             "nginx from disk/s": Math.round(disk.perSecond),
+            "nginx p99 ms": disk.p99,
           });
         }
       console.log(`\n${connections} connections\n`);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { usePrefill } from "#app/account/use-prefill.ts";
+import { prefill } from "#app/account/prefill.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -26,7 +26,7 @@ export type AboutTour = { slug: string; name: string; path: string };
 export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: AboutTour | null }) {
   const navigation = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  usePrefill(form, known);
+  useEffect(() => prefill(form.current, known), []);
   const { errors, typed, problem } = answer ?? { errors: {}, typed: {}, problem: undefined };
   useEffect(() => {
     if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

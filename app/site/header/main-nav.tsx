@@ -10,7 +10,7 @@ type Entry = Company["navbar"][number];
 export function MainNav({ navbar }: { navbar: readonly Entry[] }) {
   return (
     <nav aria-label="Main">
-      <ul className="flex items-center gap-x-5 xl:gap-x-8">
+      <ul className="flex items-center gap-x-4 xl:gap-x-6">
         {navbar.map((entry) => (
           <MainNavEntry key={entry.path} entry={entry} />
         ))}
@@ -40,7 +40,7 @@ function MainNavEntry({ entry }: { entry: Entry }) {
         to={entry.path}
         end
         onClick={() => setOpen(false)}
-        className="inline-flex min-h-11 items-center font-semibold text-ink no-underline decoration-coral decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
+        className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink no-underline decoration-coral decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
       >
         {entry.label}
       </NavLink>

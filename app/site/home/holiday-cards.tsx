@@ -33,7 +33,11 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
     <Card
       title={tour.name}
       to={tour.path}
-      kicker={`${tour.location} · ${tour.duration}`}
+      kicker={
+        <>
+          {tour.location} · <span className="whitespace-nowrap">{tour.duration}</span>
+        </>
+      }
       className={cx(
         words ? "[&>div]:pt-0" : "h-full",
         // The small ones lie down on a phone, or the page would be a mile long.

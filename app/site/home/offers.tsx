@@ -1,3 +1,4 @@
+import { OfferFlag } from "#app/site/offer-flag.tsx";
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
@@ -52,11 +53,7 @@ function OfferCard({ tour }: { tour: ListedTour }) {
             sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 46vw, 85vw"
             className="aspect-3/2 w-full object-cover"
           />
-          {offer === null ? null : (
-            <p className="absolute top-4 left-0 bg-marigold py-1.5 pr-4 pl-3.5 text-sm font-bold text-[#2a1238] [clip-path:polygon(0_0,100%_0,calc(100%-0.5rem)_50%,100%_100%,0_100%)]">
-              Special Offer
-            </p>
-          )}
+          {offer === null ? null : <OfferFlag />}
         </div>
       }
       footer={

@@ -5,12 +5,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Milestone } from "#app/ui/milestone.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
+import { LONGEST_TEXT } from "#modules/search/model.ts";
 import type { Suggestion } from "./suggestion.ts";
+import { wordsIn } from "./words-in.ts";
 
 /** A page that is not there: what it may have been, a search, and the ways on. */
 export default function Missing({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { pathname } = useLocation();
-  const words = (pathname.split("/").filter(Boolean).at(-1) ?? "").replaceAll(/[^\p{L}\d]+/gu, " ").trim();
+  if (isOfABooking(pathname)) return <DeadLink />;
   return (
     <div className="surface-cream halftone">
       <title>Page not found</title>
@@ -40,9 +42,15 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
               </ul>
             </section>
           ) : null}
-          <Form action="/tours" className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
-            <Field label="Look for a tour" className="min-w-56 grow">
-              <Input name="text" type="search" icon="search" defaultValue={words.slice(0, 60)} />
+          <Form role="search" action="/search" className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
+            <Field label="Look for a ride or a story" className="min-w-56 grow">
+              <Input
+                name="text"
+                type="search"
+                icon="search"
+                maxLength={LONGEST_TEXT}
+                defaultValue={wordsIn(pathname).slice(0, LONGEST_TEXT)}
+              />
             </Field>
             <Button type="submit" className="min-h-12">
               Search
@@ -54,6 +62,41 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
             </Button>
             <Button to="/blogs" variant="link" iconEnd="arrow-right">
               Stories
+            </Button>
+            <Button to="/" variant="link" iconEnd="arrow-right">
+              Go to the home page
+            </Button>
+          </div>
+        </div>
+        <RoadEnd />
+      </div>
+    </div>
+  );
+}
+
+/** Below these addresses nothing opens without the key that a mail has. */
+const isOfABooking = (pathname: string): boolean =>
+  /^\/(booking|checkout|choice|credit|quote|rider|review|voucher)\//.test(pathname);
+
+/** A link of a booking that opens nothing: made up, mistyped, or replaced. It says no more than that, to anybody. */
+function DeadLink() {
+  return (
+    <div className="surface-cream halftone">
+      <title>This link opens nothing</title>
+      <div className="wrap grid items-center gap-x-16 gap-y-12 py-14 lg:grid-cols-12 lg:py-24">
+        <div className="lg:col-span-7">
+          <p className="kicker">404, page not found</p>
+          <h1 className="mt-2">This link opens nothing</h1>
+          <p className="measure mt-4 text-lg">
+            A link to a booking is long and secret, and now and then a newer one takes its place: when an address is
+            corrected, or a seat handed over. Our latest mail has the one that works.
+          </p>
+          <p className="measure mt-3 text-lg">
+            No such mail? Write or telephone with your reference, and we send it again.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
+            <Button to="/contact" icon="mail">
+              Contact us
             </Button>
             <Button to="/" variant="link" iconEnd="arrow-right">
               Go to the home page

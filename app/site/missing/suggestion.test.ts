@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { closest, isSuggestions } from "./suggestion.ts";
+import { wordsIn } from "./words-in.ts";
 
 const page = (path: string, label: string) => ({ path, label, kind: "Tour" });
 const pages = [
@@ -21,6 +22,18 @@ describe("what the reader may have meant", () => {
 
   it.each(["/", "/wp-login.php", "/xyzzy"])("%s is like nothing here", (asked) => {
     expect(closest(asked, pages)).toEqual([]);
+  });
+
+  it.each([
+    ["/tours/qutub-minar", "qutub minar"],
+    ["/blogs/Old_Delhi/", "Old Delhi"],
+    [encodeURI("/दिल्ली"), "दिल्ली"],
+    ["/xyz-123", ""],
+    ["/wp-login.php", ""],
+    ["/%E0%A4", ""],
+    ["/", ""],
+  ])("%s is searched for as “%s”", (asked, words) => {
+    expect(wordsIn(asked)).toBe(words);
   });
 
   it("takes only what the route for unknown addresses throws", () => {

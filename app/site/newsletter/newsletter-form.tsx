@@ -21,6 +21,19 @@ export const newsletterSent = {
   text: "A mail with one button is on its way to you. Press it, and the letter comes; until then we send nothing else.",
 };
 
+/** What the address still lacks, as far as the browser can tell. */
+type Lack = "all" | "at" | "end" | "nothing";
+
+const lackWords: Record<Lack, string> = {
+  all: "Your whole address first, then the button.",
+  at: "There is no @ in it yet.",
+  end: "Something is missing around the @.",
+  nothing: "Before the first letter we ask you once, by mail, whether it is you.",
+};
+
+const lackOf = ({ value, validity }: HTMLInputElement): Lack =>
+  validity.valid ? "nothing" : value === "" ? "all" : value.includes("@") ? "end" : "at";
+
 /**
  * An address for the letter. Where there is JavaScript the button waits for an address that the browser calls valid, and
  * the answer appears in place; without, it is a plain form that leads to the newsletter's own page.
@@ -30,13 +43,14 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
   const field = useRef<HTMLInputElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const [isLive, setLive] = useState(false);
-  const [isValid, setValid] = useState(false);
+  const [lack, setLack] = useState<Lack>("all");
   const result = fetcher.data ?? answer;
   const isSent = result?.sent === true;
+  const isWaiting = isLive && lack !== "nothing";
 
   useEffect(() => {
     // What was typed, or filled in by the browser, before this script was here counts too.
-    setValid(field.current?.validity.valid ?? false);
+    if (field.current) setLack(lackOf(field.current));
     setLive(true);
   }, []);
   useEffect(() => {
@@ -65,18 +79,23 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
               placeholder="you@example.com"
               defaultValue={result?.typed?.email}
               maxLength={254}
-              onInput={(event) => setValid(event.currentTarget.validity.valid)}
+              onInput={(event) => setLack(lackOf(event.currentTarget))}
             />
           </Field>
           <Button
             type="submit"
             size="lg"
             busy={fetcher.state !== "idle"}
-            disabled={isLive && !isValid}
-            className="max-sm:w-full sm:mt-[1.9rem]"
+            // It waits in full strength, as an outline; with an address it fills.
+            variant={isWaiting ? "secondary" : "primary"}
+            disabled={isWaiting}
+            className="disabled:pointer-events-none disabled:opacity-100! max-sm:w-full sm:mt-[1.9rem]"
           >
             {buttonLabel}
           </Button>
+          <p role="status" className="basis-full text-sm">
+            {lackWords[lack]}
+          </p>
         </fetcher.Form>
       )}
     </div>

@@ -11,23 +11,28 @@ const MOST_PAGES = 200;
 export async function readSearch({ db }: Pick<House, "db">, params: URLSearchParams) {
   const asked = Number(params.get("page"));
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_PAGES) : 1;
-  const answer = await search(db, readText(params.get("text")), {
+  // `q` is what most other sites call it, and what people write by hand.
+  const typed = params.get("text") ?? params.get("q");
+  const text = readText(typed);
+  const answer = await search(db, text, {
     limit: ON_A_PAGE,
     offset: (page - 1) * ON_A_PAGE,
     passages: true,
   });
-  const isEmpty = answer.tours.length + answer.posts.length === 0;
+  const hasNothing = answer.tours.length + answer.posts.length === 0;
   const [picture, tours, destinations] = await Promise.all([
     getPictures(
       db,
       [...answer.tours, ...answer.posts].map(({ photo }) => photo),
     ),
     listTours(db, { slugs: answer.tours.map(({ slug }) => slug) }),
-    isEmpty ? listDestinations(db) : [],
+    hasNothing ? listDestinations(db) : [],
   ]);
   const facts = new Map(tours.map((tour) => [tour.slug, tour]));
   return {
     ...answer,
+    /** The form was sent with nothing in it. */
+    isEmpty: typed !== null && text === "",
     page,
     pages: Math.max(1, Math.ceil(Math.max(answer.total.tours, answer.total.posts) / ON_A_PAGE)),
     tours: answer.tours.map((found) => ({

@@ -24,20 +24,28 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     noindex: true,
   });
 
+/** What is said to who asked for nothing. */
+const NOTHING_TYPED = "Type a place, a ride or a story first: one word will do.";
+
 /** Everything that fits some words, tours beside stories. A plain form; the header's field answers while one types. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { text, meant, tours, posts, total, page, pages } = loaderData;
+  const { text, meant, isEmpty, tours, posts, total, page, pages } = loaderData;
   const hasBoth = tours.length > 0 && posts.length > 0;
   return (
     <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-24">
-      <header className="flex flex-wrap items-baseline gap-x-4">
+      <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>Search</h1>
         <p lang="hi" className="text-2xl text-coral-ink">
           खोज
         </p>
       </header>
-      <Form role="search" action="/search" key={text} className="mt-5 flex max-w-2xl flex-wrap items-end gap-3">
-        <Field label="A place, a ride, a story" className="min-w-56 grow">
+      <Form role="search" action="/search" key={text} className="mt-5 flex max-w-2xl flex-wrap items-start gap-3">
+        <Field
+          label="A place, a ride, a story"
+          required
+          error={isEmpty ? NOTHING_TYPED : null}
+          className="min-w-56 grow"
+        >
           <Input
             name="text"
             type="search"
@@ -49,7 +57,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             enterKeyHint="search"
           />
         </Field>
-        <Button type="submit" className="min-h-12">
+        <Button type="submit" className="mt-[1.9rem] min-h-12">
           Search
         </Button>
       </Form>
@@ -159,7 +167,7 @@ function NothingYet({ data: { text, places } }: { data: SearchData }) {
           <li key={name}>
             <Link
               to={searchPath(name)}
-              className="inline-flex min-h-11 items-center gap-2 rounded-pill border border-edge bg-card px-4 text-ink no-underline hover:bg-marigold-wash"
+              className="flex min-h-11 flex-wrap items-center gap-x-2 rounded-[1.375rem] border border-edge bg-card px-4 py-1.5 leading-tight text-ink no-underline hover:bg-marigold-wash"
             >
               {name}
               <span lang="hi" className="text-coral-ink">

@@ -20,7 +20,9 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
         const standing = choice.standing(departure);
         return {
           value: departure.id,
-          label: `${shortDate(departure.localDate)}, ${departure.localTime} IST`,
+          label: (
+            <span className="whitespace-nowrap">{`${shortDate(departure.localDate)}, ${departure.localTime} IST`}</span>
+          ),
           hint: minimumWords(departure),
           end: standingWords(departure, standing),
           disabled: !isBookable(standing),

@@ -35,7 +35,7 @@ export function standingFor(
 /** The standing in words, as it stands beside a date. */
 export function standingWords(departure: OfferedDeparture, standing: Standing): string {
   const { placesLeft } = departure;
-  const places = `${placesLeft} ${placesLeft === 1 ? "place" : "places"}`;
+  const places = `${placesLeft}\u00a0${placesLeft === 1 ? "place" : "places"}`;
   const texts: Record<Standing, string> = {
     free: places,
     few: `${places} left`,

@@ -25,6 +25,18 @@ export function WriteReview({ tour, answer, taken }: Props) {
     if (taken) forgetDraft(draft);
     else fillFromDraft(place.current?.querySelector("form"), draft);
   }, [draft, taken]);
+  useEffect(() => {
+    // Only who is logged in loads what fills in their name.
+    if (taken || keptToken.get() === null) return;
+    const isGone = new AbortController();
+    import("#app/account/prefill.ts")
+      .then(({ prefill }) => {
+        if (isGone.signal.aborted) return;
+        isGone.signal.onabort = prefill(place.current?.querySelector("form"), { name: "name" });
+      })
+      .catch(() => undefined);
+    return () => isGone.abort();
+  }, [taken]);
   return (
     <div ref={place} id={WRITE_A_REVIEW} className="mt-10 scroll-mt-32 rounded-lg bg-card p-5 shadow-print sm:p-7">
       <h3 className="text-2xl">Write A Review</h3>

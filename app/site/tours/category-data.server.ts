@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { House } from "#app/web/house.server.ts";
-import { countTours, findCategory, listCategories } from "#modules/catalogue/index.server.ts";
+import { countInCategory, findCategory, listCategories } from "#modules/catalogue/index.server.ts";
 
 const TOURS_PER_PAGE = 24;
 
@@ -9,7 +9,7 @@ const TOURS_PER_PAGE = 24;
 export async function loadCategory(house: Pick<House, "db" | "clock">, slug: string, search = new URLSearchParams()) {
   const category = await findCategory(house.db, slug);
   if (!category) throw data({ categories: await knownCategories(house) } satisfies MissingCategory, { status: 404 });
-  const pages = Math.max(1, Math.ceil((await countTours(house.db, { category: category.slug })) / TOURS_PER_PAGE));
+  const pages = Math.max(1, Math.ceil((await countInCategory(house.db, category.slug)) / TOURS_PER_PAGE));
   const asked = Number(search.get("page"));
   const page = Number.isInteger(asked) && asked > 1 ? Math.min(asked, pages) : 1;
   const offset = (page - 1) * TOURS_PER_PAGE;

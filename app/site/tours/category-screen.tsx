@@ -9,6 +9,7 @@ import { Price } from "#app/ui/price.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { formatRupees } from "#platform/money.ts";
+import { OfferFlag } from "../offer-flag.tsx";
 import { largeFile } from "../tour/tour-meta.ts";
 import type { ListedTour } from "../tour-card.tsx";
 import type { CategoryPage } from "./category-data.server.ts";
@@ -92,15 +93,18 @@ function CategoryCard({ tour, priority }: { tour: ListedTour; priority: boolean 
       className="h-full"
       kicker={tour.location}
       picture={
-        <Picture
-          {...picture}
-          priority={priority}
-          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-          className="aspect-4/3 object-cover"
-        />
+        <div className="relative">
+          <Picture
+            {...picture}
+            priority={priority}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            className="aspect-4/3 object-cover"
+          />
+          {prices.offerPaise === null ? null : <OfferFlag />}
+        </div>
       }
       footer={
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid justify-items-start gap-1">
           <Price
             amount={formatRupees(prices.offerPaise ?? prices.regularPaise)}
             struck={prices.offerPaise === null ? undefined : formatRupees(prices.regularPaise)}

@@ -58,7 +58,7 @@ describe("the list of tours", () => {
     expect(nearest?.because).toContain("Not on Saturday 21 November 2026");
     expect(nearest?.tours.map((tour) => tour.slug)).toEqual(["old-delhi-at-dawn"]);
     expect((await ask("type=Walking Tour&location=Ladakh")).nearest?.tours[0]?.slug).toBe("ladakh-high-passes");
-    expect((await ask("text=submarine")).nearest?.because).toBe("Not called “submarine”");
+    expect((await ask("text=submarine")).nearest?.because).toBe("Without “submarine” in the name");
     expect((await ask("people=99")).nearest?.because).toContain("For fewer than 99 people");
   });
 

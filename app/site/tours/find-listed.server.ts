@@ -2,7 +2,7 @@ import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { toursRunning } from "#modules/availability/index.server.ts";
-import { countTours, listPlaces, type TourFilter } from "#modules/catalogue/index.server.ts";
+import { countTours, listFullestPlaces, listPlaces, type TourFilter } from "#modules/catalogue/index.server.ts";
 import { delhiDate, longDate } from "#platform/delhi-time.ts";
 import { listChoices } from "./list-choices.ts";
 import { filtersInUse, type ListWish } from "./list-wish.ts";
@@ -24,12 +24,15 @@ export async function findListed(house: Asked, wish: ListWish) {
   const asked = await filterOf(house, wish);
   const { text, people, slugs, among } = asked;
   const isNarrow = [text, people, slugs, among].some(Boolean);
-  const [all, matching, count] = await Promise.all([
-    listPlaces(house.db),
+  const [places, matching, count] = await Promise.all([
+    listFullestPlaces(house.db, wish.location),
     isNarrow ? listPlaces(house.db, { text, people, slugs, among }) : null,
     filtersInUse(wish) > 0 || isNarrow ? countTours(house.db, asked) : null,
   ]);
-  const total = all.reduce((sum, { tours }) => sum + tours, 0);
+  const isKnown = places.some(({ place }) => place === wish.location);
+  // A part of a place that somebody typed into the address is in no select, and its types are counted from its tours.
+  const counted = matching ?? (isKnown ? null : await listPlaces(house.db, {}));
+  const total = places.find(({ place }) => place === "")?.tours ?? 0;
   const pages = Math.max(1, Math.ceil((count ?? total) / TOURS_PER_PAGE));
   const page = Math.min(wish.page ?? 1, pages);
   const found = await listedTours(
@@ -43,7 +46,7 @@ export async function findListed(house: Asked, wish: ListWish) {
     page,
     pages,
     total,
-    choices: listChoices(all, matching ?? all, wish.location),
+    choices: listChoices(places, counted, wish.location),
     nearest: found.length === 0 ? await findNearest(house, wish) : null,
     today: delhiDate(house.clock.now()),
   };
@@ -84,7 +87,7 @@ async function findNearest(house: Asked, wish: ListWish): Promise<Nearest | null
     { part: { type: "" }, because: `Not a ${wish.type}${wish.location ? `, but in ${wish.location}` : ""}` },
     { part: { location: "" }, because: `Not in ${wish.location}` },
     { part: { people: null }, because: `For fewer than ${wish.people} people; write to us, and we lead two groups` },
-    { part: { text: "" }, because: `Not called “${wish.text}”` },
+    { part: { text: "" }, because: `Without “${wish.text}” in the name` },
   ];
   for (const { part, because } of steps) {
     const before = eased;

@@ -1,0 +1,61 @@
+import { keptToken } from "./kept-token.ts";
+
+/** Who is logged in, as far as forms ask for it. */
+export interface Contact {
+  name: string;
+  email: string;
+  mobileNumber: string;
+  country: string | null;
+}
+
+/** What was asked for once is not asked for again before the token changes. */
+let asked: { token: string; contact: Promise<Contact | null> } | null = null;
+
+function contactOf(token: string): Promise<Contact | null> {
+  if (asked?.token !== token) {
+    const contact = fetch("/session", { headers: { authorization: `Bearer ${token}` } })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<{ contact: Contact | null }>) : { contact: null }))
+      .then((known) => known.contact)
+      .catch(() => null);
+    asked = { token, contact };
+  }
+  return asked.contact;
+}
+
+/**
+ * Fills the empty fields of a form with what a logged-in traveller has told us before (specification §4), and takes it out
+ * again at log-out. `fields` says which field takes what. What somebody has typed is never touched. Returns how to stop.
+ */
+export function prefill(
+  form: HTMLFormElement | null | undefined,
+  fields: Readonly<Record<string, keyof Contact>>,
+): () => void {
+  let isHere = true;
+  const filled = new Map<HTMLInputElement, string>();
+  const look = async (): Promise<void> => {
+    const token = keptToken.get();
+    const contact = token === null ? null : await contactOf(token);
+    if (!isHere) return;
+    if (contact === null) {
+      for (const [input, value] of filled) if (input.value === value) input.value = "";
+      filled.clear();
+      return;
+    }
+    for (const [field, what] of Object.entries(fields)) {
+      const input = form?.elements.namedItem(field);
+      const value = contact[what];
+      if (!(input instanceof HTMLInputElement) || input.value !== "" || !value) continue;
+      input.value = value;
+      filled.set(input, value);
+    }
+  };
+  const begin = (): void => {
+    look().catch(() => undefined);
+  };
+  begin();
+  const stop = keptToken.onChange(begin);
+  return () => {
+    isHere = false;
+    stop();
+  };
+}

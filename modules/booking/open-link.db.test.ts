@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSigner } from "#platform/signing.server.ts";
+import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingLink, openBooking, openManagedBooking } from "./open-link.server.ts";
+import { correctEmail } from "./transfer-booking.server.ts";
+
+const signer = createSigner("the secret of this test");
+const purposes = ["booking", "review", "voucher"] as const;
+
+let office: BookingOffice;
+let mine: string;
+let theirs: string;
+
+beforeAll(async () => {
+  office = await openBookingOffice();
+  const departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  [mine, theirs] = [(await office.book(departure(), 1)).reference, (await office.book(departure(), 1)).reference];
+}, 60_000);
+afterAll(() => office?.close());
+
+/** Both doors open the same booking or neither opens. */
+async function opens(link: BookingLink): Promise<string | null> {
+  const deps = { ...office.deps, signer };
+  const [booking, managed] = [await openBooking(deps, link), await openManagedBooking(deps, link)];
+  expect(managed?.reference).toBe(booking?.reference);
+  return booking?.reference ?? null;
+}
+
+it("opens a booking by the key that was signed for it and for this", async () => {
+  for (const signedFor of purposes)
+    for (const purpose of purposes)
+      expect(await opens({ reference: mine, key: signer.sign(signedFor, mine), purpose })).toBe(
+        signedFor === purpose ? mine : null,
+      );
+});
+
+it.each(["", "x", "A".repeat(22), "ँ".repeat(22)])("opens nothing by %j", async (key) => {
+  for (const purpose of purposes) expect(await opens({ reference: mine, key, purpose })).toBeNull();
+});
+
+it("opens nobody else's, nothing under another secret, and nothing that is not there", async () => {
+  expect(await opens({ reference: theirs, key: signer.sign("booking", mine), purpose: "booking" })).toBeNull();
+  const other = createSigner("another secret").sign("booking", mine);
+  expect(await opens({ reference: mine, key: other, purpose: "booking" })).toBeNull();
+  expect(
+    await opens({ reference: "PH-NOBODY", key: signer.sign("booking", "PH-NOBODY"), purpose: "booking" }),
+  ).toBeNull();
+});
+
+it("opens nothing by the link that went to a wrong address, once it is corrected", async () => {
+  const old = signer.sign("booking", mine);
+  await correctEmail(office.deps, (await office.managed(mine)).id, "anna.right@example.com");
+  expect(await opens({ reference: mine, key: old, purpose: "booking" })).toBeNull();
+  const { linkId } = await office.managed(mine);
+  expect(await opens({ reference: mine, key: signer.sign("booking", linkId), purpose: "booking" })).toBe(mine);
+});

@@ -1,0 +1,34 @@
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { Signer } from "#platform/signing.server.ts";
+import { type BookingView, findBooking } from "./find-booking.server.ts";
+import { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
+import { linkIdOf } from "./model.ts";
+
+type Deps = { db: Db; clock: Clock; signer: Signer };
+
+/** A link as a traveller holds it: the key is signed over the booking's reference and the link's version, for one purpose. */
+export interface BookingLink {
+  reference: string;
+  key: string;
+  /** What the key is for: to look after the booking, to review the ride, to show at the start. A key opens nothing else. */
+  purpose: "booking" | "review" | "voucher";
+}
+
+/**
+ * The booking behind a link. Null when the key does not fit, is for something else, belongs to an older link, or there is no
+ * such booking: one answer for all of them, so that references cannot be tried out.
+ */
+export async function openBooking(deps: Deps, { reference, key, purpose }: BookingLink): Promise<BookingView | null> {
+  const booking = await findBooking(deps, reference);
+  return booking && deps.signer.verifies(purpose, linkIdOf(booking), key) ? booking : null;
+}
+
+/** The same, with everything that looking after the booking needs. */
+export async function openManagedBooking(
+  deps: Deps,
+  { reference, key, purpose }: BookingLink,
+): Promise<ManagedBooking | null> {
+  const booking = await findManagedBooking(deps, reference);
+  return booking && deps.signer.verifies(purpose, booking.linkId, key) ? booking : null;
+}

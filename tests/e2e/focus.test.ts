@@ -1,0 +1,218 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { windows } from "#tests/harness/look.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { stopNow, walkStops } from "#tests/harness/stops.ts";
+import { visit } from "#tests/harness/visit.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
+const routes = [
+  "/",
+  "/tours",
+  "/tours/cycle-tours",
+  DAWN,
+  "/tours/bespoke-tours/delhi-your-own-way",
+  "/india-by-cycle",
+  "/destination-list-v2",
+  "/destinations/kerala",
+  "/gallery",
+  "/gallery-details",
+  "/blogs",
+  "/blogs/explore-delhi/breakfast-in-the-old-city",
+  "/about",
+  "/faq",
+  "/contact",
+  "/terms-condition",
+  "/comming-soon",
+  "/search?text=delhi",
+  "/login",
+  "/register",
+  "/api/docs",
+  "/no/such/page",
+];
+
+/** More presses than any dialog of ours has stops. */
+const ROUND = 40;
+
+describe.each(windows)("the focus at $width px", (viewport) => {
+  const isPhone = viewport.width < 1024;
+  const open = (path: string) => visit(browser, site.url + path, { viewport });
+
+  it.each(routes)("%s shows it at every stop, and nothing lies over it", async (route) => {
+    const { page, close } = await open(route);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const stops = await walkStops(page);
+    expect(stops.length).toBeGreaterThan(10);
+    expect(stops.filter(({ isRinged }) => !isRinged).map(({ name }) => name)).toEqual([]);
+    expect(stops.filter(({ isBare }) => !isBare).map(({ name }) => name)).toEqual([]);
+    await close();
+  });
+
+  /** However often Tab is pressed, forward and back, the focus stays in what lies over the page. */
+  const staysIn = async (page: Page, title: string): Promise<void> => {
+    for (const key of ["Tab", "Shift+Tab"])
+      for (let presses = 0; presses < ROUND; presses += 1) {
+        await page.keyboard.press(key);
+        // At either end a guard hands the focus on.
+        await expect
+          .poll(() => page.evaluate(() => document.activeElement?.matches("[data-base-ui-focus-guard]")))
+          .toBe(false);
+        const stop = await stopNow(page);
+        // Between the last stop and the first the browser may have the focus itself.
+        if (stop === null) continue;
+        expect(stop.dialog, `${key} led to ${stop.name}`).toContain(title);
+        expect(stop.isRinged || stop.name.startsWith("div"), stop.name).toBe(true);
+      }
+  };
+  const nameOfFocus = async (page: Page): Promise<string> => (await stopNow(page))?.name ?? "";
+
+  const overlays = [
+    { title: "Picture", path: DAWN, from: 'main a[href*="/pictures/"]' },
+    { title: "Search", path: "/about", from: 'a[href="/search"]' },
+    { title: "Login", path: "/about", from: "a.if-logged-out" },
+    { title: "Stone, by people with cameras", path: "/gallery-details?album=stone", from: "main figure a" },
+    ...(isPhone ? [{ title: "Book Tour", path: DAWN, from: 'a[href="#book"][aria-haspopup]' }] : []),
+  ];
+  it.each(overlays)("stays in “$title” until Escape, and returns", async ({ title, path, from }) => {
+    const { page, noise, close } = await open(path);
+    if (isPhone && title === "Login") {
+      await page.locator("header summary").focus();
+      await page.keyboard.press("Enter");
+    }
+    const opener = page.locator(from).filter({ visible: true }).first();
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    const over = page.getByRole("dialog").filter({ visible: true });
+    await over.waitFor();
+    await expect.poll(async () => (await stopNow(page))?.dialog ?? "").toContain(title);
+    await staysIn(page, title);
+    await page.keyboard.press("Escape");
+    await over.waitFor({ state: "hidden" });
+    if (!(isPhone && title === "Login"))
+      await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it.runIf(isPhone)("stays in the open menu and its head", async () => {
+    const { page, close } = await open("/about");
+    await page.locator("header summary").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Close", { exact: true }).waitFor();
+    for (let presses = 0; presses < ROUND; presses += 1) {
+      await page.keyboard.press("Tab");
+      const isIn = await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest("header") !== null,
+      );
+      expect(isIn, await nameOfFocus(page)).toBe(true);
+    }
+    await close();
+  });
+
+  it.each([
+    { path: "/", label: "Where to next" },
+    { path: "/", label: "This season's offers" },
+    { path: "/", label: "What Our Clients Say" },
+  ])("leafs through “$label” by keys and by its buttons", async ({ path, label }) => {
+    const { page, close } = await open(path);
+    const slider = page.locator(`section[aria-roledescription="carousel"][aria-label="${label}"]`);
+    const list = slider.getByRole("list").first();
+    const left = () => list.evaluate((row) => row.scrollLeft);
+    await list.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(left).toBeGreaterThan(100);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(left).toBeLessThan(10);
+    const next = slider.getByRole("button", { name: /^Next/ });
+    await next.focus();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("Enter");
+        return next.getAttribute("aria-disabled");
+      })
+      .toBe("true");
+    // At the end the button stays where it is, with the focus on it.
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it("goes through months and days of the calendar by keys, in one stop", async () => {
+    const { page, close } = await open(DAWN);
+    if (isPhone) {
+      await page.locator('a[href="#book"][aria-haspopup]').focus();
+      await page.keyboard.press("Enter");
+    }
+    const card = isPhone ? page.getByRole("dialog") : page.locator("#book");
+    await card.getByRole("button", { name: "Show the calendar" }).focus();
+    await page.keyboard.press("Enter");
+    const day = card.getByRole("gridcell", { selected: true }).getByRole("button");
+    await day.focus();
+    const month = card
+      .locator("table")
+      .locator("xpath=..")
+      .getByText(/^[A-Z][a-z]+ 20\d\d$/);
+    const first = await month.textContent();
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => month.textContent()).not.toBe(first);
+    expect(await nameOfFocus(page)).toContain("button");
+    await page.keyboard.press("PageUp");
+    await expect.poll(() => month.textContent()).toBe(first);
+    await page.keyboard.press("End");
+    expect(await nameOfFocus(page)).toContain("Sunday");
+    await page.keyboard.press("Home");
+    expect(await nameOfFocus(page)).toContain("Monday");
+    expect((await stopNow(page))?.isRinged).toBe(true);
+    expect(await card.locator("td button[tabindex='0']").count()).toBe(1);
+    await close();
+  });
+
+  it("walks the tabs of the questions and opens an answer", async () => {
+    const { page, close } = await open("/faq");
+    const tabs = page.getByRole("tab");
+    await tabs.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => nameOfFocus(page)).toContain("Prices and paying");
+    await page.keyboard.press("End");
+    await expect.poll(() => nameOfFocus(page)).toContain("Your data");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Your data" }).waitFor();
+    const question = page.locator("main summary").filter({ visible: true }).first();
+    await question.focus();
+    await page.keyboard.press("Enter");
+    expect(await question.locator("xpath=..").getAttribute("open")).not.toBeNull();
+    await close();
+  });
+
+  it("finds a country by its letters, and Escape closes the list without losing it", async () => {
+    const { page, close } = await open(DAWN);
+    const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
+    await page.goto(`${site.url}/checkout?departure=${departure}&people=1&category=regular`, {
+      waitUntil: "networkidle",
+    });
+    const country = page.getByRole("combobox", { name: "Country" });
+    await country.focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("swit");
+    await page.getByRole("option", { name: /Switzerland/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => country.inputValue()).toBe("Switzerland");
+    await page.keyboard.press("ArrowDown");
+    await page.getByRole("listbox").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("listbox").waitFor({ state: "hidden" });
+    expect(await country.inputValue()).toBe("Switzerland");
+    expect(await country.evaluate((field) => field === document.activeElement)).toBe(true);
+    await close();
+  });
+});

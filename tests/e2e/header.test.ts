@@ -1,0 +1,45 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { visit } from "#tests/harness/visit.ts";
+
+let site: RunningSite;
+let browser: Browser;
+beforeAll(async () => {
+  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+describe.each([320, 390, 768, 1024, 1100, 1280, 1440])("the head of a page at %i px", (width) => {
+  it.each(["nobody", "somebody"])("has room for everything in it with %s logged in", async (who) => {
+    const { page, close } = await visit(browser, `${site.url}/faq`, {
+      viewport: { width, height: 800 },
+      prepare: async (opened) => {
+        if (who === "somebody") await opened.addInitScript(() => localStorage.setItem("token", "of-somebody"));
+      },
+    });
+    const faultsOf = (header: HTMLElement | SVGElement) => {
+      /** Words that stand on more than one line. */
+      const isBroken = (one: Element): boolean => {
+        const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          if (!text.parentElement?.closest(".sr-only") && range.getClientRects().length > 1) return true;
+        }
+        return false;
+      };
+      return [...header.querySelectorAll<HTMLElement>("a, button, summary")]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .filter((one) => isBroken(one) || one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.textContent?.trim());
+    };
+    // Until its own letters have come, पहिया may be wider.
+    await expect.poll(() => page.locator("header.site-header").evaluate(faultsOf), { timeout: 5_000 }).toEqual([]);
+    await close();
+  });
+});

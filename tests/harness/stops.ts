@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+
+/** Something that the Tab key stops at. */
+export interface Stop {
+  /** What it is and says. */
+  name: string;
+  /** Its ring, or that of what stands for it, can be seen. */
+  isRinged: boolean;
+  /** Nothing lies over all of it (WCAG 2.4.11). */
+  isBare: boolean;
+  /** The dialog it is in, by its name; nothing outside of one. */
+  dialog: string | null;
+}
+
+/** Nothing that one could tab to is further away than this. */
+const FURTHEST = 250;
+
+/** Where the focus is; nothing when the page itself has it. */
+export const stopNow = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const now = document.activeElement;
+    if (!(now instanceof HTMLElement || now instanceof SVGElement) || now === document.body) return null;
+    const has = (style: CSSStyleDeclaration): boolean =>
+      (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
+    // A card's link draws its ring around the card, a drawn radio button's label around the label.
+    // In a date the browser's own calendar button is a stop too, with a ring of its own.
+    const isBrowsers = now.matches("input[type=date]:not(:focus-visible)");
+    const ringed = [now, now.closest("label"), now.parentElement].filter((one) => one !== null);
+    const isRinged =
+      isBrowsers || ringed.some((one) => has(getComputedStyle(one))) || has(getComputedStyle(now, "::after"));
+    const box = now.getBoundingClientRect();
+    const isBare = [0.1, 0.5, 0.9].some((down) =>
+      [0.1, 0.5, 0.9].some((across) => {
+        const there = document.elementFromPoint(box.left + box.width * across, box.top + box.height * down);
+        return there !== null && (now.contains(there) || there.contains(now) || there === now.closest("label"));
+      }),
+    );
+    const words = now.getAttribute("aria-label") ?? now.textContent ?? "";
+    const dialog = now.closest("dialog, [role=dialog]");
+    const title = dialog?.getAttribute("aria-label") ?? dialog?.querySelector("h2")?.textContent ?? "dialog";
+    return {
+      name: `${now.tagName.toLowerCase()} ${now.getAttribute("name") ?? words.trim().slice(0, 60)}`,
+      isRinged,
+      isBare,
+      dialog: dialog ? title : null,
+    };
+  });
+
+/** Every stop of the Tab key from where the focus is to the end of the page. */
+export async function walkStops(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let presses = 0; presses < FURTHEST; presses += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await stopNow(page);
+    if (stop === null) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`after ${FURTHEST} presses the page is not at its end`);
+}

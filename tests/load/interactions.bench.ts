@@ -1,0 +1,148 @@
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { startSite } from "#tests/harness/site.ts";
+import { wake } from "#tests/harness/wake.ts";
+import { printTable, type Row } from "./figures.ts";
+
+// How long a press takes to show on a phone whose processor is so many times slower, by the browser's own reckoning (the
+// Event Timing API, from the press to the next frame: what INP is made of). Each journey is walked ROUNDS times.
+const SLOWER = 4;
+const ROUNDS = Number(process.env.ROUNDS ?? 3);
+/** What INP may be for an interaction to count as good here. Google's own limit is 200 ms. */
+const GOAL_MS = 100;
+
+type Step = (page: Page) => Promise<unknown>;
+const button =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole("button", { name }).first().click();
+const key =
+  (name: string): Step =>
+  (page) =>
+    page.keyboard.press(name);
+
+/** Each journey: where it begins, and what is pressed there in order, in the words of a person. */
+const journeys: { path: string; steps: Record<string, Step> }[] = [
+  {
+    path: "/",
+    steps: {
+      "opens the menu": (page) => page.locator("summary").filter({ hasText: "Menu" }).click(),
+      "closes it": key("Escape"),
+      "the banner's next": (page) =>
+        page.getByRole("region", { name: "Where to next" }).getByRole("button", { name: /^Next/ }).click(),
+      "pauses it": (page) =>
+        page
+          .getByRole("region", { name: "Where to next" })
+          .getByRole("button", { name: /^(Pause|Play)$/ })
+          .click(),
+    },
+  },
+  {
+    path: "/tours/cycle-tours/old-delhi-at-dawn",
+    steps: {
+      "opens a picture": (page) => page.getByRole("region", { name: "Pictures" }).getByRole("link").first().click(),
+      "the next picture": key("ArrowRight"),
+      "closes it": key("Escape"),
+      "book now": (page) => page.getByRole("link", { name: "BOOK NOW" }).click(),
+      "one person more": (page) =>
+        page.getByRole("dialog", { name: "Book Tour" }).getByRole("button", { name: "More: People" }).click(),
+      "a private tour": (page) =>
+        page.getByRole("dialog", { name: "Book Tour" }).getByRole("radio", { name: "Private Tour" }).check(),
+      "another date": (page) =>
+        page.getByRole("dialog", { name: "Book Tour" }).getByRole("radio", { name: / IST/ }).nth(2).check(),
+    },
+  },
+  {
+    path: "/tours",
+    steps: {
+      "saves a tour": button(/^Save /),
+      "compares one": (page) =>
+        page
+          .getByRole("checkbox", { name: /^Compare/ })
+          .first()
+          .click(),
+      "types a name": (page) => page.getByRole("searchbox", { name: "Search by name" }).pressSequentially("dawn"),
+    },
+  },
+  { path: "/faq", steps: { "another tab": (page) => page.getByRole("tab").nth(1).click() } },
+  {
+    path: "/contact",
+    steps: { "types in a field": (page) => page.getByLabel("Name").first().pressSequentially("Asha") },
+  },
+];
+
+interface Watched {
+  interactions: Map<number, number>;
+}
+
+/** Milliseconds of the slowest interaction since it was last asked. */
+async function slowest(page: Page): Promise<number> {
+  // Two frames, so that the observer has been told of the last one.
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const { watched } = globalThis as unknown as { watched: Watched };
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              resolve(Math.max(0, ...watched.interactions.values()));
+              watched.interactions.clear();
+            }),
+          ),
+        );
+      }),
+  );
+}
+
+async function walk(browser: Browser, url: string, { path, steps }: (typeof journeys)[number]): Promise<Row[]> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const watched: Watched = { interactions: new Map() };
+    Object.assign(globalThis, { watched });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0)
+          watched.interactions.set(
+            entry.interactionId,
+            Math.max(watched.interactions.get(entry.interactionId) ?? 0, entry.duration),
+          );
+    }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await page.goto(url + path, { waitUntil: "networkidle" });
+  await wake(page);
+  const rows: Row[] = [];
+  for (const [what, step] of Object.entries(steps)) {
+    await step(page);
+    rows.push({ page: path, what, ms: await slowest(page) });
+  }
+  await context.close();
+  return rows;
+}
+
+const site = await startSite();
+const { browser, name } = await launchBrowser();
+try {
+  const rounds: Row[][] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const walked: Row[] = [];
+    for (const journey of journeys) walked.push(...(await walk(browser, site.url, journey)));
+    rounds.push(walked);
+  }
+  const rows = (rounds[0] ?? []).map(({ page, what }, index) => {
+    const all = rounds.map((round) => Number(round[index]?.ms ?? 0)).sort((one, other) => one - other);
+    return { page, what, "median ms": all[all.length >> 1] ?? 0, "slowest ms": all.at(-1) ?? 0 };
+  }) as Row[];
+  console.log(
+    `${name}, processor ${SLOWER}× slower, ${ROUNDS} rounds; under 16 ms counts as 0, the goal is ${GOAL_MS} ms\n`,
+  );
+  printTable(rows);
+} finally {
+  await browser.close();
+  await site.stop();
+}

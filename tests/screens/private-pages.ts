@@ -1,0 +1,105 @@
+import type { Page } from "playwright-core";
+import { newMember, register } from "#tests/harness/member.ts";
+import { wake } from "#tests/harness/wake.ts";
+import type { Chapter, Screen } from "./screen.ts";
+
+const page = (name: string, path: string, more: Partial<Screen> = {}): Screen => ({ name, path, ...more });
+
+async function fillInWho(window: Page): Promise<void> {
+  await window.getByLabel("Name").fill("Anna Example");
+  await window.getByLabel("E-mail").fill("anna@example.com");
+  await window.getByLabel("Telephone").fill("98123 45678");
+  await window.getByLabel("You travel as").selectOption("Expats");
+  await window.getByRole("checkbox").check();
+  await window.getByRole("button", { name: /Hold these places/ }).click();
+  await window.waitForURL(/\/checkout\/pay\//);
+}
+
+/** Books three places as travellers do; answers with the screens that are there after it. */
+async function book(window: Page, site: string): Promise<Screen[]> {
+  await window.goto(`${site}/tours/cycle-tours/old-delhi-at-dawn`);
+  // Each width takes a date of its own: together they would fill one. The last ones are far enough for a change of mind.
+  const dates = window.locator('input[name="departure"]:enabled');
+  const fromLast = { 390: 1, 768: 2, 1440: 3 }[window.viewportSize()?.width ?? 0] ?? 4;
+  const departure = await dates.nth((await dates.count()) - fromLast).getAttribute("value");
+  const who = `/checkout?departure=${departure}&people=3&category=regular`;
+  await window.goto(site + who);
+  await fillInWho(window);
+  await window.waitForLoadState("networkidle");
+  await window.getByRole("button", { name: /^Pay ₹/ }).click();
+  await window.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
+  await window.getByRole("heading", { name: /You are riding/ }).waitFor();
+  const { pathname, search: key } = new URL(window.url());
+  const booking = pathname.replace("/checkout/outcome/", "/booking/");
+  await window.goto(site + booking + key);
+  const rider = await window
+    .getByRole("link", { name: /^Fill in/ })
+    .first()
+    .evaluate((link: HTMLAnchorElement) => link.pathname + link.search);
+  return [
+    page("who", who),
+    page("who-errors", who, { act: (now) => now.getByRole("button", { name: /Hold these places/ }).click() }),
+    page("pay", who, { act: fillInWho }),
+    page("outcome", pathname + key),
+    page("booking", booking + key),
+    page("rider", rider),
+    page("voucher", `${booking}/voucher${key}`),
+    page("receipt", `${booking}/receipt${key}`),
+    page("cancel", `${booking}/cancel${key}`, { act: (now) => now.getByLabel("Rider 3").check() }),
+    page("move", `${booking}/move${key}`),
+    page("transfer", `${booking}/transfer${key}`),
+    page("dead-link", `${booking}?key=AAAAAAAAAAAAAAAAAAAAAA`),
+    page("no-departure", "/checkout"),
+    page("mailbox", "/dev/mailbox"),
+    page("design-system", "/dev/ui"),
+  ];
+}
+
+/** Paying, and everything after it. */
+export const booking: Chapter = { name: "booking", screens: [], before: book };
+
+const over = { isOver: true };
+
+/** Who has an account, or has not yet. */
+export const account: Chapter = {
+  name: "account",
+  screens: [
+    page("login", "/login"),
+    page("login-errors", "/login", {
+      act: (now) => now.getByRole("button", { name: "Login", exact: true }).last().click(),
+    }),
+    page("register", "/register"),
+    page("login-over", "/#login", { ...over, act: (now) => now.getByRole("dialog").getByLabel("E-mail").waitFor() }),
+    page("register-over", "/#register", {
+      ...over,
+      act: (now) => now.getByRole("dialog").getByLabel("Country").waitFor(),
+    }),
+    page("forgotten-password", "/forgotten-password"),
+    page("forgotten-asked", "/forgotten-password?asked=1"),
+    page("reset-password", "/reset-password"),
+    page("verify-email", "/verify-email"),
+    page("profile-nobody", "/user-profile"),
+    page("farewell", "/farewell"),
+  ],
+};
+
+/** The profile of somebody who has just registered. */
+export const profile: Chapter = {
+  name: "profile",
+  screens: [],
+  async before(window, site) {
+    await window.goto(`${site}/register`, { waitUntil: "networkidle" });
+    await wake(window);
+    await register(window, newMember());
+    await window.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    const links = window.locator("main a[href*='?tab=']");
+    const tabs = await links.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute("href") ?? ""))]);
+    return [
+      page("profile", "/user-profile"),
+      page("profile-edit", "/user-profile", { act: (now) => now.getByRole("link", { name: "Edit" }).click() }),
+      ...tabs.map((path) => page(`profile-${/tab=(\w+)/.exec(path)?.[1]}`, path)),
+      page("profile-verification", "/user-profile?tab=verification"),
+      page("review-as-member", "/tours/cycle-tours/old-delhi-at-dawn#write-a-review", over),
+    ];
+  },
+};

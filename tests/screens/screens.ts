@@ -1,0 +1,75 @@
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import type { Browser } from "playwright-core";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { startSite } from "#tests/harness/site.ts";
+import { shots } from "#tests/harness/surroundings.ts";
+import { wake } from "#tests/harness/wake.ts";
+import { account, booking, profile } from "./private-pages.ts";
+import { reading, rides } from "./public-pages.ts";
+import type { Chapter, Screen } from "./screen.ts";
+import { makeSheet, type Taken } from "./sheet.ts";
+
+// Pictures of every screen, to be looked at one by one, and the sheets of docs/screens made of them.
+const root = path.resolve(import.meta.dirname, "../..");
+const folder = path.resolve(root, shots ?? ".cache/screens");
+const word = process.argv[2];
+const widths = [390, 768, 1440];
+
+/** Takes the screens of a chapter in one browser, that of one person. */
+async function take(browser: Browser, site: string, chapter: Chapter, width: number): Promise<Taken[]> {
+  const viewport = { width, height: width < 700 ? 844 : 900 };
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+  const first = await context.newPage();
+  const further = (await chapter.before?.(first, site)) ?? [];
+  await first.close();
+  const taken: Taken[] = [];
+  for (const screen of [...chapter.screens, ...further]) {
+    if ((word && !screen.name.includes(word)) || screen.at?.(width) === false) continue;
+    const file = path.join(folder, `${screen.name}-${width}.png`);
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    try {
+      await show(page, site, screen);
+      await page.screenshot({ path: file, fullPage: !screen.isOver });
+      taken.push({ name: screen.name, file });
+    } catch (error) {
+      console.error(`${screen.name} at ${width} px: ${error}`);
+      process.exitCode = 1;
+    } finally {
+      await page.close();
+    }
+  }
+  await context.close();
+  return taken;
+}
+
+/** Opens the page, wakes its scripts, and lets every picture on it come. */
+async function show(page: Awaited<ReturnType<Browser["newPage"]>>, site: string, screen: Screen): Promise<void> {
+  await page.goto(site + screen.path, { waitUntil: "networkidle" });
+  await wake(page);
+  await screen.act?.(page);
+  // Lazy pictures all come before a page is printed.
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
+  });
+}
+
+await mkdir(folder, { recursive: true });
+const [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+try {
+  for (const chapter of [rides, reading, booking, account, profile])
+    for (const width of widths) {
+      const taken = await take(browser, site.url, chapter, width);
+      console.log(`${chapter.name} at ${width} px: ${taken.length} pictures in ${folder}`);
+      if (word) continue;
+      const sheet = path.join(root, `docs/screens/${chapter.name}-${width}.webp`);
+      console.log(`  ${path.relative(root, sheet)}: ${await makeSheet(taken, width, sheet)} KB`);
+    }
+} finally {
+  await browser.close();
+  await site.stop();
+}

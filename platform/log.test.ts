@@ -6,6 +6,7 @@ it("writes down neither people nor secrets, nor the rows that the database refus
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
   const refused = Object.assign(new Error("duplicate key"), {
     detail: "Key (email)=(anna@example.com) already exists.",
+    params: ["anna@example.com", "+919800000000"],
   });
   log.error({ err: refused, booking: { contactEmail: "anna@example.com", phone: "+919800000000" } }, "refused");
   log.info(

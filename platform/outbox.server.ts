@@ -55,6 +55,7 @@ export async function drainOutbox(
         .where("delivered_at", "is", null)
         .where("next_attempt_at", "<=", clock.now())
         .orderBy("next_attempt_at")
+        .orderBy("id")
         .limit(1)
         .forUpdate()
         .skipLocked()

@@ -3,6 +3,21 @@ import { type BookingCategory, categoryWords, type DatedBand, type PriceLine } f
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
+type Line = { tour: { name: string }; localDate: string; localTime: string; people: number; totalPaise: number };
+
+/** The same in a line, for a phone: what one fills in a form for stands above the form. */
+export function SummaryLine({ tour, localDate, localTime, people, totalPaise }: Line) {
+  return (
+    <p className="mt-3 leading-snug lg:hidden">
+      <strong>{tour.name}</strong>
+      <br />
+      {longDate(localDate)}, {localTime} IST
+      <br />
+      {people} {people === 1 ? "person" : "people"}, <strong>{formatRupees(totalPaise)}</strong> all taxes included
+    </p>
+  );
+}
+
 /** What is being bought, on the ticket that it will become. */
 export function Summary(props: {
   tourName: string;

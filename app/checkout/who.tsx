@@ -19,7 +19,7 @@ import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
-import { Summary } from "./summary.tsx";
+import { Summary, SummaryLine } from "./summary.tsx";
 import { askedContext, takePlaces } from "./take-places.server.ts";
 
 export const headers = passRetryAfter;
@@ -113,6 +113,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         steps={[{ label: "Choose", to: quoted.tour.path }, { label: "Who" }, { label: "Pay" }]}
       />
       <h1 className="mt-6">Who is riding?</h1>
+      <SummaryLine {...quoted} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Form method="post" noValidate className="grid max-w-xl gap-5">
           {actionData?.problem ? <Notice tone="warning">{actionData.problem}</Notice> : null}

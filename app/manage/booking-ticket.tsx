@@ -55,9 +55,12 @@ export function BookingTicket({
             </Fact>
             <Fact label="Where we meet" wide>
               {tour.meetingPoint.name}
-              {tour.meetingPoint.nameHindi ? <span lang="hi"> · {tour.meetingPoint.nameHindi}</span> : null}
-              <br />
-              <span className="font-normal">
+              {tour.meetingPoint.nameHindi ? (
+                <span lang="hi" className="block">
+                  {tour.meetingPoint.nameHindi}
+                </span>
+              ) : null}
+              <span className="block font-normal">
                 {tour.meetingPoint.address}. {tour.meetingPoint.landmark}
               </span>
             </Fact>

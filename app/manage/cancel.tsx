@@ -116,7 +116,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
             <Notice still>Nobody is ticked yet. What comes back is shown here before anything happens.</Notice>
           )}
           <p className="mt-5">
-            <Button to={managePath(booking.reference, key)} variant="quiet" icon="arrow-left">
+            <Button to={managePath(booking.reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">
               Keep everything as it is
             </Button>
           </p>

@@ -109,7 +109,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
             <p className="mt-3">
               <Button
                 to={`${managePath(booking.reference, key, "move")}&shown=${more}`}
-                variant="quiet"
+                variant="link"
                 preventScrollReset
               >
                 Later dates

@@ -30,7 +30,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     <div className="wrap band">
       <article className="mx-auto max-w-2xl">
         <p className="mb-6 print:hidden">
-          <Button to={managePath(reference, key)} variant="quiet" icon="arrow-left">
+          <Button to={managePath(reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">
             Your booking
           </Button>
         </p>

@@ -32,7 +32,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto max-w-4xl">
         <p className="hidden font-display text-2xl font-bold print:block">{companyName}</p>
         <div className="mb-6 flex flex-wrap gap-3 print:hidden">
-          <Button to={managePath(reference, key)} variant="quiet" icon="arrow-left">
+          <Button to={managePath(reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">
             Your booking
           </Button>
           <Button href={managePath(reference, key, "voucher.pdf")} icon="download" variant="secondary">

@@ -10,6 +10,7 @@ import { statements as guides } from "./0009_guides.ts";
 import { statements as search } from "./0010_search.ts";
 import { statements as formerSlugs } from "./0012_former_slugs.ts";
 import { statements as keptSums } from "./0013_kept_sums.ts";
+import { statements as hashedSessions } from "./0014_hashed_sessions.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -25,4 +26,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0010_search", statements: search },
   { name: "0012_former_slugs", statements: formerSlugs },
   { name: "0013_kept_sums", statements: keptSums },
+  { name: "0014_hashed_sessions", statements: hashedSessions },
 ];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { statements as hashedSessions } from "#db/migrations/0014_hashed_sessions.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -199,4 +200,30 @@ it("does not tell whether another's address is taken, and sends no mail there", 
   const changes = { name: "Indra", bio: "", country: "IN", email: "jaya@example.com", mobileNumber: "9812345678" };
   expect(await updateProfile(deps, traveller, changes)).toMatchObject({ saved: { pendingEmail: "jaya@example.com" } });
   expect(await lastMail("account.verify_email")).toEqual(before);
+});
+
+it("keeps the digest of a token and not the token, so that a copy of the database lets nobody in", async () => {
+  const answer = await signUp(deps, form({ email: "digest@example.com" }), { ...nobodySpecial, address: null });
+  if (!("signedIn" in answer)) throw new Error(`refused: ${answer.refused}`);
+  const { token, travellerId } = answer.signedIn;
+  const rows = await database.db.selectFrom("session").selectAll().where("userId", "=", travellerId).execute();
+  expect(rows).toHaveLength(1);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const lying = rows[0]?.token ?? "";
+  expect(lying).toMatch(/^[0-9a-f]{64}$/);
+  expect(await findTravellerByToken(deps, lying)).toBeNull();
+  expect(await findTravellerByToken(deps, token)).toMatchObject({ id: travellerId });
+  await signOut(deps, lying);
+  expect(await findTravellerByToken(deps, token)).not.toBeNull();
+  await signOut(deps, token);
+  expect(await findTravellerByToken(deps, token)).toBeNull();
+});
+
+it("keeps those logged in whose token lay in the database as it was", async () => {
+  const { id } = await newTraveller("older@example.com");
+  const token = "aTokenOfAnOlderVersion0123456789";
+  await database.db.updateTable("session").set({ token }).where("userId", "=", id).execute();
+  expect(await findTravellerByToken(deps, token)).toBeNull();
+  for (const statement of hashedSessions) await database.executeRaw(statement.concat(` WHERE token = '${token}'`));
+  expect(await findTravellerByToken(deps, token)).toMatchObject({ id });
 });

@@ -6,6 +6,7 @@ import { newId } from "#platform/ids.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { PASSWORD_MAX, PASSWORD_MIN } from "./model.ts";
+import { digestOf, digestOfNew } from "./session-token.server.ts";
 
 const SESSION_DAYS = 30;
 
@@ -28,6 +29,7 @@ export function createAuth(deps: { db: Db; clock: Clock; log: Logger; secret: st
     rateLimit: { enabled: false },
     advanced: { database: { generateId: () => newId() }, ipAddress: { disableIpTracking: true } },
     session: { expiresIn: SESSION_DAYS * 86_400, updateAge: 86_400 },
+    databaseHooks: { session: { create: { before: async () => ({ data: { token: digestOfNew() } }) } } },
     verification: { storeIdentifier: "hashed" },
     emailAndPassword: {
       enabled: true,
@@ -56,7 +58,7 @@ export interface AccountsDeps {
 }
 
 /** The headers by which Better Auth knows whose call it is. */
-export const headersOf = (token: string): Headers => new Headers({ authorization: `Bearer ${token}` });
+export const headersOf = (token: string): Headers => new Headers({ authorization: `Bearer ${digestOf(token)}` });
 
 /** The same for a log-in: the words of the device go into the list of sessions. */
 export const deviceHeaders = (userAgent: string | null): Headers =>

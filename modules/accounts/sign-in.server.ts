@@ -2,6 +2,7 @@ import { type AccountsDeps, deviceHeaders, headersOf } from "./auth.server.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, Login, Traveller } from "./model.ts";
+import { digestOf, withNewToken } from "./session-token.server.ts";
 
 export type SignInAnswer =
   | { signedIn: { token: string; travellerId: string } }
@@ -16,12 +17,10 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
   const waitSeconds = await countTry(deps, email, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
   try {
-    const { token, user } = await deps.auth.api.signInEmail({
-      body: { email, password },
-      headers: deviceHeaders(caller.userAgent),
-    });
+    const headers = deviceHeaders(caller.userAgent);
+    const { made, token } = await withNewToken(() => deps.auth.api.signInEmail({ body: { email, password }, headers }));
     await forgiveTries(deps, email, caller);
-    return { signedIn: { token, travellerId: user.id } };
+    return { signedIn: { token, travellerId: made.user.id } };
   } catch (error) {
     refusalOf(error);
     return { refused: "wrong" };
@@ -31,7 +30,7 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
 /** Logs out: the token is dead from now on. A token that nobody has is as well dead. */
 export async function signOut({ auth }: AccountsDeps, token: string): Promise<void> {
   const { internalAdapter } = await auth.$context;
-  await internalAdapter.deleteSession(token);
+  await internalAdapter.deleteSession(digestOf(token));
 }
 
 /**
@@ -60,6 +59,6 @@ export async function findTravellerByToken(
 /** The token in an Authorization header; null when nothing in it can be one. */
 export function tokenOf(header: string | null | undefined): string | null {
   const token = header?.trim().replace(/^bearer\s+/i, "") ?? "";
-  // Our tokens are 32 letters and digits; one with a dot would be taken for a signed cookie.
+  // Our tokens are 22 letters and digits; one with a dot would be taken for a signed cookie.
   return /^[A-Za-z0-9_-]{16,128}$/.test(token) ? token : null;
 }

@@ -7,6 +7,7 @@ import { passwordFault } from "./common-passwords.server.ts";
 import { findCountry } from "./countries.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, Registration } from "./model.ts";
+import { withNewToken } from "./session-token.server.ts";
 import { sendVerification } from "./verify-email.server.ts";
 
 export type SignUpAnswer =
@@ -30,9 +31,10 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
   const waitSeconds = await countTry(deps, `sign-up ${email}`, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
 
-  const made = await auth.api
-    .signUpEmail({ body: { name, email, password }, headers: deviceHeaders(caller.userAgent) })
-    .catch(refusalOf);
+  const headers = deviceHeaders(caller.userAgent);
+  const { made, token } = await withNewToken(() =>
+    auth.api.signUpEmail({ body: { name, email, password }, headers }).catch(refusalOf),
+  );
   if (typeof made === "string" || made.token === null) {
     await tellOwner(deps, email, password);
     return { refused: "sign_up_refused" };
@@ -48,7 +50,7 @@ export async function signUp(deps: AccountsDeps, form: Registration, caller: Cal
     })
     .execute();
   await sendVerification(deps, { id: travellerId, name, email });
-  return { signedIn: { token: made.token, travellerId } };
+  return { signedIn: { token, travellerId } };
 }
 
 /** Takes as long as making an account does: the password is hashed here too. */

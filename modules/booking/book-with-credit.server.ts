@@ -1,11 +1,12 @@
 import { requestRefunds } from "#modules/payments/index.server.ts";
+import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json } from "#platform/database.server.ts";
 import { findCredit } from "./credits.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { type Choice, LEAST_CHARGE_PAISE, type PriceLine, type Refusal } from "./model.ts";
+import type { Choice, PriceLine, Refusal } from "./model.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
@@ -61,12 +62,12 @@ export async function bookWithCredit(
       .executeTakeFirst();
     if (!taken) return { refused: "spent" as const };
     const lacking = answer.quote.totalPaise - taken.amount_paise;
-    const isPaid = lacking < LEAST_CHARGE_PAISE;
-    // The provider takes nothing under one rupee; so little is a present, and nobody is owed it back later.
-    const presentPaise = isPaid ? Math.max(0, lacking) : 0;
-    const totalPaise = answer.quote.totalPaise - presentPaise;
-    const present = { label: "Too little to charge", unitPaise: -presentPaise, count: 1, amountPaise: -presentPaise };
-    const lines: PriceLine[] = presentPaise > 0 ? [...answer.quote.lines, present] : answer.quote.lines;
+    const isPaid = lacking < LEAST_PAYMENT_PAISE;
+    // The provider moves nothing under one rupee, in neither direction: so little is left as it is, on a line of its own.
+    const roundingPaise = Math.abs(lacking) < LEAST_PAYMENT_PAISE ? -lacking : 0;
+    const totalPaise = answer.quote.totalPaise + roundingPaise;
+    const rounding = { label: "Too little to move", unitPaise: roundingPaise, count: 1, amountPaise: roundingPaise };
+    const lines: PriceLine[] = roundingPaise === 0 ? answer.quote.lines : [...answer.quote.lines, rounding];
     await tx
       .updateTable("booking")
       .set({

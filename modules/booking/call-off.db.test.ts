@@ -147,30 +147,33 @@ describe("what the company does", () => {
     expect((await office.told(reference)).map(({ topic }) => topic)).toEqual(["booking.payment_failed"]);
   });
 
-  it("makes a present of what a credit lacks when that is less than the provider takes, and never owes it back", async () => {
-    const booking = await office.book(departure(), 1);
-    await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 1 });
-    const { choiceId } = await office.managed(booking.reference);
-    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
-    const { id: creditId } = await office.db
-      .selectFrom("credit")
-      .select("id")
-      .where("from_booking_id", "=", booking.id)
-      .executeTakeFirstOrThrow();
-    const ride = office.db.updateTable("tour").where("slug", "=", "old-delhi-at-dawn");
-    await ride.set({ regular_paise: 2000_30, offer_paise: null }).execute();
-    const wish = { departure: departure().id, people: 1, category: "regular" } as const;
-    const answer = await bookWithCredit(office.deps, { creditId, wish });
-    await ride.set({ regular_paise: 2000_00 }).execute();
-    if (!("reference" in answer)) throw new Error(answer.refused);
-    const after = await office.managed(answer.reference);
-    expect(after).toMatchObject({ status: "confirmed", totalPaise: 2000_00, creditPaise: 2000_00 });
-    expect(after.lines.reduce((sum, line) => sum + line.amountPaise, 0)).toBe(2000_00);
-    await callOff(office.deps, { departureId: after.departureId, reason: "More fog.", answerHours: 1 });
-    const second = (await office.managed(answer.reference)).choiceId ?? "";
-    expect(await chooseInstead(office.deps, { choiceId: second, choice: "refund", by: "traveller" })).toBe(true);
-    expect(await office.sumOfLedger()).toBe(0);
-  });
+  it.each([2000_30, 1999_70])(
+    "lets a credit of ₹2,000 pay %i paise whole: the provider moves no less than a rupee",
+    async (paise) => {
+      const booking = await office.book(departure(), 1);
+      await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 1 });
+      const { choiceId } = await office.managed(booking.reference);
+      await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+      const { id: creditId } = await office.db
+        .selectFrom("credit")
+        .select("id")
+        .where("from_booking_id", "=", booking.id)
+        .executeTakeFirstOrThrow();
+      const ride = office.db.updateTable("tour").where("slug", "=", "old-delhi-at-dawn");
+      await ride.set({ regular_paise: paise, offer_paise: null }).execute();
+      const wish = { departure: departure().id, people: 1, category: "regular" } as const;
+      const answer = await bookWithCredit(office.deps, { creditId, wish });
+      await ride.set({ regular_paise: 2000_00 }).execute();
+      if (!("reference" in answer)) throw new Error(answer.refused);
+      const after = await office.managed(answer.reference);
+      expect(after).toMatchObject({ status: "confirmed", totalPaise: 2000_00, creditPaise: 2000_00 });
+      expect(after.lines.reduce((sum, line) => sum + line.amountPaise, 0)).toBe(2000_00);
+      await callOff(office.deps, { departureId: after.departureId, reason: "More fog.", answerHours: 1 });
+      const second = (await office.managed(answer.reference)).choiceId ?? "";
+      expect(await chooseInstead(office.deps, { choiceId: second, choice: "refund", by: "traveller" })).toBe(true);
+      expect(await office.sumOfLedger()).toBe(0);
+    },
+  );
 
   it("makes a quote, ends its older versions, and holds the accepted one for the party alone", async () => {
     const offer = {

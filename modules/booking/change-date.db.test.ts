@@ -8,6 +8,7 @@ import { changeDate } from "./change-date.server.ts";
 import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
+import { refundByOperator } from "./operator.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 
 describe("another date", () => {
@@ -154,6 +155,44 @@ describe("another date", () => {
     const choice = { choiceId: choiceId ?? "", choice: "refund", by: "traveller" } as const;
     expect(await chooseInstead(office.deps, choice)).toBe(true);
     expect((await office.managed(booking.reference)).refunds).toMatchObject([{ amountPaise: 2000_00 }]);
+  });
+
+  it("leaves a difference too small to send back where it is, and gives it back with the rest", async () => {
+    await priced(2000_30);
+    const booking = await office.book(departure(), 3);
+    await priced(2000_00);
+    const to = departure();
+    expect(await move(booking, to, 6000_00)).toEqual({ moved: { refundPaise: 0, promisedBy: null } });
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id, totalPaise: 6000_90 });
+    await callOff(office.deps, { departureId: to.id, reason: "The air is not fit to ride in.", answerHours: 1 });
+    const { choiceId } = await office.managed(booking.reference);
+    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "refund", by: "traveller" });
+    expect((await office.managed(booking.reference)).refunds).toMatchObject([{ amountPaise: 6000_90 }]);
+  });
+
+  it("sends a refund from two payments in parts that the provider sends", async () => {
+    const booking = await office.book(departure(), 1);
+    await priced(2100_00);
+    const answer = await move(booking, departure(), 2100_00);
+    await priced(2000_00);
+    if (!("toPay" in answer)) throw new Error("the difference was to be paid");
+    const change = await findChange(office.deps, answer.toPay.changeId);
+    if (!change) throw new Error("the change is there");
+    const order = await startChangePayment(office.deps, change);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
+    await refundByOperator(office.deps, { bookingId: booking.id, amountPaise: 2000_50, reason: "the train was late" });
+    const parts = await office.db
+      .selectFrom("refund")
+      .innerJoin("payment", "payment.id", "payment_id")
+      .select(["refund.amount_paise", "refund.id"])
+      .where("reason", "=", "the train was late")
+      .orderBy("payment.amount_paise", "desc")
+      .execute();
+    expect(parts.map(({ amount_paise }) => amount_paise)).toEqual([1999_50, 1_00]);
+    await sendRefunds(office.deps);
+    const ids = parts.map(({ id }) => id);
+    const sent = await office.db.selectFrom("refund").select("provider_refund_id").where("id", "in", ids).execute();
+    expect(sent.map(({ provider_refund_id }) => provider_refund_id !== null)).toEqual([true, true]);
   });
 
   it("stands in nobody's way once its time is over, swept or not: its places are there, for its own booking too", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { claimSeats, findDeparture, freeSeats } from "#modules/availability/index.server.ts";
 import { requestRefunds } from "#modules/payments/index.server.ts";
+import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
@@ -9,7 +10,7 @@ import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { HOLD_MINUTES, LEAST_CHARGE_PAISE, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
+import { HOLD_MINUTES, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
@@ -61,12 +62,12 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
       now.toISOString() < from.cutoffAt &&
       movesFreely(booking.policy, from.startsAt, now.toISOString());
     if (!from || !(inTime || from.isCalledOff)) return { refused: "too_late" as const };
-    // When we called the date off, a dearer one is on us. The provider takes nothing under one rupee; so little is a present.
+    // When we called the date off, a dearer one is on us. The provider moves nothing under one rupee, in neither direction.
     const dearerBy = totalPaise - booking.total_paise;
-    const isPresent = dearerBy > 0 && (from.isCalledOff || dearerBy < LEAST_CHARGE_PAISE);
-    const newTotal = isPresent ? booking.total_paise : totalPaise;
-    const newLines = isPresent ? booking.price_lines : lines;
-    const prices = isPresent ? booking.prices : answer.tour.prices;
+    const isSettled = (dearerBy > 0 && from.isCalledOff) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
+    const newTotal = isSettled ? booking.total_paise : totalPaise;
+    const newLines = isSettled ? booking.price_lines : lines;
+    const prices = isSettled ? booking.prices : answer.tour.prices;
     const duePaise = newTotal - booking.total_paise;
     if (!fitsOnePayment(duePaise)) return { refused: "over_one_payment" as const };
     const seats = await claim(tx, wish, now);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
 import { formatRupees, type Paise, times } from "#platform/money.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
@@ -33,9 +33,6 @@ export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
 
 /** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */
 export const HOLD_MINUTES = 15;
-
-/** The provider takes nothing below one rupee, in paise. */
-export const LEAST_CHARGE_PAISE: Paise = 100;
 
 /** One line of a price: what, how many, and what it comes to in paise. */
 export interface PriceLine {
@@ -248,7 +245,7 @@ export function quoteCancellation(
   const remainingPaise = remainingLines.reduce((total, line) => total + line.amountPaise, 0);
   const worthPaise = booking.totalPaise - remainingPaise;
   const percent = isOperators ? 100 : refundPercentAt(booking.bands, booking.startsAt, now);
-  const refundPaise = Math.floor((worthPaise * percent) / 100);
+  const refundPaise = worthPaise < LEAST_PAYMENT_PAISE ? 0 : sendable(Math.floor((worthPaise * percent) / 100));
   const band = datedPolicy(booking.bands, booking.startsAt, now)[0];
   return {
     people: leaving,

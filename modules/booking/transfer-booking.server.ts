@@ -1,4 +1,5 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
+import { sendable } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { isId, newId } from "#platform/ids.server.ts";
@@ -64,7 +65,7 @@ export async function transferBooking(
       const quoted = quoteCancellation(terms, leaving.length, now.toISOString());
       if (leaving.length >= booking.people || quoted.refundPaise < TRANSFER_FEE_PAISE)
         return { refused: "refund_too_small" as const };
-      const refundPaise = quoted.refundPaise - TRANSFER_FEE_PAISE;
+      const refundPaise = sendable(quoted.refundPaise - TRANSFER_FEE_PAISE);
       const kept = { ...quoted, refundPaise, keptPaise: quoted.worthPaise - refundPaise };
       const promisedBy = await takeOut(tx, clock, { booking, quoted: kept, actor: "traveller" });
       const smaller = { ...booking, people: booking.people - leaving.length };

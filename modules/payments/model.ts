@@ -26,6 +26,12 @@ export const REFUND_PROMISE_DAYS = 15;
 /** The most that the provider takes in one order, in paise: ₹5,00,000, the usual ceiling of an account. */
 export const LARGEST_PAYMENT_PAISE = 5_00_000_00;
 
+/** The provider moves nothing below one rupee, in paise, in neither direction. */
+export const LEAST_PAYMENT_PAISE = 100;
+
+/** What is sent of an amount that is due back: nothing, or a rupee at the least. */
+export const sendable = (paise: number): number => (paise > 0 ? Math.max(paise, LEAST_PAYMENT_PAISE) : 0);
+
 /** What the payment window hands to the page after a success. */
 export const checkoutResult = z.object({
   razorpay_payment_id: z.string().regex(/^pay_\w{14}$/),

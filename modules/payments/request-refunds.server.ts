@@ -3,8 +3,9 @@ import type { Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
+import { sum } from "#platform/money.ts";
 import { post } from "./ledger.server.ts";
-import { type Account, REFUND_PROMISE_DAYS } from "./model.ts";
+import { type Account, LEAST_PAYMENT_PAISE, REFUND_PROMISE_DAYS } from "./model.ts";
 
 /**
  * Notes that money is due back: a refund that the next round sends, with its own id as the provider's idempotency key, and
@@ -50,9 +51,9 @@ export async function requestRefund(
 }
 
 /**
- * Asks for an amount (paise) of what was sold to go back, from the payments for these payables, oldest first, never more
- * from one than it still holds. Throws when they do not hold that much: money that never came cannot go back. Returns the
- * promised date.
+ * Asks for an amount (paise, a rupee or more) of what was sold to go back, from the payments for these payables, oldest
+ * first, never more from one than it still holds, and never less than the provider sends. Throws when they do not hold that
+ * much: money that never came cannot go back. Returns the promised date.
  */
 export async function requestRefunds(
   tx: Tx,
@@ -69,15 +70,29 @@ export async function requestRefunds(
     .orderBy("payment.id")
     .forUpdate("payment")
     .execute();
-  let left = amountPaise;
+  const sources: { paymentId: string; payableRef: string; held: number }[] = [];
   for (const { id: paymentId, amount_paise, payable_ref: payableRef } of payments) {
     const gone = await sql<{ total: string | number }>`
       SELECT coalesce(sum(amount_paise), 0) AS total FROM refund WHERE payment_id = ${paymentId}`.execute(tx);
-    const part = Math.min(left, amount_paise - Number(gone.rows[0]?.total ?? 0));
-    if (part <= 0) continue;
+    const held = amount_paise - Number(gone.rows[0]?.total ?? 0);
+    if (held >= LEAST_PAYMENT_PAISE) sources.push({ paymentId, payableRef, held });
+  }
+  const lacking = amountPaise - sum(sources.map(({ held }) => held));
+  // Less than a rupee that lies where it cannot be sent from stops nobody's refund.
+  if (lacking >= LEAST_PAYMENT_PAISE) throw new Error(`the payments hold ${lacking} paise less than is to be refunded`);
+  let left = amountPaise - Math.max(0, lacking);
+  for (const { paymentId, payableRef, held } of sources) {
+    const part = partOf(left, held);
+    if (part < LEAST_PAYMENT_PAISE) break;
     left -= part;
     await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, from: "revenue" });
   }
-  if (left > 0) throw new Error(`the payments hold ${left} paise less than is to be refunded`);
   return { promisedBy: addDays(delhiDate(now), REFUND_PROMISE_DAYS) };
+}
+
+/** What a payment that holds so much sends of what is left to send: so that the next, if there must be one, sends a rupee too. */
+function partOf(left: number, held: number): number {
+  const isNextTooSmall = left > held && left - held < LEAST_PAYMENT_PAISE;
+  const shared = left - LEAST_PAYMENT_PAISE;
+  return isNextTooSmall && shared >= LEAST_PAYMENT_PAISE ? shared : Math.min(left, held);
 }

@@ -64,6 +64,10 @@ describe.each(windows)("the focus at $width px", (viewport) => {
     for (const key of ["Tab", "Shift+Tab"])
       for (let presses = 0; presses < ROUND; presses += 1) {
         await page.keyboard.press(key);
+        // At either end a guard hands the focus on.
+        await expect
+          .poll(() => page.evaluate(() => document.activeElement?.matches("[data-base-ui-focus-guard]")))
+          .toBe(false);
         const stop = await stopNow(page);
         // Between the last stop and the first the browser may have the focus itself.
         if (stop === null) continue;

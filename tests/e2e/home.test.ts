@@ -140,8 +140,16 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
     await open("/old-dehli-at-dawm");
     await page.getByRole("heading", { name: "This road ends here" }).waitFor();
     await look("missing");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("old dehli at dawm");
     await page.getByRole("link", { name: /Old Delhi at Dawn/ }).click();
     await page.waitForURL(/\/tours\/cycle-tours\/old-delhi-at-dawn$/);
+    // A number is nothing to look for; a word leads to everything that has it.
+    await open("/xyz-123");
+    expect(await page.getByRole("searchbox").inputValue()).toBe("");
+    await page.getByRole("searchbox").fill("kite");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.waitForURL(/\/search\?text=kite$/);
+    await page.getByRole("heading", { level: 3, name: "The week of the kite" }).waitFor();
     expect(noise.filter((line) => !line.includes("404"))).toEqual([]);
   });
 

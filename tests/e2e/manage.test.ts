@@ -165,6 +165,9 @@ describe.each(windows)("after booking at $width px", ({ width, height }) => {
     await look("corrected");
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
     expect((await page.request.get(manage)).status()).toBe(404);
+    await page.goto(manage);
+    await page.getByRole("heading", { name: "This link opens nothing" }).waitFor();
+    await look("dead-link");
     expect((await page.request.get(manage.replace(/key=.*/, "key=AAAAAAAAAAAAAAAAAAAAAA"))).status()).toBe(404);
   });
 });

@@ -42,9 +42,17 @@ describe.each([
     await open("/blogs");
     const field = page.getByLabel("E-mail");
     const button = page.getByRole("button", { name: "Subscribe" });
+    const said = page.getByRole("status").filter({ visible: true }).last();
     expect(await button.isDisabled()).toBe(true);
+    // It waits in full strength, and says for what.
+    expect(await button.evaluate((one) => getComputedStyle(one).opacity)).toBe("1");
+    expect(await said.textContent()).toBe("Your whole address first, then the button.");
+    await field.fill("reader");
+    expect(await said.textContent()).toBe("There is no @ in it yet.");
     await field.fill("reader@");
+    expect(await said.textContent()).toBe("Something is missing around the @.");
     expect(await button.isDisabled()).toBe(true);
+    await look("letter-waits");
     await field.fill(address);
     expect(await button.isEnabled()).toBe(true);
     await button.click();

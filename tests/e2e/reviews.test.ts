@@ -12,6 +12,7 @@ import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { linkInMailbox } from "#tests/harness/visitor.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const APP_SECRET = "a secret of this test, long enough for it";
 const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
@@ -110,6 +111,9 @@ describe.each(windows)("reviews at $width px", (viewport) => {
     expect(await homeCount()).toBe(before.home + 1);
     await page.goto(`${site.url}${TOUR}`);
     await page.getByText(words).waitFor();
+    // The page is the same for everybody; who is logged in finds the name filled in.
+    await wake(page);
+    await expect.poll(() => formOf(page).getByLabel("Name").inputValue()).toBe("Meera Example");
     // A second one takes the place of the first.
     await write(page, `Even better the second time. ${viewport.width}`, 5);
     await post(page);

@@ -126,6 +126,13 @@ describe.each(sizes)("the search at $width px", (size) => {
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("heading", { level: 3, name: "Old Delhi at Dawn" }).waitFor();
     await look("search-hindi-full");
+    // Sent with nothing in it, the form says what it waits for; by hand one writes ?q=.
+    await open("/search?text=");
+    expect(await page.getByRole("searchbox").getAttribute("aria-invalid")).toBe("true");
+    await page.getByText("Type a place, a ride or a story first: one word will do.").waitFor();
+    await look("search-nothing-typed-full");
+    await open("/search?q=dilli");
+    await page.getByRole("heading", { level: 3, name: "Old Delhi at Dawn" }).waitFor();
     await open("/search?text=xyzzy");
     await page.getByText("No such halt").waitFor();
     await look("search-nothing-full");

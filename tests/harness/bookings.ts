@@ -90,7 +90,7 @@ export async function openBookingOffice() {
     },
     /** What the outbox says about a booking, by topic. */
     async told(reference: string): Promise<Record<string, unknown>[]> {
-      const rows = await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("created_at").execute();
+      const rows = await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("id").execute();
       return rows
         .map(({ topic, payload }) => ({ topic, ...(payload as Record<string, unknown>) }))
         .filter((event) => (event as { reference?: string }).reference === reference);

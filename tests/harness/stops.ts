@@ -19,12 +19,15 @@ const FURTHEST = 250;
 export const stopNow = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const now = document.activeElement;
-    if (!(now instanceof HTMLElement) || now === document.body) return null;
+    if (!(now instanceof HTMLElement || now instanceof SVGElement) || now === document.body) return null;
     const has = (style: CSSStyleDeclaration): boolean =>
       (style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) > 0) || style.boxShadow !== "none";
     // A card's link draws its ring around the card, a drawn radio button's label around the label.
+    // In a date the browser's own calendar button is a stop too, with a ring of its own.
+    const isBrowsers = now.matches("input[type=date]:not(:focus-visible)");
     const ringed = [now, now.closest("label"), now.parentElement].filter((one) => one !== null);
-    const isRinged = ringed.some((one) => has(getComputedStyle(one))) || has(getComputedStyle(now, "::after"));
+    const isRinged =
+      isBrowsers || ringed.some((one) => has(getComputedStyle(one))) || has(getComputedStyle(now, "::after"));
     const box = now.getBoundingClientRect();
     const isBare = [0.1, 0.5, 0.9].some((down) =>
       [0.1, 0.5, 0.9].some((across) => {

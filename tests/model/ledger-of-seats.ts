@@ -16,6 +16,9 @@ const ANSWER = 60;
 const DECIDED_ANSWER = 48 * 60;
 const FEE = 7500_00;
 const LARGEST_PAYMENT = 5_00_000_00;
+/** The provider moves nothing smaller. */
+const RUPEE = 100;
+const sent = (due: number): number => (due > 0 ? Math.max(due, RUPEE) : 0);
 /** Riders that the forming departure needs, and the minute at which that is decided. */
 export const MINIMUM = 3;
 export const DECIDES = 45;
@@ -227,7 +230,8 @@ export class SeatModel {
     if (this.#waitsFor(booking)) return "change_waiting";
     const staying = booking.people - leaving;
     const rest = this.#restOf(booking, staying);
-    const back = Math.floor(((booking.total - rest) * this.#percent(booking)) / 100);
+    const worth = booking.total - rest;
+    const back = worth < RUPEE ? 0 : sent(Math.floor((worth * this.#percent(booking)) / 100));
     this.#takeOut(booking, staying, rest);
     this.#giveBack(back);
     return back;
@@ -262,9 +266,9 @@ export class SeatModel {
     if (this.#waitsFor(booking)) return "change_waiting";
     const isOurs = this.calledOff.has(from);
     if (!isOurs && !this.#isFree(from)) return "too_late";
-    const isPresent = quoted > total && (isOurs || quoted - total < 100);
-    const total2 = isPresent ? total : quoted;
-    const prices = isPresent ? booking.prices : this.prices[listOf(to)];
+    const isSettled = (quoted > total && isOurs) || Math.abs(quoted - total) < RUPEE;
+    const total2 = isSettled ? total : quoted;
+    const prices = isSettled ? booking.prices : this.prices[listOf(to)];
     const seats = category === "private" ? CAPACITY : people;
     if (total2 <= total) return { refund: this.#land(booking, { to, seats, total: total2, prices }) };
     this.#endWaiting(booking);
@@ -319,8 +323,9 @@ export class SeatModel {
     if (this.#waitsFor(booking)) return "change_waiting";
     const staying = booking.people - leaving;
     const rest = this.#restOf(booking, staying);
-    const back = Math.floor(((booking.total - rest) * this.#percent(booking)) / 100) - FEE;
-    if (staying === 0 || back < 0) return "refund_too_small";
+    const beyondFee = Math.floor(((booking.total - rest) * this.#percent(booking)) / 100) - FEE;
+    if (staying === 0 || beyondFee < 0) return "refund_too_small";
+    const back = sent(beyondFee);
     this.#takeOut(booking, staying, rest);
     this.#giveBack(back);
     this.#handOver(booking, name);
@@ -382,7 +387,7 @@ export class SeatModel {
     return credit;
   }
 
-  /** Books with a credit: what it leaves over goes back, what it does not cover is paid; less than a rupee is a present. */
+  /** Books with a credit: what it leaves over goes back, what it does not cover is paid; less than a rupee stays where it is. */
   spend(credit: ModelCredit, departure: number, people: number): ModelBooking | string {
     if (credit.spentOn !== null) return "spent";
     const booking = this.hold(departure, people, "regular", credit.amount);
@@ -390,8 +395,8 @@ export class SeatModel {
     credit.spentOn = booking;
     booking.credit = credit;
     booking.creditPays = Math.min(credit.amount, booking.total);
-    if (booking.total - credit.amount >= 100) return booking;
-    booking.total = booking.creditPays;
+    if (booking.total - credit.amount >= RUPEE) return booking;
+    if (Math.abs(booking.total - credit.amount) < RUPEE) booking.total = booking.creditPays = credit.amount;
     booking.paidAtProvider = true;
     this.#confirm(booking);
     this.#giveBack(credit.amount - booking.total);

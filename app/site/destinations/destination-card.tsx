@@ -18,12 +18,10 @@ export function DestinationCard({ destination, number }: { destination: Destinat
           className="aspect-3/2 w-full object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover:scale-[1.025] lg:aspect-[7/4]"
         />
       </div>
-      <div className="relative -mt-9 ml-5">
-        <Link
-          to={destinationPath(slug)}
-          className="inline-block no-underline after:absolute after:inset-0 after:-top-96"
-        >
-          <StationBoard name={name} hindi={nameHindi} posts={false} as="h2" />
+      <div className="-mt-9 ml-5">
+        <Link to={destinationPath(slug)} className="inline-block no-underline after:absolute after:inset-0">
+          {/* Over the picture, also while that one grows. */}
+          <StationBoard name={name} hindi={nameHindi} posts={false} as="h2" className="relative" />
         </Link>
       </div>
       <div className="mt-4 flex items-start gap-4">

@@ -10,7 +10,7 @@ type Entry = Company["navbar"][number];
 export function MainNav({ navbar }: { navbar: readonly Entry[] }) {
   return (
     <nav aria-label="Main">
-      <ul className="flex items-center gap-x-3 xl:gap-x-6">
+      <ul className="flex items-center gap-x-4 xl:gap-x-6">
         {navbar.map((entry) => (
           <MainNavEntry key={entry.path} entry={entry} />
         ))}

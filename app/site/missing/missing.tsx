@@ -12,6 +12,7 @@ import { wordsIn } from "./words-in.ts";
 /** A page that is not there: what it may have been, a search, and the ways on. */
 export default function Missing({ suggestions }: { suggestions: readonly Suggestion[] }) {
   const { pathname } = useLocation();
+  if (isOfABooking(pathname)) return <DeadLink />;
   return (
     <div className="surface-cream halftone">
       <title>Page not found</title>
@@ -61,6 +62,41 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
             </Button>
             <Button to="/blogs" variant="link" iconEnd="arrow-right">
               Stories
+            </Button>
+            <Button to="/" variant="link" iconEnd="arrow-right">
+              Go to the home page
+            </Button>
+          </div>
+        </div>
+        <RoadEnd />
+      </div>
+    </div>
+  );
+}
+
+/** Below these addresses nothing opens without the key that a mail has. */
+const isOfABooking = (pathname: string): boolean =>
+  /^\/(booking|checkout|choice|credit|quote|rider|review|voucher)\//.test(pathname);
+
+/** A link of a booking that opens nothing: made up, mistyped, or replaced. It says no more than that, to anybody. */
+function DeadLink() {
+  return (
+    <div className="surface-cream halftone">
+      <title>This link opens nothing</title>
+      <div className="wrap grid items-center gap-x-16 gap-y-12 py-14 lg:grid-cols-12 lg:py-24">
+        <div className="lg:col-span-7">
+          <p className="kicker">404, page not found</p>
+          <h1 className="mt-2">This link opens nothing</h1>
+          <p className="measure mt-4 text-lg">
+            A link to a booking is long and secret, and now and then a newer one takes its place: when an address is
+            corrected, or a seat handed over. Our latest mail has the one that works.
+          </p>
+          <p className="measure mt-3 text-lg">
+            No such mail? Write or telephone with your reference, and we send it again.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
+            <Button to="/contact" icon="mail">
+              Contact us
             </Button>
             <Button to="/" variant="link" iconEnd="arrow-right">
               Go to the home page

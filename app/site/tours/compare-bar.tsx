@@ -40,7 +40,7 @@ export function CompareBar({ chosen, onClear }: { chosen: readonly string[]; onC
       action="/tours/compare"
       aria-label="Compare tours"
       // Nothing is ticked in the server's page: there the bar shows only where no JavaScript will ever tick anything.
-      className={`sticky bottom-0 z-20 border-t border-line bg-card ${chosen.length === 0 ? "hidden noscript:block" : ""}`}
+      className={`bottom-bar sticky bottom-0 z-20 border-t border-line bg-card ${chosen.length === 0 ? "hidden noscript:block" : ""}`}
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
         <p role="status" className="text-sm font-semibold noscript:hidden">

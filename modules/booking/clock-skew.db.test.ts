@@ -1,0 +1,67 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { confirmFromBrowser } from "./pay-booking.server.ts";
+
+/** How wrong the second machine's clock goes. The database's and the provider's stand hours away from both, in all these tests. */
+const MINUTES = 6;
+
+describe("a machine whose clock is wrong, beside one whose clock is right", () => {
+  let desk: BookingDesk;
+
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+  }, 90_000);
+  afterEach(async () => {
+    expect(await desk.faultsOfLedger()).toEqual([]);
+  });
+  afterAll(() => desk?.close());
+
+  const statusOf = async (reference: string) => (await desk.find(reference)).status;
+  /** The minute's job as the wrong machine runs it. */
+  const expireThere = (minutes: number) => {
+    const wrong = new SteppedClock(desk.clock.now());
+    wrong.advanceMinutes(minutes);
+    return expireHolds({ ...desk.deps, clock: wrong });
+  };
+
+  it("ends holds early by as much as it is ahead; who pays after that has the places if they are still there", async () => {
+    const booking = await desk.hold(2);
+    const departure = booking.departureId;
+    desk.clock.advanceMinutes(15 - MINUTES - 1);
+    await expireThere(MINUTES);
+    expect(await statusOf(booking.reference)).toBe("held");
+    desk.clock.advanceMinutes(1);
+    await expireThere(MINUTES);
+    expect(await statusOf(booking.reference)).toBe("expired");
+    expect(await desk.placesTaken(departure)).toBe(0);
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
+    expect(await statusOf(booking.reference)).toBe("confirmed");
+    expect(await desk.placesTaken(departure)).toBe(2);
+  });
+
+  it("and if others have them by then, the whole amount goes back", async () => {
+    const booking = await desk.hold(2);
+    desk.clock.advanceMinutes(15 - MINUTES);
+    await expireThere(MINUTES);
+    const others = await desk.hold(10, booking.departureId);
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(others.orderId));
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
+    expect(await statusOf(others.reference)).toBe("confirmed");
+    expect(await statusOf(booking.reference)).not.toBe("confirmed");
+    expect(await desk.placesTaken(booking.departureId)).toBe(10);
+    const refunds = await desk.database.db.selectFrom("refund").select("amount_paise").execute();
+    expect(refunds.map(({ amount_paise }) => amount_paise)).toContain(booking.totalPaise);
+  });
+
+  it("leaves holds running by as much as it is behind, and the other does not wait for it", async () => {
+    const booking = await desk.hold(10);
+    desk.clock.advanceMinutes(16);
+    await expireThere(-MINUTES);
+    expect(await statusOf(booking.reference)).toBe("held");
+    const other = await desk.hold(1, booking.departureId);
+    expect([await statusOf(booking.reference), await statusOf(other.reference)]).toEqual(["expired", "held"]);
+    expect(await desk.placesTaken(booking.departureId)).toBe(1);
+  });
+});

@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "#platform/open-database.server.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+/** A disk of its own, so that filling it harms nobody; only root may make one, and only on Linux. */
+function smallDisk(): string | null {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return null;
+  const place = mkdtempSync(path.join(tmpdir(), "pahiya-disk-"));
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=260m", "tmpfs", place]).status === 0) return place;
+  rmSync(place, { recursive: true });
+  return null;
+}
+
+const disk = smallDisk();
+
+/** Writes until nothing fits any more, then byte by byte. */
+function fill(file: string): void {
+  const ballast = openSync(file, "w");
+  for (const size of [1 << 16, 1])
+    try {
+      for (;;) writeSync(ballast, Buffer.alloc(size));
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
+    }
+  closeSync(ballast);
+}
+
+// The embedded engine; PostgreSQL's own answer to a full disk is the same class of errors (53100).
+describe.runIf(disk !== null)("a disk that is full", () => {
+  let site: RunningSite;
+  const folder = path.join(disk ?? "", "site");
+  const ballast = path.join(disk ?? "", "ballast");
+  beforeAll(async () => {
+    mkdirSync(folder);
+    site = await startSite({ DATA_DIR: folder, LOG_LEVEL: "error" });
+  }, 120_000);
+  afterAll(async () => {
+    await site?.stop();
+    if (disk === null) return;
+    execFileSync("umount", [disk]);
+    rmSync(disk, { recursive: true });
+  });
+
+  const write = async (name: string) => {
+    const fields = {
+      name,
+      number: "+91 98000 00000",
+      email: "anna@example.com",
+      message: `${"Long. ".repeat(400)}${name}`,
+    };
+    const answer = await fetch(`${site.url}/contact`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+    return { status: answer.status, page: await answer.text() };
+  };
+
+  it("is said beside the form, stops no page, loses nothing acknowledged, and is over when there is room", {
+    timeout: 120_000,
+  }, async () => {
+    expect((await write("Before")).status).toBe(303);
+    fill(ballast);
+    let taken = 1;
+    let answer = await write("First");
+    // A page of the database has room for a few more.
+    for (let round = 0; answer.status === 303 && round < 200; round += 1) {
+      taken += 1;
+      answer = await write(`Round ${round}`);
+    }
+    expect(answer.status).toBe(503);
+    expect(answer.page).toContain("We cannot save this right now");
+    expect(answer.page).toContain('value="anna@example.com"');
+    for (const page of ["/", "/tours", "/faq?never=seen", "/tours/cycle-tours/nizamuddin-and-lodhi"])
+      expect((await fetch(site.url + page)).status, page).toBe(200);
+
+    rmSync(ballast);
+    expect((await write("After")).status).toBe(303);
+    await site.stop();
+    expect(await site.ended, "nothing personal in the log").not.toContain("anna@example.com");
+    const database = await openDatabase({ folder: path.join(folder, "database") });
+    const { rows } = await database.executeRaw("SELECT count(*)::integer AS n FROM contact_message");
+    await database.close();
+    expect(rows[0]?.n).toBe(taken + 1);
+  });
+});

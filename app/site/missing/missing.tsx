@@ -6,7 +6,8 @@ import { Input } from "#app/ui/input.tsx";
 import { Milestone } from "#app/ui/milestone.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { LONGEST_TEXT } from "#modules/search/model.ts";
-import { type Suggestion, wordsIn } from "./suggestion.ts";
+import type { Suggestion } from "./suggestion.ts";
+import { wordsIn } from "./words-in.ts";
 
 /** A page that is not there: what it may have been, a search, and the ways on. */
 export default function Missing({ suggestions }: { suggestions: readonly Suggestion[] }) {

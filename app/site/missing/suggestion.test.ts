@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { closest, isSuggestions, wordsIn } from "./suggestion.ts";
+import { closest, isSuggestions } from "./suggestion.ts";
+import { wordsIn } from "./words-in.ts";
 
 const page = (path: string, label: string) => ({ path, label, kind: "Tour" });
 const pages = [

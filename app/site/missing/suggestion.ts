@@ -26,24 +26,6 @@ function likeness(one: string, other: string): number {
   return (2 * common) / (first.size + second.size);
 }
 
-/**
- * What may be searched for instead of an address: the words of its last part. An address that a machine made (a number, an
- * ending, letters among digits) has none.
- */
-export function wordsIn(pathname: string): string {
-  const last = decoded(pathname.split("/").filter(Boolean).at(-1) ?? "");
-  if (/[\d.%=]/.test(last)) return "";
-  return last.replaceAll(/[^\p{L}\p{M}]+/gu, " ").trim();
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return "";
-  }
-}
-
 /** The pages whose last word of the address is most like what was asked for; none when nothing is. At most three. */
 export function closest<One extends Suggestion>(asked: string, pages: readonly One[]): One[] {
   const last = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? "";

@@ -193,7 +193,8 @@ const places = [
     GROUP BY place
     ON CONFLICT (place) DO UPDATE SET tours = excluded.tours, of_type = excluded.of_type;
     DELETE FROM place_tally WHERE place <> '' AND place = ANY(places_in(changed))
-      AND NOT EXISTS (SELECT FROM tour_tally WHERE tour_tally.tours > 0 AND place = ANY(places_in(location)));
+      AND NOT EXISTS (SELECT FROM tour_tally
+        WHERE tour_tally.tours > 0 AND strpos(location, place) > 0 AND place = ANY(places_in(location)));
   END $$`,
   `CREATE OR REPLACE FUNCTION tally_tour(one tour, step integer) RETURNS void LANGUAGE plpgsql AS $$
   BEGIN

@@ -60,7 +60,8 @@ export async function findEntries(
     foremost AS MATERIALIZED ((${foremost("tour")}) UNION ALL (${foremost("post")})),
     listed AS (
       SELECT kind, id, slug, category, name, name_hindi, place, tagline, photo, rank,
-        row_number() OVER (PARTITION BY kind ORDER BY follows, rank DESC, standing, slug) AS place_in_list
+        row_number() OVER (
+          PARTITION BY kind ORDER BY follows, rank DESC, standing, CASE WHEN NOT follows THEN slug END, id) AS place_in_list
       FROM (
         SELECT search_entry.*, follows, CASE WHEN follows THEN fit ELSE (fit = 2)::integer * 10 + ${rank} END AS rank
         FROM foremost JOIN search_entry ON search_entry.id = foremost.id

@@ -109,6 +109,27 @@ describe("what is found", () => {
   });
 });
 
+it("of very many, what has the words in its name comes first, and all of them come once", async () => {
+  await database.executeRaw(
+    `INSERT INTO post (id, slug, category, title, published_on, photo, document)
+     SELECT gen_random_uuid(), 'one-of-many-' || number, category, CASE number WHEN 150 THEN 'Zorbing' ELSE title END,
+       date '2027-01-01' - number / 40, photo, jsonb_set(document, '{shortDescription}', to_jsonb('Zorbing, number ' || number))
+     FROM post, generate_series(1, 150) AS number WHERE slug = 'what-a-van-is-for'`,
+  );
+  const seen: string[] = [];
+  for (let offset = 0; offset < 160; offset += 20) {
+    const { posts, total } = await ask("zorbing", { offset });
+    if (posts.length > 0) expect(total.posts).toBe(150);
+    seen.push(...posts.map(({ slug }) => slug));
+  }
+  expect(seen).toHaveLength(150);
+  expect(new Set(seen).size).toBe(150);
+  expect(seen[0]).toBe("one-of-many-150");
+  const day = (slug = "") => Math.floor(Number(slug.replace("one-of-many-", "")) / 40);
+  expect(seen.slice(1).map(day)).toEqual(seen.slice(1).map(day).toSorted());
+  await database.db.deleteFrom("post").where("slug", "like", "one-of-many-%").execute();
+});
+
 describe("what is searched", () => {
   it("follows every change of a tour, a story and a destination", async () => {
     const { db } = database;

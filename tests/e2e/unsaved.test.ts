@@ -52,6 +52,25 @@ describe.runIf(findPostgresBinaries() !== null)("forms while the database is awa
     await cluster?.stop();
   });
 
+  /** Holds a place as a browser without scripts does; answers with the address of the page that pays. */
+  const holdOne = async (departure: string): Promise<string> => {
+    const address = `${site.url}/checkout?departure=${departure}&people=1&category=regular`;
+    const page = await (await fetch(address)).text();
+    const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
+    const body = new URLSearchParams([
+      ...hidden.map(([, name = "", value = ""]): [string, string] => [name, value]),
+      ["contactname", "Anna"],
+      ["contactemail", "anna@example.com"],
+      ["contactnumber", "98123 45678"],
+      ["country", "IN"],
+      ["touristCategory", "Expats"],
+      ["adult", "on"],
+    ]);
+    const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
+    expect(answer.status).toBe(302);
+    return answer.headers.get("location") ?? "";
+  };
+
   const forms = async (newcomer: string): Promise<Record<string, TriedForm>> => {
     const message = {
       name: "Anna",
@@ -137,6 +156,14 @@ describe.runIf(findPostgresBinaries() !== null)("forms while the database is awa
         },
         send: press(/Hold these places/),
         kept: who,
+        comesAlone: true,
+        taken: /We hold your places until/,
+      },
+      moreTime: {
+        path: await holdOne(departure),
+        type: async () => undefined,
+        send: press("I need 15 minutes more"),
+        kept: {},
         comesAlone: true,
         taken: /We hold your places until/,
       },

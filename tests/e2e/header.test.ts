@@ -1,22 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { describe, expect, it } from "vitest";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const served = serveSite();
 
 describe.each([320, 390, 768, 1024, 1100, 1280, 1440])("the head of a page at %i px", (width) => {
   it.each(["nobody", "somebody"])("has room for everything in it with %s logged in", async (who) => {
-    const { page, close } = await visit(browser, `${site.url}/faq`, {
+    const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
       viewport: { width, height: 800 },
       prepare: async (opened) => {
         if (who === "somebody") await opened.addInitScript(() => localStorage.setItem("token", "of-somebody"));

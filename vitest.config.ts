@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { findNginx } from "./tests/harness/nginx.ts";
 import { findPostgresBinaries } from "./tests/harness/postgres-cluster.ts";
+import { canMakeSmallDisk } from "./tests/harness/small-disk.ts";
 
 const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
 const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test.ts";
@@ -11,6 +12,7 @@ const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"
 const withPostgres = Boolean(process.env.CI) || findPostgresBinaries() !== null;
 // Several processes behind nginx are tried where nginx is; bin/steps/run-tests.ts says loudly when they are not.
 const withNginx = findNginx() !== null;
+const withSmallDisk = canMakeSmallDisk();
 const globalSetup = ["./tests/harness/global-setup.ts"];
 
 export default defineConfig({
@@ -123,6 +125,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts", browserTests],
+          exclude: [...never, ...(withSmallDisk ? [] : ["tests/e2e/full-disk.test.ts"])],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { browserAtHand, browserIsMissing } from "../../tests/harness/browser.ts";
 import { findNginx, nginxIsMissing } from "../../tests/harness/nginx.ts";
 import { findPostgresBinaries, postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
+import { canMakeSmallDisk, smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const asked = process.argv.slice(2);
@@ -23,9 +24,10 @@ const skipped: string[] = [];
 if (postgres === null && (wanted("db-postgres") || wanted("race") || wanted("chaos")))
   (inCi ? faults : skipped).push(`database tests on PostgreSQL, races and chaos on it. ${postgresIsMissing}`);
 if (findNginx() === null && wanted("cluster")) skipped.push(`two processes behind nginx. ${nginxIsMissing}`);
+if (!canMakeSmallDisk() && wanted("e2e")) skipped.push(smallDiskIsMissing);
 if (browser === null && wanted("e2e")) (inCi ? faults : skipped).push(`browser tests. ${browserIsMissing}`);
 
-const projects = skipped.some((what) => what.startsWith("browser")) ? ["--project", "!e2e"] : [];
+const projects = skipped.some((what) => what.startsWith("browser tests")) ? ["--project", "!e2e"] : [];
 const reports = inCi ? ["--reporter=default", "--reporter=json", "--outputFile.json=.cache/reports/tests.json"] : [];
 
 function runVitest(): Promise<number> {

@@ -1,3 +1,5 @@
+import type { Database } from "#platform/database.server.ts";
+
 /** One line of the doctor's: what was looked at, how it is, and the way out when it is not well. */
 export interface Finding {
   what: string;
@@ -33,11 +35,27 @@ export function judgeDisk(folder: string, free: number): Finding {
   return well("disk", words);
 }
 
+/** What a process of the site took under load, and the limit that killed it (docs/runbook.md): megabytes, the latter is too little. */
+const memoryNeeded = { embedded: { enough: 1_450, tooLittle: 1_050 }, server: { enough: 650, tooLittle: 500 } };
+
 /** Judges by the memory this process may have, whichever of the machine and its limit is smaller. */
-export function judgeMemory(bytes: number): Finding {
+export function judgeMemory(bytes: number, engine: Database["engine"]): Finding {
+  const { enough, tooLittle } = memoryNeeded[engine];
   const words = `${Math.floor(bytes / MB)} MB`;
-  if (bytes < 500 * MB) return ill("memory", `${words}. The site needs 512 MB, 1 GB with the embedded database.`);
-  if (bytes < 950 * MB)
-    return warning("memory", `${words}. Enough beside a PostgreSQL elsewhere; 1 GB with the embedded database.`);
+  const need = engine === "embedded" ? "With the embedded database the site needs 1.5 GB" : "The site needs 700 MB";
+  if (bytes < tooLittle * MB) return ill("memory", `${words}. ${need}; with this it may be ended at its first start.`);
+  if (bytes < enough * MB) return warning("memory", `${words}. ${need} when many come at once.`);
   return well("memory", words);
+}
+
+/** Judges by how visitors reach the site: behind a proxy that nobody told it of, all of them have one address. */
+export function judgeProxy(publicUrl: string | undefined, trusted: number): Finding[] {
+  if (!publicUrl?.startsWith("https:")) return [];
+  if (trusted > 0) return [well("proxy", `${trusted} before the site, whose word for an address is believed`)];
+  return [
+    warning(
+      "proxy",
+      "https ends at a proxy, and TRUST_PROXY is 0: all visitors count as one. Set it to 1 behind one nginx.",
+    ),
+  ];
 }

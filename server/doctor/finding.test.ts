@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeClock, judgeDisk, judgeMemory } from "./finding.server.ts";
+import { judgeClock, judgeDisk, judgeMemory, judgeProxy } from "./finding.server.ts";
 
 const MB = 1024 * 1024;
 
@@ -23,10 +23,22 @@ describe("what the doctor thinks of", () => {
   });
 
   it.each([
-    [256 * MB, "ill"],
-    [512 * MB, "warning"],
-    [2_048 * MB, "well"],
-  ])("%d bytes of memory", (bytes, health) => {
-    expect(judgeMemory(bytes).health).toBe(health);
+    [1_000, "embedded", "ill"],
+    [1_200, "embedded", "warning"],
+    [2_000, "embedded", "well"],
+    [400, "server", "ill"],
+    [600, "server", "warning"],
+    [1_000, "server", "well"],
+  ] as const)("%d MB of memory with the %s engine", (megabytes, engine, health) => {
+    expect(judgeMemory(megabytes * MB, engine).health).toBe(health);
+  });
+
+  it("a proxy that nobody told the site of", () => {
+    expect(judgeProxy(undefined, 0)).toEqual([]);
+    expect(judgeProxy("http://localhost:3000", 0)).toEqual([]);
+    expect(judgeProxy("https://rides.example.com", 1)).toMatchObject([{ health: "well" }]);
+    expect(judgeProxy("https://rides.example.com", 0)).toMatchObject([
+      { health: "warning", words: expect.stringContaining("all visitors count as one") },
+    ]);
   });
 });

@@ -11,7 +11,7 @@ import { StartFault } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { ranMigrations } from "../backup/stored-tables.server.ts";
 import { runningSite, takeDataFolder } from "../data-folder.server.ts";
-import { type Finding, ill, judgeClock, judgeDisk, judgeMemory, warning, well } from "./finding.server.ts";
+import { type Finding, ill, judgeClock, judgeDisk, judgeMemory, judgeProxy, warning, well } from "./finding.server.ts";
 
 const PATIENCE_MS = 10_000;
 
@@ -23,7 +23,11 @@ export async function lookAround(env: Env, clock: Clock, root: string): Promise<
     lookAtBuild(root),
     lookAtStorage(dataDir),
     ...lookAtDisk(dataDir),
-    judgeMemory(Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)),
+    ...judgeProxy(env.PUBLIC_URL, env.TRUST_PROXY),
+    judgeMemory(
+      Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
+      env.DATABASE_URL === undefined ? "embedded" : "server",
+    ),
     ...(await lookAtDatabase(env, clock, dataDir)),
     ...(await lookAtProvider(env, clock)),
     await lookAtMail(env, dataDir),

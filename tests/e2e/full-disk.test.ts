@@ -1,21 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
-
-/** A disk of its own, so that filling it harms nobody; only root may make one, and only on Linux. */
-function smallDisk(): string | null {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return null;
-  const place = mkdtempSync(path.join(tmpdir(), "pahiya-disk-"));
-  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=260m", "tmpfs", place]).status === 0) return place;
-  rmSync(place, { recursive: true });
-  return null;
-}
-
-const disk = smallDisk();
+import { makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/small-disk.ts";
 
 /** Writes until nothing fits any more, then byte by byte. */
 function fill(file: string): void {
@@ -30,19 +18,23 @@ function fill(file: string): void {
 }
 
 // The embedded engine; PostgreSQL's own answer to a full disk is the same class of errors (53100).
-describe.runIf(disk !== null)("a disk that is full", () => {
+describe("a disk that is full", () => {
+  let disk: SmallDisk;
   let site: RunningSite;
-  const folder = path.join(disk ?? "", "site");
-  const ballast = path.join(disk ?? "", "ballast");
+  let folder: string;
+  let ballast: string;
   beforeAll(async () => {
+    const made = makeSmallDisk(260);
+    if (made === null) throw new Error(smallDiskIsMissing);
+    disk = made;
+    folder = path.join(disk.folder, "site");
+    ballast = path.join(disk.folder, "ballast");
     mkdirSync(folder);
     site = await startSite({ DATA_DIR: folder, LOG_LEVEL: "error" });
   }, 120_000);
   afterAll(async () => {
     await site?.stop();
-    if (disk === null) return;
-    execFileSync("umount", [disk]);
-    rmSync(disk, { recursive: true });
+    disk?.remove();
   });
 
   const write = async (name: string) => {

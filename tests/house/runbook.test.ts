@@ -56,6 +56,12 @@ describe("the runbook", () => {
       expect(existsSync(path.join(root, file)), file).toBe(true);
   });
 
+  it("is followed by an environment that tells the site of the proxy before it", () => {
+    // Its limits are by visitor: behind a proxy that it does not believe, all of them are one.
+    expect(read("docs/deploy/pahiya.env.example")).toMatch(/^TRUST_PROXY=1$/m);
+    expect(read("docs/deploy/nginx.conf")).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+  });
+
   it("leads to headings that there are", () => {
     const headings = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, words = ""]) =>
       words.toLowerCase().replaceAll(" ", "-"),

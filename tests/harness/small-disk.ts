@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+export interface SmallDisk {
+  folder: string;
+  remove(): void;
+}
+
+/** What to do when a run should fill a disk and cannot make one. */
+export const smallDiskIsMissing =
+  "A disk in memory can only be mounted by root, on Linux: a full disk under the running site was not tried.";
+
+/** A disk of its own, of so many megabytes, so that filling it harms nobody; null where none may be mounted. */
+export function makeSmallDisk(megabytes: number): SmallDisk | null {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return null;
+  const folder = mkdtempSync(path.join(tmpdir(), "pahiya-disk-"));
+  const isMounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", folder]).status === 0;
+  const remove = () => {
+    if (isMounted) spawnSync("umount", [folder]);
+    rmSync(folder, { recursive: true });
+  };
+  if (isMounted) return { folder, remove };
+  remove();
+  return null;
+}
+
+/** Whether one can be made here. */
+export function canMakeSmallDisk(): boolean {
+  const disk = makeSmallDisk(1);
+  disk?.remove();
+  return disk !== null;
+}

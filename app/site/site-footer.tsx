@@ -89,12 +89,12 @@ export function SiteFooter({ company, pictures, year }: Props) {
         </nav>
       </div>
       <FooterGallery pictures={pictures} instagram={social.find(({ name }) => name === "Instagram")?.url} />
-      <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-1 py-6 text-sm text-ink-soft">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
         <p>
           © {year} {company.legalName}
         </p>
         <p>All times are Delhi time (IST). All prices are in rupees, taxes included.</p>
-        <Link to="/api/docs" className="-my-3 inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+        <Link to="/api/docs" className={line}>
           For developers
         </Link>
       </div>

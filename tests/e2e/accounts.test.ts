@@ -70,7 +70,7 @@ describe.each(windows)("the modals at $width px", (viewport) => {
     await page.getByText("Successfully Registered in").waitFor();
     await page.waitForURL(/\/user-profile$/);
     await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
-    expect(await token(page)).toMatch(/^\w{20,}$/);
+    expect(await token(page)).toMatch(/^[\w-]{20,}$/);
     const header = await account(page);
     await look(page, "menu-logged-in", { of: "window" });
     expect(await header.getByRole("link", { name: "User Profile" }).isVisible()).toBe(true);

@@ -71,7 +71,7 @@ it("writes into the profile of who is logged in, whatever id or address comes wi
   expect(theirs).not.toContain("Mine.");
   const password = { oldPassword: "saffron-bicycle-7", newPassword: "marigold-wheel-9", username: "ben@example.com" };
   expect((await json(anna, "/updateuserpassword", password)).status).toBe(200);
-  expect(await enter("/login", "ben@example.com")).toMatch(/^\w{20,}$/);
+  expect(await enter("/login", "ben@example.com")).toMatch(/^[\w-]{20,}$/);
 });
 
 it("takes no photograph of another away, and puts none in its place", async () => {

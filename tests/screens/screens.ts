@@ -8,7 +8,7 @@ import { wake } from "#tests/harness/wake.ts";
 import { account, booking, profile } from "./private-pages.ts";
 import { reading, rides } from "./public-pages.ts";
 import type { Chapter, Screen } from "./screen.ts";
-import { makeSheet, type Taken } from "./sheet.ts";
+import { makePicture, makeSheet, type Taken } from "./sheet.ts";
 
 // Pictures of every screen, to be looked at one by one, and the sheets of docs/screens made of them.
 const root = path.resolve(import.meta.dirname, "../..");
@@ -53,7 +53,11 @@ async function show(page: Awaited<ReturnType<Browser["newPage"]>>, site: string,
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await page.waitForLoadState("networkidle");
   await page.evaluate(async () => {
-    await document.fonts.ready;
+    // Letters of a second script are asked for when the first ones have come.
+    for (let time = 0; time < 3; time += 1) {
+      await document.fonts.ready;
+      await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    }
     await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)));
   });
 }
@@ -69,6 +73,10 @@ try {
       const sheet = path.join(root, `docs/screens/${chapter.name}-${width}.webp`);
       console.log(`  ${path.relative(root, sheet)}: ${await makeSheet(taken, width, sheet)} KB`);
     }
+  if (!word) {
+    await makePicture(path.join(folder, "home-1440.png"), 900, 900, path.join(root, "docs/screens/home-desk.webp"));
+    await makePicture(path.join(folder, "tour-390.png"), 844, 390, path.join(root, "docs/screens/tour-phone.webp"));
+  }
 } finally {
   await browser.close();
   await site.stop();

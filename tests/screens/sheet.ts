@@ -29,6 +29,12 @@ async function firstPart(file: string, width: number, height: number): Promise<B
     .toBuffer();
 }
 
+/** The first window of a page, alone: for the README. */
+export async function makePicture(file: string, high: number, width: number, to: string): Promise<void> {
+  const { width: from = width } = await sharp(file).metadata();
+  await sharp(file).extract({ left: 0, top: 0, width: from, height: high }).resize({ width }).webp().toFile(to);
+}
+
 /** Puts the pictures side by side on one sheet, and answers with its weight in KB. */
 export async function makeSheet(taken: readonly Taken[], width: number, to: string): Promise<number> {
   const { wide, high, inRow } = layouts[width] ?? { wide: 240, high: 400, inRow: 6 };

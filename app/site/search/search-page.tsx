@@ -42,9 +42,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <Form role="search" action="/search" key={text} className="mt-5 flex max-w-2xl flex-wrap items-start gap-3">
         <Field
           label="A place, a ride, a story"
-          required
           error={isEmpty ? NOTHING_TYPED : null}
-          className="min-w-56 grow"
+          className="min-w-0 grow basis-44"
         >
           <Input
             name="text"

@@ -20,9 +20,8 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
         const standing = choice.standing(departure);
         return {
           value: departure.id,
-          label: (
-            <span className="whitespace-nowrap">{`${shortDate(departure.localDate)}, ${departure.localTime} IST`}</span>
-          ),
+          // It breaks after the day, not within the time.
+          label: `${shortDate(departure.localDate)}, ${departure.localTime}\u00a0IST`,
           hint: minimumWords(departure),
           end: standingWords(departure, standing),
           disabled: !isBookable(standing),

@@ -28,14 +28,13 @@ export function WriteReview({ tour, answer, taken }: Props) {
   useEffect(() => {
     // Only who is logged in loads what fills in their name.
     if (taken || keptToken.get() === null) return;
-    const isGone = new AbortController();
+    let stop: (() => void) | undefined;
     import("#app/account/prefill.ts")
       .then(({ prefill }) => {
-        if (isGone.signal.aborted) return;
-        isGone.signal.onabort = prefill(place.current?.querySelector("form"), { name: "name" });
+        stop = prefill(place.current?.querySelector("form"), { name: "name" });
       })
       .catch(() => undefined);
-    return () => isGone.abort();
+    return () => stop?.();
   }, [taken]);
   return (
     <div ref={place} id={WRITE_A_REVIEW} className="mt-10 scroll-mt-32 rounded-lg bg-card p-5 shadow-print sm:p-7">

@@ -29,7 +29,10 @@ describe.each([320, 390, 768, 1024, 1100, 1280, 1440])("the head of a page at %i
         .map((one) => one.textContent?.trim());
     };
     // Until its own letters have come, पहिया may be wider.
-    await expect.poll(() => page.locator("header.site-header").evaluate(faultsOf), { timeout: 5_000 }).toEqual([]);
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family.includes("Eczar Hindi") && status === "loaded"),
+    );
+    expect(await page.locator("header.site-header").evaluate(faultsOf)).toEqual([]);
     await close();
   });
 });

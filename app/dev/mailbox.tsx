@@ -28,7 +28,7 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
             <p className="text-sm text-ink-soft">
               To {mail.recipient}, {delhiInstant(mail.createdAt)}, {mail.status}
             </p>
-            <pre className="mt-4 font-text text-sm wrap-anywhere whitespace-pre-wrap">{mail.plain}</pre>
+            <pre className="mt-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">{mail.plain}</pre>
           </li>
         ))}
       </ul>

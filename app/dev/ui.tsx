@@ -1,7 +1,5 @@
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { Wordmark } from "#app/ui/mark.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { SkipLink } from "#app/ui/skip-link.tsx";
 import { FormSpecimens } from "#app/ui/specimen/forms.tsx";
 import { MotifSpecimens } from "#app/ui/specimen/motifs.tsx";
 import { Plate } from "#app/ui/specimen/plate.tsx";
@@ -33,69 +31,60 @@ export function meta() {
 export default function SpecimenPage() {
   return (
     <>
-      <SkipLink />
-      <header className="wrap flex flex-wrap items-center justify-between gap-x-6 py-3">
-        <Wordmark name="Pahiya" className="text-2xl" />
+      <div className="wrap py-3">
         <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Specimens" }]} />
-      </header>
-      <main id="main">
-        <div className="relative">
-          <SpecimenPicture
-            name="old-delhi-dawn"
-            priority
-            sizes="100vw"
-            className="aspect-4/5 object-cover sm:aspect-21/9"
+      </div>
+      <div className="relative">
+        <SpecimenPicture number={0} priority sizes="100vw" className="aspect-4/5 object-cover sm:aspect-21/9" />
+        <div className="wrap relative">
+          <StationBoard
+            as="h1"
+            name="Specimens"
+            hindi="नमूने"
+            small="Everything a page is built from"
+            size="lg"
+            className="-mt-16"
           />
-          <div className="wrap relative">
-            <StationBoard
-              as="h1"
-              name="Specimens"
-              hindi="नमूने"
-              small="Everything a page is built from"
-              size="lg"
-              className="-mt-16"
-            />
-          </div>
         </div>
-        <Section heading="Letters and colours" kicker="Eczar, Anek Latin" layout="side">
-          <div className="grid gap-10">
-            <Plate name="Display: Eczar">
-              <p className="font-display text-5xl font-semibold">See Delhi at the speed of a bicycle</p>
-              <p lang="hi" className="mt-3 text-3xl font-semibold">
-                साइकिल की रफ़्तार से दिल्ली देखिए
+      </div>
+      <Section heading="Letters and colours" kicker="Eczar, Anek Latin" layout="side">
+        <div className="grid gap-10">
+          <Plate name="Display: Eczar">
+            <p className="font-display text-5xl font-semibold">See Delhi at the speed of a bicycle</p>
+            <p lang="hi" className="mt-3 text-3xl font-semibold">
+              साइकिल की रफ़्तार से दिल्ली देखिए
+            </p>
+          </Plate>
+          <Plate name="Text: Anek Latin">
+            <div className="reading">
+              <p>
+                We start before the city does. At half past six the lanes behind the Jama Masjid belong to the bread
+                bakers, the goats and us; by nine it takes a bell to get through. Four hours, fifteen kilometres,
+                ₹2,000, breakfast included. <a href="#motifs">Read what to bring</a>.
               </p>
-            </Plate>
-            <Plate name="Text: Anek Latin">
-              <div className="reading">
-                <p>
-                  We start before the city does. At half past six the lanes behind the Jama Masjid belong to the bread
-                  bakers, the goats and us; by nine it takes a bell to get through. Four hours, fifteen kilometres,
-                  ₹2,000, breakfast included. <a href="#motifs">Read what to bring</a>.
-                </p>
-                <h2>A heading within a text</h2>
-                <ul>
-                  <li>Closed shoes</li>
-                  <li>A light jacket from November to February</li>
-                </ul>
-                <blockquote>The best four hours of our two weeks.</blockquote>
-              </div>
-            </Plate>
-            <Plate name="Colours">
-              <ul className="grid grid-cols-3 gap-4 sm:grid-cols-6">
-                {colours.map(([name, ground]) => (
-                  <li key={name} className="text-xs">
-                    <span className={`mb-1 block aspect-square rounded-md border border-line ${ground}`} />
-                    {name}
-                  </li>
-                ))}
+              <h2>A heading within a text</h2>
+              <ul>
+                <li>Closed shoes</li>
+                <li>A light jacket from November to February</li>
               </ul>
-            </Plate>
-          </div>
-        </Section>
-        <FormSpecimens />
-        <MotifSpecimens />
-        <ReadingSpecimens />
-      </main>
+              <blockquote>The best four hours of our two weeks.</blockquote>
+            </div>
+          </Plate>
+          <Plate name="Colours">
+            <ul className="grid grid-cols-3 gap-4 sm:grid-cols-6">
+              {colours.map(([name, ground]) => (
+                <li key={name} className="text-xs">
+                  <span className={`mb-1 block aspect-square rounded-md border border-line ${ground}`} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          </Plate>
+        </div>
+      </Section>
+      <FormSpecimens />
+      <MotifSpecimens />
+      <ReadingSpecimens />
     </>
   );
 }

@@ -1,21 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { look, windows } from "#tests/harness/look.ts";
 import { logIn, newMember, register } from "#tests/harness/member.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const served = serveSite();
 
 const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"));
 const focused = (page: Page) =>
@@ -23,7 +13,7 @@ const focused = (page: Page) =>
 
 describe.each(windows)("the modals at $width px", (viewport) => {
   const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>
-    visit(browser, site.url + path, { viewport, ...options });
+    visit(served.browser, served.site.url + path, { viewport, ...options });
   /** The buttons of the account: in the bar of a desk, in the menu of a phone. */
   const account = async (page: Page) => {
     if (viewport.width < 1024) await page.locator("summary").filter({ hasText: "Menu" }).click();
@@ -75,7 +65,7 @@ describe.each(windows)("the modals at $width px", (viewport) => {
     await look(page, "menu-logged-in", { of: "window" });
     expect(await header.getByRole("link", { name: "User Profile" }).isVisible()).toBe(true);
     await header.getByRole("button", { name: "Logout" }).click();
-    await page.waitForURL(`${site.url}/`);
+    await page.waitForURL(`${served.site.url}/`);
     expect(await token(page)).toBeNull();
     expect(await (await account(page)).getByRole("link", { name: "Login" }).isVisible()).toBe(true);
     expect(noise).toEqual([]);
@@ -98,11 +88,11 @@ describe.each(windows)("the modals at $width px", (viewport) => {
     await page.mouse.click(5, 5);
     await modal.waitFor({ state: "hidden" });
     expect(new URL(page.url()).hash).toBe("");
-    await page.goto(`${site.url}/tours#login`);
+    await page.goto(`${served.site.url}/tours#login`);
     await modal.waitFor();
     await modal.getByRole("button", { name: "Close" }).click();
     await modal.waitFor({ state: "hidden" });
-    await page.goto(`${site.url}/tours#login`);
+    await page.goto(`${served.site.url}/tours#login`);
     await logIn(page, { email: member.email, password: "not-this-one" });
     await modal.getByText("That e-mail and password do not go together.").waitFor();
     await logIn(page, member);
@@ -158,11 +148,11 @@ describe.each(windows)("the modals at $width px", (viewport) => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Data saved successfully.").waitFor();
     expect(await page.getByLabel("Tell us about yourself.").inputValue()).toBe("Slowly, with tea.");
-    await page.goto(`${site.url}/login`);
+    await page.goto(`${served.site.url}/login`);
     await page.getByText("You are logged in as Noor Example.").waitFor();
     await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
-    await page.waitForURL(`${site.url}/`);
-    await page.goto(`${site.url}/user-profile`);
+    await page.waitForURL(`${served.site.url}/`);
+    await page.goto(`${served.site.url}/user-profile`);
     await logIn(page, member);
     await page.getByRole("heading", { name: "Namaste, Noor" }).waitFor();
     await close();
@@ -171,11 +161,11 @@ describe.each(windows)("the modals at $width px", (viewport) => {
 
 it("logs in by the keyboard alone, and the focus comes back", async () => {
   const member = newMember();
-  const maker = await visit(browser, `${site.url}/register`, { viewport: windows[1] });
+  const maker = await visit(served.browser, `${served.site.url}/register`, { viewport: windows[1] });
   await register(maker.page, member);
   await maker.page.waitForURL(/\/user-profile$/);
   await maker.close();
-  const { page, close } = await visit(browser, `${site.url}/faq`, { viewport: windows[1] });
+  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: windows[1] });
   const link = page.locator("header").getByRole("link", { name: "Login" });
   await link.focus();
   await page.keyboard.press("Enter");
@@ -196,13 +186,13 @@ it("logs in by the keyboard alone, and the focus comes back", async () => {
 });
 
 it("shows the right buttons from the first paint on", async () => {
-  const { page, close } = await visit(browser, `${site.url}/faq`, { viewport: windows[1] });
+  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: windows[1] });
   await page.evaluate(() => localStorage.setItem("token", "x".repeat(32)));
-  await page.goto(`${site.url}/faq`, { waitUntil: "commit" });
+  await page.goto(`${served.site.url}/faq`, { waitUntil: "commit" });
   await page.locator("header").getByRole("button", { name: "Logout" }).waitFor();
   expect(await page.locator("header").getByRole("link", { name: "Login" }).isVisible()).toBe(false);
   // The token is nobody's: where it is looked at, it is forgotten.
-  await page.goto(`${site.url}/user-profile`);
+  await page.goto(`${served.site.url}/user-profile`);
   await page.getByText("Log in, and you come straight back here.").waitFor();
   await expect.poll(() => token(page)).toBeNull();
   await close();
@@ -210,14 +200,14 @@ it("shows the right buttons from the first paint on", async () => {
 
 it("takes no form from another site, and does not lead to one", async () => {
   const body = new URLSearchParams({ email: "anna@example.com", password: "saffron-bicycle-7" });
-  const foreign = await fetch(`${site.url}/login`, {
+  const foreign = await fetch(`${served.site.url}/login`, {
     method: "POST",
     body,
     headers: { origin: "https://elsewhere.example" },
     redirect: "manual",
   });
   expect(foreign.status).toBe(403);
-  const { page, close } = await visit(browser, `${site.url}/login?next=//elsewhere.example/x`);
+  const { page, close } = await visit(served.browser, `${served.site.url}/login?next=//elsewhere.example/x`);
   expect(await page.getByRole("link", { name: "New here? Register" }).getAttribute("href")).toBe(
     "/register?next=%2Fuser-profile",
   );

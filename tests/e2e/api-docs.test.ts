@@ -1,31 +1,22 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { describe, expect, it } from "vitest";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const served = serveSite();
 
 describe.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])("the contract's page at $width px", (viewport) => {
   it("lists every call of the document, folded, and unfolds the one that is asked for", async () => {
-    const contract = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as {
+    const contract = (await (await fetch(`${served.site.url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: string }>>;
     };
     const calls = Object.values(contract.paths).flatMap((item) => Object.values(item));
     const ids = calls.map((call) => call.operationId);
-    const { page, noise, elsewhere, look, close } = await visit(browser, `${site.url}/api/docs`, { viewport });
+    const { page, noise, elsewhere, look, close } = await visit(served.browser, `${served.site.url}/api/docs`, {
+      viewport,
+    });
     expect(await page.locator("article > details > div").evaluateAll((all) => all.map((one) => one.id).sort())).toEqual(
       ids.toSorted(),
     );
@@ -48,7 +39,7 @@ describe.each([
 
   it("is all there without JavaScript, at 320 px too", async () => {
     for (const width of [viewport.width, 320]) {
-      const { page, close } = await visit(browser, `${site.url}/api/docs`, {
+      const { page, close } = await visit(served.browser, `${served.site.url}/api/docs`, {
         viewport: { ...viewport, width },
         javaScriptEnabled: false,
       });

@@ -1,6 +1,6 @@
-import type { Browser, Page, Request } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
@@ -26,18 +26,10 @@ describe.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])("a page that nobody has touched, at $width px", ({ width, height }) => {
-  let site: RunningSite;
-  let browser: Browser;
-  beforeAll(async () => {
-    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
+  const served = serveSite();
 
   const open = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+    const context = await served.browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const noise: string[] = [];
     page.on("console", (message) => {
@@ -60,7 +52,7 @@ describe.each([
       if (request.resourceType() === "script") scripts.push(request.url());
     });
     await prepare?.(page);
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await page.goto(served.site.url + path, { waitUntil: "networkidle" });
     return { page, noise, scripts, bytes };
   };
   const isAwake = (page: Page) => page.evaluate(() => document.documentElement.dataset.awake !== undefined);

@@ -1,20 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { linkInMailbox, newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
-let site: RunningSite;
-let browser: Browser;
+const served = serveSite();
 let visitor: Visitor;
-
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 afterEach(() => visitor?.leave());
 
 const sizes = [
@@ -23,7 +12,7 @@ const sizes = [
 ];
 const story = "/blogs/delhi-cycle-tours/seven-cities-in-one-morning";
 const comes = async (size: (typeof sizes)[number], javaScript = true): Promise<Visitor> => {
-  visitor = await newVisitor({ browser, url: site.url, ...size, javaScript });
+  visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...size, javaScript });
   return visitor;
 };
 
@@ -84,14 +73,15 @@ describe.each(sizes)("the blog at $width px", (size) => {
     const { page, noise, open, look } = await comes(size);
     const strangers: string[] = [];
     page.on("request", (request) => {
-      if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) strangers.push(request.url());
+      if (!request.url().startsWith(served.site.url) && !request.url().startsWith("data:"))
+        strangers.push(request.url());
     });
     await page.route("https://www.openstreetmap.org/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A map</title><h1>A map</h1>" }),
     );
     await open(story);
     await look("story");
-    await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: site.url });
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: served.site.url });
     await page.getByRole("button", { name: "Copy link" }).click();
     await page.getByText("Link copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.+${story}$`));
@@ -141,7 +131,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
       await page.getByText("It appears when somebody here has read it").waitFor();
       await look("comment-thanks");
 
-      const path = await linkInMailbox(page, site.url, { about: words, link: /\/moderate\/comment\/\S+/ });
+      const path = await linkInMailbox(page, served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ });
       await open(path);
       await page.getByText("It waits for your word").waitFor();
       await look("moderate");
@@ -165,7 +155,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
 });
 
 describe("the blog's addresses", () => {
-  const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
+  const get = (path: string, init: RequestInit = {}) => fetch(served.site.url + path, { redirect: "manual", ...init });
 
   it("sends a story under a wrong category to its right one", async () => {
     const answer = await get("/blogs/events/seven-cities-in-one-morning");

@@ -1,30 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 describe.each(windows)("booking at $width px", ({ width, height }) => {
-  let site: RunningSite;
-  let browser: Browser;
+  const served = serveSite();
   let page: Page;
   let noise: string[] = [];
 
-  beforeAll(async () => {
-    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   const open = async (path: string): Promise<void> => {
     await page?.context().close();
-    page = await (await browser.newContext({ viewport: { width, height }, bypassCSP: false })).newPage();
+    page = await (await served.browser.newContext({ viewport: { width, height }, bypassCSP: false })).newPage();
     noise = listenToNoise(page);
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await page.goto(served.site.url + path, { waitUntil: "networkidle" });
     await wake(page);
   };
   const look = (name: string) => lookAt(page, name, { of: name.endsWith("full") ? "page" : "window" });
@@ -49,7 +39,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
   it("goes from the home page to a confirmed booking and its mail", { timeout: 90_000 }, async () => {
     await open("/");
     await look("home");
-    await page.goto(`${site.url}/tours`, { waitUntil: "networkidle" });
+    await page.goto(`${served.site.url}/tours`, { waitUntil: "networkidle" });
     await look("tours");
     await page.getByRole("link", { name: "Old Delhi at dawn", exact: false }).first().click();
     await page.waitForURL(/old-delhi-at-dawn/);
@@ -73,7 +63,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await page.getByRole("heading", { name: "You are riding, Anna Example" }).waitFor();
     await look("outcome");
     const reference = /PH-\w{6}/.exec(page.url())?.[0] ?? "";
-    await page.goto(`${site.url}/dev/mailbox`);
+    await page.goto(`${served.site.url}/dev/mailbox`);
     await expect
       .poll(
         async () => {
@@ -113,7 +103,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await fillWho();
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await page.waitForURL(/\/checkout\/pay\//);
-    await open(sold.slice(site.url.length));
+    await open(sold.slice(served.site.url.length));
     await page.getByText("This departure is sold out.").waitFor();
     await look("refused");
     await page.getByRole("link", { name: / IST$/ }).first().click();

@@ -1,20 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { look } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const served = serveSite();
 
 const fill = async (page: Page, name: string): Promise<void> => {
   await page.getByLabel("Name").fill(name);
@@ -25,8 +15,8 @@ const fill = async (page: Page, name: string): Promise<void> => {
 
 /** The mails of the demonstration's mailbox whose text holds `words`. */
 async function mailsWith(words: string): Promise<string[]> {
-  const page = await browser.newPage();
-  await page.goto(`${site.url}/dev/mailbox`);
+  const page = await served.browser.newPage();
+  await page.goto(`${served.site.url}/dev/mailbox`);
   const mails = await page.getByRole("main").getByRole("listitem").filter({ hasText: words }).allInnerTexts();
   await page.close();
   return mails;
@@ -37,7 +27,7 @@ describe.each([
   { width: 1440, height: 900 },
 ])("contact at $width px", (viewport) => {
   const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
-    visit(browser, site.url + address, { viewport, ...options });
+    visit(served.browser, served.site.url + address, { viewport, ...options });
   const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
 
   it("says what is missing, keeps what was typed, sends once, and mails both sides", async () => {
@@ -115,7 +105,7 @@ it("opens and closes by Delhi's clock while the page is being read", async () =>
     prepare: async (page: Page) => page.clock.install({ time: new Date(instant) }),
     timezoneId: "America/New_York",
   });
-  const { page, close } = await visit(browser, `${site.url}/contact`, at("2026-11-21T04:29:30Z"));
+  const { page, close } = await visit(served.browser, `${served.site.url}/contact`, at("2026-11-21T04:29:30Z"));
   await page.getByText("Closed now, open today from 10:00am IST").waitFor();
   await page.clock.runFor(60_000);
   await page.getByText("Open now, until 5:00pm IST").waitFor();
@@ -130,7 +120,7 @@ it("thanks a robot and keeps nothing", async () => {
     message: "Buy chains by the mile",
     website: "https://robot.example",
   });
-  const answer = await fetch(`${site.url}/contact`, { method: "POST", body, redirect: "manual" });
+  const answer = await fetch(`${served.site.url}/contact`, { method: "POST", body, redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact?sent=1#thanks"]);
   // A message that is kept after it has its mails before long; the robot's, written first, would have them too.
   const honest = new URLSearchParams({
@@ -139,7 +129,7 @@ it("thanks a robot and keeps nothing", async () => {
     email: "after@example.com",
     message: "After a robot",
   });
-  await fetch(`${site.url}/contact`, { method: "POST", body: honest, redirect: "manual" });
+  await fetch(`${served.site.url}/contact`, { method: "POST", body: honest, redirect: "manual" });
   await expect.poll(async () => (await mailsWith("After a robot")).length, { timeout: 20_000 }).toBe(2);
   expect(await mailsWith("by the mile")).toEqual([]);
 });

@@ -1,20 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { windows } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { stopNow, walkStops } from "#tests/harness/stops.ts";
 import { visit } from "#tests/harness/visit.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const served = serveSite();
 
 const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
 const routes = [
@@ -47,7 +38,7 @@ const ROUND = 40;
 
 describe.each(windows)("the focus at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
-  const open = (path: string) => visit(browser, site.url + path, { viewport });
+  const open = (path: string) => visit(served.browser, served.site.url + path, { viewport });
 
   it.each(routes)("%s shows it at every stop, and nothing lies over it", async (route) => {
     const { page, close } = await open(route);
@@ -197,7 +188,7 @@ describe.each(windows)("the focus at $width px", (viewport) => {
   it("finds a country by its letters, and Escape closes the list without losing it", async () => {
     const { page, close } = await open(DAWN);
     const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
-    await page.goto(`${site.url}/checkout?departure=${departure}&people=1&category=regular`, {
+    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=regular`, {
       waitUntil: "networkidle",
     });
     const country = page.getByRole("combobox", { name: "Country" });

@@ -1,22 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { describe, expect, it } from "vitest";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const served = serveSite();
 
 describe.each([320, 390, 768, 1024, 1100, 1280, 1440])("the head of a page at %i px", (width) => {
   it.each(["nobody", "somebody"])("has room for everything in it with %s logged in", async (who) => {
-    const { page, close } = await visit(browser, `${site.url}/faq`, {
+    const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
       viewport: { width, height: 800 },
       prepare: async (opened) => {
         if (who === "somebody") await opened.addInitScript(() => localStorage.setItem("token", "of-somebody"));
@@ -39,7 +29,10 @@ describe.each([320, 390, 768, 1024, 1100, 1280, 1440])("the head of a page at %i
         .map((one) => one.textContent?.trim());
     };
     // Until its own letters have come, पहिया may be wider.
-    await expect.poll(() => page.locator("header.site-header").evaluate(faultsOf), { timeout: 5_000 }).toEqual([]);
+    await page.waitForFunction(() =>
+      [...document.fonts].some(({ family, status }) => family.includes("Eczar Hindi") && status === "loaded"),
+    );
+    expect(await page.locator("header.site-header").evaluate(faultsOf)).toEqual([]);
     await close();
   });
 });

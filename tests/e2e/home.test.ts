@@ -1,30 +1,20 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 describe.each(windows)("home and its neighbours at $width px", ({ width, height }) => {
-  let site: RunningSite;
-  let browser: Browser;
+  const served = serveSite();
   let page: Page;
   let noise: string[] = [];
   const isPhone = width < 1024;
 
-  beforeAll(async () => {
-    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   const open = async (path: string, options: BrowserContextOptions = {}): Promise<void> => {
     await page?.context().close();
-    page = await (await browser.newContext({ viewport: { width, height }, ...options })).newPage();
+    page = await (await served.browser.newContext({ viewport: { width, height }, ...options })).newPage();
     noise = listenToNoise(page);
-    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    await page.goto(served.site.url + path, { waitUntil: "networkidle" });
     if (options.javaScriptEnabled !== false) await wake(page);
   };
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
@@ -220,9 +210,9 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
     else await page.getByRole("link", { name: "Cycling Holidays", exact: true }).first().hover();
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Destinations" }).click();
     await page.getByRole("heading", { level: 1, name: "Where we ride" }).waitFor();
-    await page.goto(`${site.url}/gallery-details`);
+    await page.goto(`${served.site.url}/gallery-details`);
     const picture = await page.request.get(
-      new URL((await page.locator("main figure a").first().getAttribute("href")) ?? "", site.url).href,
+      new URL((await page.locator("main figure a").first().getAttribute("href")) ?? "", served.site.url).href,
     );
     expect(picture.headers()["content-type"]).toBe("image/jpeg");
   });

@@ -1,31 +1,21 @@
 import { writeFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { getDocumentProxy } from "unpdf";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import { describe, expect, it } from "vitest";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
 
 describe.each(windows)("after booking at $width px", ({ width, height }) => {
-  let site: RunningSite;
-  let browser: Browser;
+  const served = serveSite();
   let page: Page;
   let noise: string[] = [];
 
-  beforeAll(async () => {
-    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
-
   const open = async (path: string, javaScriptEnabled = true): Promise<void> => {
     await page?.context().close();
-    page = await (await browser.newContext({ viewport: { width, height }, javaScriptEnabled })).newPage();
+    page = await (await served.browser.newContext({ viewport: { width, height }, javaScriptEnabled })).newPage();
     noise = listenToNoise(page);
-    await page.goto(path.startsWith("http") ? path : site.url + path, { waitUntil: "networkidle" });
+    await page.goto(path.startsWith("http") ? path : served.site.url + path, { waitUntil: "networkidle" });
   };
   const look = (name: string) => lookAt(page, `manage-${name}`);
   /** Books and pays a tour on its last date shown, as travellers do; ends on the page of the outcome. */
@@ -35,7 +25,7 @@ describe.each(windows)("after booking at $width px", ({ width, height }) => {
       .locator('input[name="departure"]')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
     const departure = departures.at(-1) ?? "";
-    await page.goto(`${site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
+    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
     await page.getByLabel("Name").fill("Anna Example");
     await page.getByLabel("E-mail").fill("anna@example.com");
     await page.getByLabel("Telephone").fill("98123 45678");

@@ -1,20 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { linkInMailbox, newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
-let site: RunningSite;
-let browser: Browser;
+const served = serveSite();
 let visitor: Visitor;
-
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 afterEach(() => visitor?.leave());
 
 describe.each([
@@ -23,7 +12,7 @@ describe.each([
 ])("the letter at $width px", (size) => {
   const confirms = async (address: string): Promise<void> => {
     const { page, open, look } = visitor;
-    const path = await linkInMailbox(page, site.url, { about: address, link: /\/newsletter\/confirm\/\S+/ });
+    const path = await linkInMailbox(page, served.site.url, { about: address, link: /\/newsletter\/confirm\/\S+/ });
     await open(path);
     await look("letter-confirm");
     await page.getByRole("button", { name: "Yes, send me the letter" }).click();
@@ -36,7 +25,7 @@ describe.each([
   };
 
   it("waits for a valid address, answers in place, and begins with a press in the mailbox", async () => {
-    visitor = await newVisitor({ browser, url: site.url, ...size });
+    visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...size });
     const { page, noise, open, look } = visitor;
     const address = `reader-${size.width}@example.com`;
     await open("/blogs");
@@ -64,7 +53,7 @@ describe.each([
   });
 
   it("is a plain form on a page of its own, which says what is wrong and loses nothing", async () => {
-    visitor = await newVisitor({ browser, url: site.url, ...size, javaScript: false });
+    visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...size, javaScript: false });
     const { page, open, look } = visitor;
     const address = `plain-${size.width}@example.com`;
     await open("/blogs");
@@ -88,7 +77,7 @@ describe.each([
 
 it("gives the same answer to a known address, a new one and a robot", async () => {
   const post = async (fields: Record<string, string>) => {
-    const answer = await fetch(`${site.url}/newsletter`, {
+    const answer = await fetch(`${served.site.url}/newsletter`, {
       method: "POST",
       body: new URLSearchParams(fields),
       redirect: "manual",
@@ -99,6 +88,6 @@ it("gives the same answer to a known address, a new one and a robot", async () =
   expect(await post({ email: "same@example.com" })).toEqual(expected);
   expect(await post({ email: "same@example.com" })).toEqual(expected);
   expect(await post({ email: "robot@example.com", website: "x" })).toEqual(expected);
-  const mailbox = await (await fetch(`${site.url}/dev/mailbox`)).text();
+  const mailbox = await (await fetch(`${served.site.url}/dev/mailbox`)).text();
   expect(mailbox).not.toContain("robot@example.com");
 });

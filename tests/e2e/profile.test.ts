@@ -1,24 +1,13 @@
 import { unzipSync } from "fflate";
-import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import { describe, expect, it } from "vitest";
 import { look, windows } from "#tests/harness/look.ts";
 import { logIn, type Member, newMember, register } from "#tests/harness/member.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { linkInMailbox } from "#tests/harness/visitor.ts";
 
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const served = serveSite();
 
 /** What a camera makes: large, with the place where it was taken. */
 const cameraPicture = (): Promise<Buffer> =>
@@ -31,15 +20,15 @@ const withoutRefusals = (noise: string[]): string[] => noise.filter((line) => !l
 
 /** The newest link of a kind in the mails to somebody. */
 async function linkFor(member: Pick<Member, "email">, link: RegExp): Promise<string> {
-  const page = await browser.newPage();
-  const found = await linkInMailbox(page, site.url, { about: member.email, link });
+  const page = await served.browser.newPage();
+  const found = await linkInMailbox(page, served.site.url, { about: member.email, link });
   await page.close();
   return found;
 }
 
 describe.each(windows)("the profile at $width px", (viewport) => {
   const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>
-    visit(browser, site.url + path, { viewport, ...options });
+    visit(served.browser, served.site.url + path, { viewport, ...options });
 
   async function openAsMember(member = newMember()) {
     const opened = await open("/register");
@@ -73,7 +62,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     expect(Date.now() - shownAt).toBeLessThan(5_000);
     expect(await page.getByLabel("Name").isDisabled()).toBe(true);
     expect(await page.getByLabel("Mobile number").inputValue()).toBe("+447911123456");
-    await page.goto(`${site.url}/user-profile?tab=verification&done=sent`);
+    await page.goto(`${served.site.url}/user-profile?tab=verification&done=sent`);
     await page.getByText("Your email hasn't been verified.").waitFor();
     await page.getByRole("link", { name: "Close this message" }).click();
     await page.getByText("The mail is on its way.").waitFor({ state: "hidden" });
@@ -87,7 +76,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     const other = await open("/login");
     await logIn(other.page, member);
     await other.page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
-    await page.goto(`${site.url}/user-profile?tab=password`);
+    await page.goto(`${served.site.url}/user-profile?tab=password`);
     await look(page, "password");
     expect(await page.getByText("This device").count()).toBe(1);
     const change = async (old: string, next: string, again = next) => {
@@ -121,7 +110,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
 
   it("takes a forgotten password's link once, and shows a guest's bookings once the address is verified", async () => {
     const { page, noise, member, close } = await openAsMember();
-    await page.goto(`${site.url}/tours/cycle-tours/nizamuddin-and-lodhi`, { waitUntil: "networkidle" });
+    await page.goto(`${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`, { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Book these places" }).first().click();
     await page.waitForURL(/\/checkout\?/);
     // What we know need not be typed again.
@@ -133,28 +122,28 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await page.waitForURL(/\/checkout\/pay\//);
     const reference = new URL(page.url()).pathname.split("/").pop() ?? "";
-    await page.goto(`${site.url}/user-profile?tab=orders`);
+    await page.goto(`${served.site.url}/user-profile?tab=orders`);
     await page.getByText("First, your address").waitFor();
     expect(await page.getByText(reference).count()).toBe(0);
-    await page.goto(site.url + (await linkFor(member, /\/verify-email\?token=[\w-]+/)));
+    await page.goto(served.site.url + (await linkFor(member, /\/verify-email\?token=[\w-]+/)));
     await look(page, "verify");
     await page.getByRole("button", { name: "Yes, it is mine" }).click();
     await page.getByRole("heading", { name: "It is yours" }).waitFor();
-    await page.goto(`${site.url}/user-profile?tab=orders`);
+    await page.goto(`${served.site.url}/user-profile?tab=orders`);
     await page.getByText(`Booking ${reference}`).waitFor();
     await page.getByText("Held, not paid yet").waitFor();
     await look(page, "orders");
     await page.getByRole("link", { name: `Manage ${reference}` }).click();
     await page.waitForURL(new RegExp(`/booking/${reference}\\?key=`));
 
-    await page.goto(`${site.url}/forgotten-password`);
+    await page.goto(`${served.site.url}/forgotten-password`);
     await look(page, "forgotten");
     await page.getByLabel("E-mail").fill(member.email);
     await page.getByRole("button", { name: "Send the link" }).click();
     await page.getByText("a mail with a link is on its way").waitFor();
     const link = await linkFor(member, /\/reset-password\?token=[\w-]+/);
     const choose = async (password: string) => {
-      await page.goto(site.url + link);
+      await page.goto(served.site.url + link);
       await page.getByRole("textbox", { name: "New password", exact: true }).fill(password);
       await page.getByRole("textbox", { name: "New password once more" }).fill(password);
       await page.getByRole("button", { name: "Take this one" }).click();
@@ -165,7 +154,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     await page.getByText("Every device that was logged in is logged out").waitFor();
     await choose("another-wheel-9");
     await page.getByText("This link has been used or is too old.").waitFor();
-    await page.goto(`${site.url}/user-profile`);
+    await page.goto(`${served.site.url}/user-profile`);
     await logIn(page, { ...member, password: "marigold-wheel-9" });
     await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
     expect(withoutRefusals(noise)).toEqual([]);
@@ -193,7 +182,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     await page.getByRole("button", { name: "Erase my account for good" }).click();
     await page.getByRole("heading", { name: "Goodbye" }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-    await page.goto(`${site.url}/login`);
+    await page.goto(`${served.site.url}/login`);
     await logIn(page, member);
     await page.getByText("That e-mail and password do not go together.").waitFor();
     expect(withoutRefusals(noise)).toEqual([]);
@@ -214,7 +203,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     expect(sizes).toHaveLength(1);
     expect(sizes[0]).toBeLessThan(30_000);
     const address = await portrait.getAttribute("src");
-    const answer = await fetch(site.url + address);
+    const answer = await fetch(served.site.url + address);
     const shown = await sharp(await answer.arrayBuffer()).metadata();
     expect([shown.format, shown.width, shown.height, shown.exif]).toEqual(["jpeg", 150, 147, undefined]);
     await look(page, "profile-photo");
@@ -222,7 +211,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     await page.getByText("The photograph did not arrive. Please try again.").waitFor();
     await page.getByRole("button", { name: "Remove it" }).click();
     await page.getByText("The photograph is gone.").waitFor();
-    expect((await fetch(site.url + address)).status).toBe(404);
+    expect((await fetch(served.site.url + address)).status).toBe(404);
     expect(noise).toEqual([]);
     await close();
   });
@@ -241,7 +230,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
 
   it("keeps a card's last four digits, and never sends its number", async () => {
     const { page, close } = await openAsMember();
-    await page.goto(`${site.url}/user-profile?tab=payment-methods`, { waitUntil: "networkidle" });
+    await page.goto(`${served.site.url}/user-profile?tab=payment-methods`, { waitUntil: "networkidle" });
     await look(page, "payment-methods");
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.postData() ?? ""));
@@ -259,10 +248,10 @@ describe.each(windows)("the profile at $width px", (viewport) => {
 
 it("fills in the contact form, touches nothing typed, and empties it at log-out", async () => {
   const member = newMember();
-  const { page, close } = await visit(browser, `${site.url}/register`, { viewport: windows[1] });
+  const { page, close } = await visit(served.browser, `${served.site.url}/register`, { viewport: windows[1] });
   await register(page, member);
   await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
-  await page.goto(`${site.url}/contact`);
+  await page.goto(`${served.site.url}/contact`);
   await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(member.email);
   expect(await page.getByLabel("Number").inputValue()).toBe("+919812345678");
   await page.getByLabel("Name").fill("Somebody Else");

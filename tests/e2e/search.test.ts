@@ -1,20 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
-let site: RunningSite;
-let browser: Browser;
+const served = serveSite();
 let visitor: Visitor;
-
-beforeAll(async () => {
-  [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 afterEach(() => visitor?.leave());
 
 const sizes = [
@@ -22,7 +11,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 const comes = async (size: { width: number; height: number }, javaScript = true): Promise<Visitor> => {
-  visitor = await newVisitor({ browser, url: site.url, ...size, javaScript });
+  visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...size, javaScript });
   return visitor;
 };
 
@@ -156,7 +145,7 @@ it("is in the phone's menu too", async () => {
 });
 
 it("is asked by machines as by people", async () => {
-  const answer = await fetch(`${site.url}/api/search?text=jaypur`);
+  const answer = await fetch(`${served.site.url}/api/search?text=jaypur`);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({
     text: "jaypur",
@@ -164,5 +153,5 @@ it("is asked by machines as by people", async () => {
     tours: [{ path: "/tours/bicycle-touring/delhi-agra-jaipur" }],
     total: { tours: 1 },
   });
-  expect(await (await fetch(`${site.url}/api/search`)).json()).toMatchObject({ tours: [], posts: [] });
+  expect(await (await fetch(`${served.site.url}/api/search`)).json()).toMatchObject({ tours: [], posts: [] });
 });

@@ -1,27 +1,17 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { windows } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 
 describe.each(windows)("the list of tours at $width px", (viewport) => {
-  let site: RunningSite;
-  let browser: Browser;
+  const served = serveSite();
   let open: Visit | undefined;
-
-  beforeAll(async () => {
-    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   const isPhone = viewport.width < 1024;
   const go = async (path: string, options: BrowserContextOptions = {}) => {
     await open?.page.context().close();
-    open = await visit(browser, site.url + path, { viewport, ...options });
+    open = await visit(served.browser, served.site.url + path, { viewport, ...options });
     const { page } = open;
     return {
       ...open,

@@ -1,28 +1,18 @@
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { windows } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 
 describe.each(windows)("a tour's page at $width px", (viewport) => {
-  let site: RunningSite;
-  let browser: Browser;
+  const served = serveSite();
   let open: Visit | undefined;
-
-  beforeAll(async () => {
-    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-  });
 
   const go = async (path: string, options: BrowserContextOptions = {}): Promise<Visit> => {
     await open?.page.context().close();
-    open = await visit(browser, site.url + path, { viewport, ...options });
+    open = await visit(served.browser, served.site.url + path, { viewport, ...options });
     return open;
   };
   const isPhone = viewport.width < 1024;
@@ -123,7 +113,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
   it("is saved with the heart, in every tab at once", async () => {
     const { page, noise } = await go(dawn);
     const other = await page.context().newPage();
-    await other.goto(`${site.url}/tours`, { waitUntil: "networkidle" });
+    await other.goto(`${served.site.url}/tours`, { waitUntil: "networkidle" });
     await page.getByRole("button", { name: "Save Old Delhi at Dawn" }).first().click();
     await page.getByRole("button", { name: "Saved Old Delhi at Dawn" }).waitFor();
     await other.getByRole("link", { name: "Saved (1)" }).click();
@@ -133,7 +123,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     ]);
     await other.getByRole("button", { name: "Save Old Delhi at Dawn" }).click();
     await page.getByRole("button", { name: "Save Old Delhi at Dawn" }).first().waitFor();
-    await other.goto(`${site.url}/tours?saved=1`);
+    await other.goto(`${served.site.url}/tours?saved=1`);
     await other.getByText("Nothing is saved here yet").waitFor();
     expect(noise).toEqual([]);
   });
@@ -142,7 +132,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     const { page } = await go(`${dawn}?people=2`, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByText("Link copied").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${dawn}?people=2`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${served.site.url}${dawn}?people=2`);
   });
 
   it("asks for a letter where a tour is made to measure", async () => {
@@ -183,7 +173,9 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
   });
 
   it("has one address: others lead there, and the alternative page names it", async () => {
-    const answer = await fetch(`${site.url}/tours/walking-tours/old-delhi-at-dawn?people=2`, { redirect: "manual" });
+    const answer = await fetch(`${served.site.url}/tours/walking-tours/old-delhi-at-dawn?people=2`, {
+      redirect: "manual",
+    });
     expect(answer.status).toBe(301);
     expect(answer.headers.get("location")).toBe(`${dawn}?people=2`);
     const { page } = await go("/tour-details");
@@ -201,10 +193,10 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
   it("prints a sheet", async () => {
     const { page } = await go(dawn);
     const path = await page.getByRole("link", { name: "Tour sheet (PDF)" }).getAttribute("href");
-    const answer = await fetch(site.url + path);
+    const answer = await fetch(served.site.url + path);
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
-    const renamed = await fetch(`${site.url}/tours/cycle-tours/none/sheet.pdf`);
+    const renamed = await fetch(`${served.site.url}/tours/cycle-tours/none/sheet.pdf`);
     expect(renamed.status).toBe(404);
   });
 });

@@ -7,8 +7,9 @@ import {
   type ModelChange,
   type ModelCredit,
   type PriceList,
+  priceOf,
 } from "./model-booking.ts";
-import { RefundsDue } from "./refunds-due.ts";
+import { RefundsDue, RUPEE, sent } from "./refunds-due.ts";
 
 export const CAPACITY = 8;
 const HOLD = 15;
@@ -16,9 +17,6 @@ const ANSWER = 60;
 const DECIDED_ANSWER = 48 * 60;
 const FEE = 7500_00;
 const LARGEST_PAYMENT = 5_00_000_00;
-/** The provider moves nothing smaller. */
-const RUPEE = 100;
-const sent = (due: number): number => (due > 0 ? Math.max(due, RUPEE) : 0);
 /** Riders that the forming departure needs, and the minute at which that is decided. */
 export const MINIMUM = 3;
 export const DECIDES = 45;
@@ -39,10 +37,6 @@ const AT_ONE_TIME = [KINDS.indexOf("ride"), KINDS.indexOf("twin")];
 const FORMING = KINDS.indexOf("forming");
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
-const priceOf = (prices: PriceList, people: number, category: "regular" | "private"): number => {
-  if (category === "regular") return prices.regular * people;
-  return (people === 1 ? prices.privateOne : prices.privateMore) * people;
-};
 const listOf = (departure: number): "ride" | "holiday" => (KINDS[departure] === "holiday" ? "holiday" : "ride");
 
 /**

@@ -11,6 +11,12 @@ export interface PriceList {
   privateMore: number;
 }
 
+/** What a party costs. */
+export const priceOf = (prices: PriceList, people: number, category: Category): number => {
+  if (category === "regular") return prices.regular * people;
+  return (people === 1 ? prices.privateOne : prices.privateMore) * people;
+};
+
 /** A booking as one would write it on a card. */
 export interface ModelBooking {
   departure: number;

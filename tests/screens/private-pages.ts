@@ -48,9 +48,7 @@ async function book(window: Page, site: string): Promise<Screen[]> {
     page("receipt", `${booking}/receipt${key}`),
     page("cancel", `${booking}/cancel${key}`, { act: (now) => now.getByLabel("Rider 3").check() }),
     page("move", `${booking}/move${key}`),
-    page("transfer", `${booking}/transfer${key}`),
     page("dead-link", `${booking}?key=AAAAAAAAAAAAAAAAAAAAAA`),
-    page("no-departure", "/checkout"),
     page("mailbox", "/dev/mailbox"),
     page("design-system", "/dev/ui"),
   ];

@@ -54,12 +54,7 @@ export function ReadingSpecimens() {
                 title={title}
                 to="/dev/ui"
                 kicker="4 hours, 15 km"
-                picture={
-                  <SpecimenPicture
-                    name={i % 2 ? "rajasthan-fort" : "old-delhi-dawn"}
-                    className="aspect-4/5 object-cover"
-                  />
-                }
+                picture={<SpecimenPicture number={i} className="aspect-4/5 object-cover" />}
               >
                 <Stars value={4.3 + i / 10} count={212 - i} showValue size="sm" />
                 <Price prefix="from" amount="₹2,000" per="per person" size="sm" />
@@ -74,7 +69,7 @@ export function ReadingSpecimens() {
           title="A card with its picture at the side"
           to="/dev/ui"
           kicker="Seven days"
-          picture={<SpecimenPicture name="kerala-backwaters" className="aspect-16/10 h-full object-cover" />}
+          picture={<SpecimenPicture number={3} className="aspect-16/10 h-full object-cover" />}
         >
           <p className="measure text-ink-soft">For what deserves a whole line: a few words more, facts, and a price.</p>
           <Facts

@@ -1,20 +1,16 @@
+import type { ComponentProps } from "react";
+import { useRouteLoaderData } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
 
-type Props = { name: string; className?: string; priority?: boolean; sizes?: string };
+/** What every page has loaded: the pictures of its footer will do. */
+type Root = { footerPictures: Omit<ComponentProps<typeof Picture>, "sizes">[] };
+
+/** `number` says which of the pictures at hand. */
+type Props = { number: number; className?: string; priority?: boolean; sizes?: string };
 
 /** A poster of ours, for the specimen page. */
-export function SpecimenPicture({ name, className, priority, sizes = "(min-width: 40rem) 33vw, 80vw" }: Props) {
-  return (
-    <Picture
-      base={`/images/${name}`}
-      widths={[480, 800, 1600]}
-      width={1600}
-      height={1000}
-      placeholder="#8a4a52"
-      alt="Illustration of a ride"
-      sizes={sizes}
-      priority={priority}
-      className={className}
-    />
-  );
+export function SpecimenPicture({ number, className, priority, sizes = "(min-width: 40rem) 33vw, 80vw" }: Props) {
+  const pictures = (useRouteLoaderData("root") as Root | undefined)?.footerPictures ?? [];
+  const picture = pictures[number % pictures.length];
+  return picture ? <Picture {...picture} sizes={sizes} priority={priority} className={className} /> : null;
 }

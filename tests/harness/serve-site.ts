@@ -1,0 +1,17 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { launchBrowser } from "./browser.ts";
+import { type RunningSite, startSite } from "./site.ts";
+
+/** The built site and a browser for the tests of a file or a `describe`, from its first test to its last. */
+export function serveSite(env: Record<string, string> = {}): { readonly site: RunningSite; readonly browser: Browser } {
+  const served = {} as { site: RunningSite; browser: Browser };
+  beforeAll(async () => {
+    [served.site, { browser: served.browser }] = await Promise.all([startSite(env), launchBrowser()]);
+  }, 120_000);
+  afterAll(async () => {
+    await served.browser?.close();
+    await served.site?.stop();
+  });
+  return served;
+}

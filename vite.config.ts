@@ -21,8 +21,12 @@ export default defineConfig({
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
                 { name: "kit", test: /\/app\/(ui|web|offline)\/|\/platform\//, minShareCount: 14, priority: 1 },
                 {
+                  name: "tour-parts",
+                  test: /\/app\/(ui\/(skeleton|stepper)|site\/tour\/(booking-wish|date-list|review-form|tour-meta))\.tsx?$/,
+                },
+                {
                   name: "parts",
-                  test: /\/app\/(ui\/(card|stars|section|station-board|milestone|facts|price|skeleton|stepper|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/json-ld|account\/(kept-token|use-logged-in)|site\/(company-data|tour-card|linked-text|share-button|tour\/(share-button|booking-wish|date-list|review-form|tour-meta)|tours\/save-button))\.tsx?$/,
+                  test: /\/app\/(ui\/(card|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/json-ld|account\/(kept-token|use-logged-in)|site\/(company-data|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$/,
                 },
               ],
             },

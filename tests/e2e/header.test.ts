@@ -32,7 +32,8 @@ describe.each([320, 390, 768, 1024, 1100, 1280, 1440])("the head of a page at %i
     await page.waitForFunction(() =>
       [...document.fonts].some(({ family, status }) => family.includes("Eczar Hindi") && status === "loaded"),
     );
-    expect(await page.locator("header.site-header").evaluate(faultsOf)).toEqual([]);
+    // They stand in their place a frame later.
+    await expect.poll(() => page.locator("header.site-header").evaluate(faultsOf), { timeout: 5_000 }).toEqual([]);
     await close();
   });
 });

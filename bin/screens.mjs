@@ -1,6 +1,6 @@
 // npm run screens: pictures of every screen at three widths, put together as the sheets of docs/screens.
-// `npm run screens -- search` takes those whose name has the word, and keeps them without making sheets. SCREENSHOTS names
-// the folder of the pictures; without it they lie in .cache/screens.
+// `npm run screens -- booking` takes one chapter; `npm run screens -- search-found` takes those whose name has the word,
+// and makes no sheets. SCREENSHOTS names the folder of the pictures; without it they lie in .cache/screens.
 import "./steps/ensure-node.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";

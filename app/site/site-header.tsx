@@ -25,7 +25,7 @@ export function SiteHeader({ company, account }: Props) {
         <Link
           to="/"
           // Until its own face has come, पहिया may be wider than there is room for: it is cut, the page does not scroll sideways.
-          className="site-header-mark relative z-2 inline-flex min-h-11 min-w-0 items-center overflow-x-clip text-2xl text-ink no-underline max-[22rem]:text-xl"
+          className="site-header-mark relative z-2 inline-flex min-h-11 items-center text-2xl max-[24rem]:min-w-0 max-[24rem]:overflow-x-clip text-ink no-underline max-[22rem]:text-xl"
           aria-label={`${company.name}, home`}
           onClick={() => installOffer.show()}
         >

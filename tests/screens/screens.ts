@@ -13,7 +13,11 @@ import { makePicture, makeSheet, type Taken } from "./sheet.ts";
 // Pictures of every screen, to be looked at one by one, and the sheets of docs/screens made of them.
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.resolve(root, shots ?? ".cache/screens");
-const word = process.argv[2];
+const all = [rides, reading, booking, account, profile];
+const asked = process.argv[2];
+// The name of a chapter takes it whole, with its sheets; another word takes the screens that have it in their name.
+const chapters = all.some(({ name }) => name === asked) ? all.filter(({ name }) => name === asked) : all;
+const word = chapters === all ? asked : undefined;
 const widths = [390, 768, 1440];
 
 /** Takes the screens of a chapter in one browser, that of one person. */
@@ -65,7 +69,7 @@ async function show(page: Awaited<ReturnType<Browser["newPage"]>>, site: string,
 await mkdir(folder, { recursive: true });
 const [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
 try {
-  for (const chapter of [rides, reading, booking, account, profile])
+  for (const chapter of chapters)
     for (const width of widths) {
       const taken = await take(browser, site.url, chapter, width);
       console.log(`${chapter.name} at ${width} px: ${taken.length} pictures in ${folder}`);
@@ -73,7 +77,7 @@ try {
       const sheet = path.join(root, `docs/screens/${chapter.name}-${width}.webp`);
       console.log(`  ${path.relative(root, sheet)}: ${await makeSheet(taken, width, sheet)} KB`);
     }
-  if (!word) {
+  if (!word && chapters.includes(rides)) {
     await makePicture(path.join(folder, "home-1440.png"), 900, 900, path.join(root, "docs/screens/home-desk.webp"));
     await makePicture(path.join(folder, "tour-390.png"), 844, 390, path.join(root, "docs/screens/tour-phone.webp"));
   }

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ComingSoon({ loaderData: { page, picture, social, now } }: Route.ComponentProps) {
   return (
-    <div className="surface-teal halftone grid lg:grid-cols-2">
+    <div className="surface-teal halftone grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
       <div className="order-last flex flex-col justify-center gap-8 px-[clamp(1rem,4.5vw,3.5rem)] py-12 lg:order-first lg:min-h-160 lg:py-16 xl:pl-[calc((100vw-80rem)/2+3.5rem)]">
         <Breadcrumb items={[{ label: "Home", to: "/" }, { label: page.heading }]} />
         <div>

@@ -21,10 +21,11 @@ type Props = {
 export function SiteHeader({ company, account }: Props) {
   return (
     <header className="site-header sticky -top-3 z-30 border-b border-line bg-paper pt-3 pb-1">
-      <div className="wrap flex min-h-16 items-center justify-between gap-4">
+      {/* Until its own face has come, what is in it may be wider than there is room for: it is cut, the page does not scroll sideways. */}
+      <div className="wrap flex min-h-16 items-center justify-between gap-4 overflow-x-clip">
         <Link
           to="/"
-          // Until its own face has come, पहिया may be wider than there is room for: it is cut, the page does not scroll sideways.
+          // On the narrowest phones पहिया gives way, not the menu.
           className="site-header-mark relative z-2 inline-flex min-h-11 items-center text-2xl max-[24rem]:min-w-0 max-[24rem]:overflow-x-clip text-ink no-underline max-[22rem]:text-xl"
           aria-label={`${company.name}, home`}
           onClick={() => installOffer.show()}

@@ -96,20 +96,22 @@ describe.each(windows)("the focus at $width px", (viewport) => {
     await close();
   });
 
-  it.runIf(isPhone)("stays in the open menu and its head", async () => {
-    const { page, close } = await open("/about");
-    await page.locator("header summary").focus();
-    await page.keyboard.press("Enter");
-    await page.getByText("Close", { exact: true }).waitFor();
-    for (let presses = 0; presses < ROUND; presses += 1) {
-      await page.keyboard.press("Tab");
-      const isIn = await page.evaluate(
-        () => document.activeElement === document.body || document.activeElement?.closest("header") !== null,
-      );
-      expect(isIn, await nameOfFocus(page)).toBe(true);
-    }
-    await close();
-  });
+  // On a desk there is no menu to open.
+  if (isPhone)
+    it("stays in the open menu and its head", async () => {
+      const { page, close } = await open("/about");
+      await page.locator("header summary").focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("Close", { exact: true }).waitFor();
+      for (let presses = 0; presses < ROUND; presses += 1) {
+        await page.keyboard.press("Tab");
+        const isIn = await page.evaluate(
+          () => document.activeElement === document.body || document.activeElement?.closest("header") !== null,
+        );
+        expect(isIn, await nameOfFocus(page)).toBe(true);
+      }
+      await close();
+    });
 
   it.each([
     { path: "/", label: "Where to next" },

@@ -19,6 +19,8 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
   };
   const look = (name: string) => lookAt(page, name, { of: name.endsWith("full") ? "page" : "window" });
   const fillWho = async (): Promise<void> => {
+    // The address changes a moment before the page does, and the page before has a field for a name too.
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await page.getByLabel("Name").fill("Anna Example");
     await page.getByLabel("E-mail").fill("anna@example.com");
     await page.getByLabel("Telephone").fill("98123 45678");

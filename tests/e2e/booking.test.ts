@@ -4,6 +4,7 @@ import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
 import { wake } from "#tests/harness/wake.ts";
+import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 describe.each(windows)("booking at $width px", ({ width, height }) => {
   const served = serveSite();
@@ -18,21 +19,10 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await wake(page);
   };
   const look = (name: string) => lookAt(page, name, { of: name.endsWith("full") ? "page" : "window" });
-  const fillWho = async (): Promise<void> => {
-    // The address changes a moment before the page does, and the page before has a field for a name too.
-    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
-    await page.getByLabel("Name").fill("Anna Example");
-    await page.getByLabel("E-mail").fill("anna@example.com");
-    await page.getByLabel("Telephone").fill("98123 45678");
-    await page.getByLabel("You travel as").selectOption("Expats");
-    await page.getByRole("checkbox").check();
-  };
   const goToPay = async (): Promise<void> => {
     await page.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?/);
-    await fillWho();
-    await page.getByRole("button", { name: /Hold these places/ }).click();
-    await page.waitForURL(/\/checkout\/pay\//);
+    await fillWhoAndHold(page);
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
     await page.waitForLoadState("networkidle");
   };
@@ -53,9 +43,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await page.getByText("Fill up all the details required").first().waitFor();
     await look("who-errors");
-    await fillWho();
-    await page.getByRole("button", { name: /Hold these places/ }).click();
-    await page.waitForURL(/\/checkout\/pay\//);
+    await fillWhoAndHold(page);
     await look("pay");
     await page.getByRole("button", { name: "Pay ₹2,000" }).click();
     await paymentFrame().getByTestId("pay-success").waitFor();
@@ -102,9 +90,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await page.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?/);
     const sold = page.url();
-    await fillWho();
-    await page.getByRole("button", { name: /Hold these places/ }).click();
-    await page.waitForURL(/\/checkout\/pay\//);
+    await fillWhoAndHold(page);
     await open(sold.slice(served.site.url.length));
     await page.getByText("This departure is sold out.").waitFor();
     await look("refused");

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
+import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 describe.each(windows)("after booking at $width px", ({ width, height }) => {
   const served = serveSite();
@@ -26,13 +27,7 @@ describe.each(windows)("after booking at $width px", ({ width, height }) => {
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
     const departure = departures.at(-1) ?? "";
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
-    await page.getByLabel("Name").fill("Anna Example");
-    await page.getByLabel("E-mail").fill("anna@example.com");
-    await page.getByLabel("Telephone").fill("98123 45678");
-    await page.getByLabel("You travel as").selectOption("Expats");
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: /Hold these places/ }).click();
-    await page.waitForURL(/\/checkout\/pay\//);
+    await fillWhoAndHold(page);
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
     await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: /^Pay ₹/ }).click();

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
@@ -55,13 +56,7 @@ describe.each(windows)("the company and its guests at $width px", ({ width, heig
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
     const departure = departures.at(-1) ?? "";
     await page.goto(`${site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
-    await page.getByLabel("Name").fill("Anna Example");
-    await page.getByLabel("E-mail").fill("anna@example.com");
-    await page.getByLabel("Telephone").fill("98123 45678");
-    await page.getByLabel("You travel as").selectOption("Expats");
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: /Hold these places/ }).click();
-    await page.waitForURL(/\/checkout\/pay\//);
+    await fillWhoAndHold(page);
     await payInWindow();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();
     return { manage: page.url().replace("/checkout/outcome/", "/booking/"), departure };

@@ -9,6 +9,7 @@ import { launchBrowser } from "#tests/harness/browser.ts";
 import { look, windows } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
+import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
@@ -83,13 +84,7 @@ describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
     await ride.goto(`${site.url}/checkout?departure=${departure}&people=1&category=private`, {
       waitUntil: "networkidle",
     });
-    await ride.getByLabel("Name").fill("Anna Example");
-    await ride.getByLabel("E-mail").fill("anna@example.com");
-    await ride.getByLabel("Telephone").fill("98123 45678");
-    await ride.getByLabel("You travel as").selectOption("Expats");
-    await ride.getByRole("checkbox").check();
-    await ride.getByRole("button", { name: /Hold these places/ }).click();
-    await ride.waitForURL(/\/checkout\/pay\//);
+    await fillWhoAndHold(ride);
 
     const tour = await go(nizamuddin);
     const box = await card(tour);

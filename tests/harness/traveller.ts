@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { listenToNoise, look } from "./look.ts";
 import { wake } from "./wake.ts";
+import { fillWhoAndHold } from "./who-rides.ts";
 
 /** Somebody with a browser window of a size, who books at a site and looks at each page with care. */
 export class Traveller {
@@ -69,13 +70,7 @@ export class Traveller {
   async fillIn(): Promise<{ reference: string; outcome: string }> {
     const { page } = this;
     if (this.#scripts) await wake(page);
-    await page.getByLabel("Name").fill("Anna Example");
-    await page.getByLabel("E-mail").fill("anna@example.com");
-    await page.getByLabel("Telephone").fill("98123 45678");
-    await page.getByLabel("You travel as").selectOption("Expats");
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: /Hold these places/ }).click();
-    await page.waitForURL(/\/checkout\/pay\//);
+    await fillWhoAndHold(page);
     const { pathname, search } = new URL(page.url());
     return { reference: pathname.split("/").pop() ?? "", outcome: pathname.replace("/pay/", "/outcome/") + search };
   }

@@ -2,19 +2,10 @@ import type { Page } from "playwright-core";
 import { tabPath } from "#app/account/profile/profile-tabs.ts";
 import { newMember, register } from "#tests/harness/member.ts";
 import { wake } from "#tests/harness/wake.ts";
+import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 import type { Chapter, Screen } from "./screen.ts";
 
 const page = (name: string, path: string, more: Partial<Screen> = {}): Screen => ({ name, path, ...more });
-
-async function fillInWho(window: Page): Promise<void> {
-  await window.getByLabel("Name").fill("Anna Example");
-  await window.getByLabel("E-mail").fill("anna@example.com");
-  await window.getByLabel("Telephone").fill("98123 45678");
-  await window.getByLabel("You travel as").selectOption("Expats");
-  await window.getByRole("checkbox").check();
-  await window.getByRole("button", { name: /Hold these places/ }).click();
-  await window.waitForURL(/\/checkout\/pay\//);
-}
 
 /** Books three places as travellers do; answers with the screens that are there after it. */
 async function book(window: Page, site: string): Promise<Screen[]> {
@@ -25,7 +16,7 @@ async function book(window: Page, site: string): Promise<Screen[]> {
   const departure = await dates.nth((await dates.count()) - fromLast).getAttribute("value");
   const who = `/checkout?departure=${departure}&people=3&category=regular`;
   await window.goto(site + who);
-  await fillInWho(window);
+  await fillWhoAndHold(window);
   await window.waitForLoadState("networkidle");
   await window.getByRole("button", { name: /^Pay ₹/ }).click();
   await window.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
@@ -40,7 +31,7 @@ async function book(window: Page, site: string): Promise<Screen[]> {
   return [
     page("who", who),
     page("who-errors", who, { act: (now) => now.getByRole("button", { name: /Hold these places/ }).click() }),
-    page("pay", who, { act: fillInWho }),
+    page("pay", who, { act: fillWhoAndHold }),
     page("outcome", pathname + key),
     page("booking", booking + key),
     page("rider", rider),

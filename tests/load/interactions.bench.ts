@@ -40,9 +40,18 @@ const journeys: { path: string; steps: Record<string, Step> }[] = [
   {
     path: "/tours/cycle-tours/old-delhi-at-dawn",
     steps: {
-      "opens a picture": (page) => page.getByRole("region", { name: "Pictures" }).getByRole("link").first().click(),
-      "the next picture": key("ArrowRight"),
-      "closes it": key("Escape"),
+      "opens a picture": async (page) => {
+        await page.getByRole("region", { name: "Pictures" }).getByRole("link").first().click();
+        await page.getByRole("heading", { name: "Picture 1 of 6" }).waitFor();
+      },
+      "the next picture": async (page) => {
+        await page.keyboard.press("ArrowRight");
+        await page.getByRole("heading", { name: "Picture 2 of 6" }).waitFor();
+      },
+      "closes it": async (page) => {
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      },
       "book now": (page) => page.getByRole("link", { name: "BOOK NOW" }).click(),
       "one person more": (page) =>
         page.getByRole("dialog", { name: "Book Tour" }).getByRole("button", { name: "More: People" }).click(),

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from "hono";
-import { type NotTaken, takePlaces } from "#app/checkout/take-places.server.ts";
+import { type Asked, takePlaces } from "#app/checkout/take-places.server.ts";
 import type { House } from "#app/web/house.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 
 declare module "hono" {
   interface ContextVariableMap {
     /** What the form that holds places was answered, for the page that says so. */
-    asked: NotTaken | undefined;
+    asked: Asked | undefined;
   }
 }
 
@@ -21,13 +21,10 @@ export const holdForm =
     if (!req.header("content-type")?.startsWith("application/x-www-form-urlencoded")) return next();
     const body = await req.text();
     const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storableText(value)]);
-    const answer = await takePlaces(house, Object.fromEntries(fields)).catch((error: unknown) => {
-      // The page's own action asks again, by the same key, and says what is wrong (keep-forms.server.ts).
-      house.log.error({ err: error }, "places could not be held without a page");
-      return null;
-    });
-    if (answer !== null && "next" in answer) return context.redirect(answer.next, 302);
-    if (answer !== null) context.set("asked", answer);
+    // What goes wrong is the page's to say (keep-forms.server.ts).
+    const answer = await takePlaces(house, Object.fromEntries(fields)).catch((failed: unknown) => ({ failed }));
+    if ("next" in answer) return context.redirect(answer.next, 302);
+    context.set("asked", answer);
     req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
     return next();
   };

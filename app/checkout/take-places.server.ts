@@ -16,8 +16,11 @@ export interface NotTaken {
   waitSeconds?: number;
 }
 
-/** The answer to a form that has been asked about already, before a page was begun; asked again it would count twice. */
-export const askedContext = createContext<NotTaken | null>(null);
+/** What became of a form that was asked about before a page was begun: its answer, or what it failed by. */
+export type Asked = NotTaken | { failed: unknown };
+
+/** Asked again, the form would count twice against the limit. */
+export const askedContext = createContext<Asked | null>(null);
 
 /** Reads the form of who rides and holds the places: the address to go on to, or what stands in the way. */
 export async function takePlaces(house: House, form: Record<string, string>): Promise<{ next: string } | NotTaken> {

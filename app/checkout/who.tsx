@@ -56,7 +56,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
-  const answer = context.get(askedContext) ?? (await takePlaces(houseOf(context), form));
+  const asked = context.get(askedContext);
+  if (asked && "failed" in asked) throw asked.failed;
+  const answer = asked ?? (await takePlaces(houseOf(context), form));
   // A new document: only the page that pays has a policy that lets the payment window in.
   if ("next" in answer) throw redirectDocument(answer.next);
   if (answer.waitSeconds !== undefined)

@@ -7,7 +7,7 @@ import {
   refundByOperator,
 } from "#modules/booking/index.server.ts";
 import { listLateRefunds } from "#modules/payments/index.server.ts";
-import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
+import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
@@ -20,7 +20,8 @@ const reference = z
 const rupees = z
   .string()
   .regex(/^\d+(\.\d{2})?$/, "rupees such as 1500 or 1500.50")
-  .transform((typed) => Math.round(Number(typed) * 100));
+  .transform((typed) => Math.round(Number(typed) * 100))
+  .refine((paise) => paise >= LEAST_PAYMENT_PAISE, "one rupee at the least: the provider moves no less");
 
 async function theBooking(deps: OperateDeps, wanted: string) {
   const booking = await findManagedBooking(deps, wanted);

@@ -58,6 +58,10 @@ describe("the operator's commands", () => {
     const booking = await booked();
     const refund = (rupees: string) => give("refund", { reference: booking.reference, rupees, reason: "a flat tyre" });
     expect(await refund("2000.01")).toMatchObject({ ok: false });
+    expect(await refund("0.50")).toMatchObject({
+      ok: false,
+      faults: [expect.stringContaining("one rupee at the least")],
+    });
     expect(await refund("500")).toMatchObject({ ok: true });
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ status: "confirmed", refunds: [{ amountPaise: 500_00, reason: "a flat tyre" }] });

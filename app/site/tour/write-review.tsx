@@ -28,13 +28,18 @@ export function WriteReview({ tour, answer, taken }: Props) {
   useEffect(() => {
     // Only who is logged in loads what fills in their name.
     if (taken || keptToken.get() === null) return;
+    let isHere = true;
     let stop: (() => void) | undefined;
     import("#app/account/prefill.ts")
       .then(({ prefill }) => {
-        stop = prefill(place.current?.querySelector("form"), { name: "name" });
+        // Whoever has gone on before it came is not followed.
+        if (isHere) stop = prefill(place.current?.querySelector("form"), { name: "name" });
       })
       .catch(() => undefined);
-    return () => stop?.();
+    return () => {
+      isHere = false;
+      stop?.();
+    };
   }, [taken]);
   return (
     <div ref={place} id={WRITE_A_REVIEW} className="mt-10 scroll-mt-32 rounded-lg bg-card p-5 shadow-print sm:p-7">

@@ -41,8 +41,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     house,
     "company",
     async () => {
-      const company = await getPage(house.db, "company");
-      return shownOf(company, await getPictures(house.db, company.footer.pictures));
+      const company = await getPage(house.written, "company");
+      return shownOf(company, await getPictures(house.written, company.footer.pictures));
     },
     () => shownOf(house.builtIn.company, house.builtIn.picture),
   );

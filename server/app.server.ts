@@ -149,7 +149,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
       securityHeaders(html, pays ? payment : null, later, house.files.uploadOrigin),
     ))
       headers.set(name, value);
-    return new Response(html, { status: response.status, headers });
+    // As bytes: a text would be counted and translated again for the wire.
+    return new Response(Buffer.from(html), { status: response.status, headers });
   });
   return app;
 }

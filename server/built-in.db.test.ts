@@ -35,6 +35,7 @@ describe("the company's shipped words", () => {
     const base = { db: database.db, clock: systemClock, log: createLog("silent") };
     house = {
       ...base,
+      written: database.db,
       files: localFiles({ folder: "", publicUrl: "", signer: createSigner(""), now: () => new Date() }),
       auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://test.example" }),
       provider: new ProviderClient(settings),

@@ -5,6 +5,8 @@ import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 import { createApp } from "./app.server.ts";
+import { hearChanges } from "./hear-changes.server.ts";
+import { PageCache } from "./page-cache.server.ts";
 import { runUntilStopped, start } from "./start.server.ts";
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
@@ -23,6 +25,8 @@ export const startDevelopment = (root: string, vite: ViteDevServer): Promise<voi
         if (!isOurs) return RESPONSE_ALREADY_SENT;
         await next();
       });
+      // No page is kept here, but what is written is remembered here too.
+      await hearChanges(running, new PageCache());
       const build = async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
       app.route("/", createApp({ running, root, build, mode: "development", clientFolder: null }));
       return getRequestListener((app as unknown as Hono).fetch);

@@ -1,11 +1,14 @@
-import type { Database } from "#platform/database.server.ts";
+import type { RunningHouse } from "./house.server.ts";
 import { CONTENT, type PageCache } from "./page-cache.server.ts";
 
 /** Lists show when a tour runs next; while places are sold by the second they need not be made again by the second. */
 const LISTS_EVERY_MS = 1_000;
 
-/** Drops kept pages as the database tells of changes, whichever node made them. */
-export async function hearChanges(database: Database, cache: PageCache): Promise<void> {
+/** Drops kept pages and remembered words as the database tells of changes, whichever node made them. */
+export async function hearChanges(
+  { database, forgetWritten }: Pick<RunningHouse, "database" | "forgetWritten">,
+  cache: PageCache,
+): Promise<void> {
   let isWaiting = false;
   const dropLists = (): void => {
     if (isWaiting) return;
@@ -15,12 +18,17 @@ export async function hearChanges(database: Database, cache: PageCache): Promise
       cache.changed("tours");
     }, LISTS_EVERY_MS).unref();
   };
+  // The words first: a page that is made anew must not be made of old ones.
+  const changed = (tag: string): void => {
+    if (tag === CONTENT) forgetWritten();
+    cache.changed(tag);
+  };
   await database.listen(
     "page_change",
     (tag) => {
-      cache.changed(tag);
+      changed(tag);
       if (tag.startsWith("tour:")) dropLists();
     },
-    () => cache.changed(CONTENT),
+    () => changed(CONTENT),
   );
 }

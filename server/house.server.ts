@@ -6,6 +6,7 @@ import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
+import { writtenTables } from "#db/written-tables.ts";
 import { createAuth, forgetErased, forgetOldTries } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
@@ -41,6 +42,7 @@ import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { createRateLimits, forgetOldCounts, noLimits } from "#platform/rate-limit.server.ts";
+import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
@@ -49,6 +51,8 @@ import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.
 export interface RunningHouse {
   house: House;
   database: Database;
+  /** Something was written: public pages ask for it again. */
+  forgetWritten(): void;
   metrics: Metrics;
   /** True from the moment it was told to stop: balancers are told to look elsewhere. */
   isStopping: boolean;
@@ -77,6 +81,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: path.join(dataDir, "database") },
     );
     const { db } = database;
+    const written = rememberReads(db, writtenTables);
     const manifest = readManifest(root);
     // Processes that start at the same time prepare the database one after the other.
     await oneAtATime(database, "prepare", async () => {
@@ -155,6 +160,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     return {
       house: {
         ...deps,
+        written: written.db,
         env,
         signer,
         limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(database),
@@ -165,6 +171,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         poke: rounds.poke,
       },
       database,
+      forgetWritten: written.forget,
       metrics,
       isStopping: false,
       async close() {

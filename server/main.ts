@@ -19,7 +19,7 @@ await runUntilStopped(() =>
     const build = (await import("virtual:react-router/server-build")) as unknown as ServerBuild;
     const app = createApp({ running, root, build, mode: "production", clientFolder: path.join(root, "build/client") });
     const cache = new PageCache();
-    await hearChanges(running.database, cache);
+    await hearChanges(running, cache);
     const { metrics } = running;
     const pages = pageListener(cache, measurePages(metrics, pageMaker(app)), getRequestListener(app.fetch));
     return measureRequests(metrics, pages);

@@ -16,6 +16,8 @@ const gathers = /^@(layer|media|supports|container)/;
  */
 export class UsedStyles {
   readonly #rules: readonly Rule[];
+  /** The names in each list of classes seen so far: what our components write, and no more than that. */
+  readonly #names = new Map<string, readonly string[]>();
 
   constructor(sheet: string) {
     this.#rules = parse(sheet);
@@ -23,16 +25,33 @@ export class UsedStyles {
 
   /** The rules for a page's HTML; classes that its inline scripts add count too. */
   for(html: string): string {
-    return printed(this.#rules, classesIn(html));
+    const classes = new Set<string>();
+    for (const list of listsIn(html)) for (const name of this.#namesIn(list)) classes.add(name);
+    for (const [, name = ""] of html.matchAll(/classList\.add\("([\w-]+)"\)/g)) classes.add(name);
+    return printed(this.#rules, classes);
+  }
+
+  #namesIn(list: string): readonly string[] {
+    const known = this.#names.get(list);
+    if (known !== undefined) return known;
+    const names = decoded(list).split(/\s+/);
+    this.#names.set(list, names);
+    return names;
   }
 }
 
-function classesIn(html: string): Set<string> {
-  const classes = new Set<string>();
-  const lists = new Set(Array.from(html.matchAll(/\sclass="([^"]*)"/g), ([, list = ""]) => list));
-  for (const list of lists) for (const name of decoded(list).split(/\s+/)) classes.add(name);
-  for (const [, name = ""] of html.matchAll(/classList\.add\("([\w-]+)"\)/g)) classes.add(name);
-  return classes;
+const CLASS = ' class="';
+
+function listsIn(html: string): Set<string> {
+  const lists = new Set<string>();
+  for (let at = html.indexOf(CLASS); at >= 0; ) {
+    const from = at + CLASS.length;
+    const to = html.indexOf('"', from);
+    if (to < 0) break;
+    lists.add(html.slice(from, to));
+    at = html.indexOf(CLASS, to);
+  }
+  return lists;
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };

@@ -13,14 +13,14 @@ import { NewsletterBox } from "./newsletter-box.tsx";
 import { PageBanner } from "./page-banner.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl } = houseOf(context);
+  const { written, publicUrl } = houseOf(context);
   const [page, { newsletter }, company] = await Promise.all([
-    getPage(db, "about"),
-    getPage(db, "home"),
-    getPage(db, "company"),
+    getPage(written, "about"),
+    getPage(written, "home"),
+    getPage(written, "company"),
   ]);
   const people = page.team.rows.flat();
-  const picture = await getPictures(db, [
+  const picture = await getPictures(written, [
     page.backgroundPhoto,
     ...page.aboutTour.photos,
     ...[...page.intro.data, ...page.history.data, ...people].map((one) => one.photo),

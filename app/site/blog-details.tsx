@@ -8,7 +8,7 @@ import { StoryPage } from "./blog/story-page.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const [newest] = await listPosts(house.db, 1);
+  const [newest] = await listPosts(house.written, 1);
   const story = newest ? await loadStory(house, newest.slug) : null;
   if (!story) throw data(null, { status: 404 });
   return { story };

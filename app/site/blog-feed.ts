@@ -7,8 +7,8 @@ const ITEMS = 50;
 
 /** /blogs/rss.xml */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl } = houseOf(context);
-  const [posts, company] = await Promise.all([listPosts(db, ITEMS), getPage(db, "company")]);
+  const { written, publicUrl } = houseOf(context);
+  const [posts, company] = await Promise.all([listPosts(written, ITEMS), getPage(written, "company")]);
   const feed = rssFeed({
     title: `${company.name}: stories from the road`,
     description: company.slogan,

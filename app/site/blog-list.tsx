@@ -15,9 +15,9 @@ import { blogsPath, readWish } from "./blog/wish.ts";
 import { NewsletterBox } from "./newsletter-box.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = houseOf(context);
+  const { written } = houseOf(context);
   const wish = readWish(new URL(request.url).searchParams);
-  const [found, { newsletter }] = await Promise.all([browsePosts(db, wish), getPage(db, "home")]);
+  const [found, { newsletter }] = await Promise.all([browsePosts(written, wish), getPage(written, "home")]);
   return { wish: { ...wish, page: found.page }, found, newsletter };
 }
 

@@ -21,9 +21,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { searchParams } = new URL(request.url);
   const story = await loadStory(house, params.blogname);
-  const path = story ? story.post.path : await findMovedPost(house.db, params.blogname);
+  const path = story ? story.post.path : await findMovedPost(house.written, params.blogname);
   if (path === null) {
-    const recent: RecentStories = { recent: await listPosts(house.db, RECENT) };
+    const recent: RecentStories = { recent: await listPosts(house.written, RECENT) };
     throw data(recent, { status: 404 });
   }
   const isHere = story && blogCategorySlug(story.post.category) === params.blogtype;

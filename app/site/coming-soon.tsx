@@ -10,9 +10,9 @@ import type { Route } from "./+types/coming-soon";
 import { Countdown } from "./coming-soon/countdown.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, clock } = houseOf(context);
-  const [page, company] = await Promise.all([getPage(db, "coming-soon"), getPage(db, "company")]);
-  const picture = await getPictures(db, [page.photo]);
+  const { written, clock } = houseOf(context);
+  const [page, company] = await Promise.all([getPage(written, "coming-soon"), getPage(written, "company")]);
+  const picture = await getPictures(written, [page.photo]);
   return { page, picture: picture(page.photo), social: company.social, now: clock.now().toISOString() };
 }
 

@@ -44,21 +44,22 @@ export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { db, clock, publicUrl, builtIn } = house;
+  const { written, clock, publicUrl, builtIn } = house;
   const wish = new URL(request.url).searchParams;
   // Whoever cannot book for want of a database must at least find out where to ring.
   const { known, isStale } = await lastGood(
     house,
     "contact",
     async () => {
-      const [page, company] = await Promise.all([getPage(db, "contact"), getPage(db, "company")]);
-      return shownOf(page, company, await getPictures(db, [page.headerPhoto, page.photo]));
+      const [page, company] = await Promise.all([getPage(written, "contact"), getPage(written, "company")]);
+      return shownOf(page, company, await getPictures(written, [page.headerPhoto, page.photo]));
     },
     () => shownOf(builtIn.contact, builtIn.company, builtIn.picture),
   );
   return {
     ...known,
-    tour: isStale ? null : await aboutTour(db, wish.get("tour")),
+    // What it is about can be left out, the form cannot.
+    tour: isStale ? null : await aboutTour(written, wish.get("tour")).catch(() => null),
     isSent: wish.has("sent"),
     now: clock.now().toISOString(),
     publicUrl,

@@ -10,9 +10,9 @@ import { Questions } from "./faq/questions.tsx";
 import { PageBanner } from "./page-banner.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db } = houseOf(context);
-  const page = await getPage(db, "faq");
-  const picture = await getPictures(db, [page.headerPhoto]);
+  const { written } = houseOf(context);
+  const page = await getPage(written, "faq");
+  const picture = await getPictures(written, [page.headerPhoto]);
   const query = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 80);
   return { header: picture(page.headerPhoto), categories: page.categories, query };
 }

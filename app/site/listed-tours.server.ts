@@ -1,4 +1,4 @@
-import type { House } from "#app/web/house.server.ts";
+import type { ReadingHouse } from "#app/web/house.server.ts";
 import { type DepartureWish, nextDepartures } from "#modules/availability/index.server.ts";
 import { listTours, type TourFilter } from "#modules/catalogue/index.server.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
@@ -6,13 +6,13 @@ import type { ListedTour } from "./tour-card.tsx";
 
 /** Tours with what a card shows beside their own facts: true ratings and the next date that sells, to a party if one is given. */
 export async function listedTours(
-  house: Pick<House, "db" | "clock">,
+  house: ReadingHouse,
   filter: TourFilter = {},
   wish: DepartureWish = {},
 ): Promise<ListedTour[]> {
-  const tours = await listTours(house.db, filter);
+  const tours = await listTours(house.written, filter);
   const ids = tours.map((tour) => tour.id);
-  const [ratings, next] = await Promise.all([ratingSummaries(house.db, ids), nextDepartures(house, ids, wish)]);
+  const [ratings, next] = await Promise.all([ratingSummaries(house.written, ids), nextDepartures(house, ids, wish)]);
   return tours.map((tour) => {
     const departure = next.get(tour.id);
     return {

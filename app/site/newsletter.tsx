@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { known } = await lastGood(
     house,
     "newsletter",
-    async () => (await getPage(house.db, "home")).newsletter,
+    async () => (await getPage(house.written, "home")).newsletter,
     () => house.builtIn.home.newsletter,
   );
   return { newsletter: known, isSent: new URL(request.url).searchParams.has("sent") };

@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { known } = await lastGood(
     house,
     "addresses",
-    async () => [...(await listTours(house.db)).map(asTour), ...(await listPosts(house.db)).map(asStory)],
+    async () => [...(await listTours(house.written)).map(asTour), ...(await listPosts(house.written)).map(asStory)],
     () => [...house.builtIn.tours.map(asTour), ...house.builtIn.posts.map(asStory)],
   );
   throw data({ suggestions: closest(new URL(request.url).pathname, known) }, { status: 404 });

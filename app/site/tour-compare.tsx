@@ -15,10 +15,10 @@ import { slugsOf } from "./tours/list-wish.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const asked = slugsOf(new URL(request.url).searchParams, "tours");
-  const found = await Promise.all(asked.slice(0, MOST_COMPARED).map((slug) => findTour(house.db, slug)));
+  const found = await Promise.all(asked.slice(0, MOST_COMPARED).map((slug) => findTour(house.written, slug)));
   const tours = found.filter((tour) => tour !== null);
   const ids = tours.map((tour) => tour.id);
-  const [ratings, next] = await Promise.all([ratingSummaries(house.db, ids), nextDepartures(house, ids)]);
+  const [ratings, next] = await Promise.all([ratingSummaries(house.written, ids), nextDepartures(house, ids)]);
   const compared: Compared[] = tours.map((tour) => {
     const departure = next.get(tour.id);
     const { slug, name, path, location, picture, prices, sells, level, duration, distanceKm, travelType, details } =

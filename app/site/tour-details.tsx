@@ -11,7 +11,7 @@ import { TourView } from "./tour/tour-view.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   showsPlacesOf(context, "tours");
-  const slug = await findFeaturedSlug(house.db);
+  const slug = await findFeaturedSlug(house.written);
   const page = slug === null ? null : await loadTour(house, slug, new URL(request.url));
   if (!page) throw data("no tour is published", { status: 404 });
   return page;

@@ -6,6 +6,7 @@ import type { PostCard } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
+import type { Db } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import type { RateLimits } from "#platform/rate-limit.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
@@ -28,6 +29,11 @@ export interface BuiltIn {
 /** Everything that loaders and actions may use; put together in `server/house.server.ts`. */
 export interface House extends CaptureDeps, PhotoDeps {
   env: Env;
+  /**
+   * The database as public pages ask it for what is written (tours, pages, stories, reviews and what is counted of them): every
+   * question once, until something is written. Places, bookings and people are asked of `db`.
+   */
+  written: Db;
   signer: Signer;
   /** How often forms may be sent. */
   limits: RateLimits;
@@ -41,6 +47,9 @@ export interface House extends CaptureDeps, PhotoDeps {
   /** Says that something was written which the outbox should hear of soon. */
   poke(): void;
 }
+
+/** What a page needs that only reads. */
+export type ReadingHouse = Pick<House, "db" | "written" | "clock">;
 
 export const houseContext = createContext<House>();
 

@@ -5,15 +5,15 @@ import { minutesToRead } from "./reading.ts";
 
 /** A story with all that stands around it on its page; null when there is none at this slug. */
 export async function loadStory(house: House, slug: string) {
-  const { db } = house;
-  const post = await findPost(db, slug);
+  const { written } = house;
+  const post = await findPost(written, slug);
   if (!post) return null;
   const [neighbours, comments, tours, { newsletter }, company] = await Promise.all([
-    findNeighbours(db, post),
-    listComments(db, post.id),
+    findNeighbours(written, post),
+    listComments(written, post.id),
     listedTours(house, { slugs: post.document.relatedTours }),
-    getPage(db, "home"),
-    getPage(db, "company"),
+    getPage(written, "home"),
+    getPage(written, "company"),
   ]);
   return {
     post,

@@ -10,10 +10,10 @@ import { IndiaMap, MapCredit } from "./india-map.tsx";
 import { placesOf } from "./places.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = houseOf(context);
+  const { written } = houseOf(context);
   const [{ heading, introduction, places }, destinations] = await Promise.all([
-    getPage(db, "destinations"),
-    listDestinations(db),
+    getPage(written, "destinations"),
+    listDestinations(written),
   ]);
   return { heading, introduction, destinations, places: placesOf(destinations, places) };
 }

@@ -27,15 +27,15 @@ const TOURS_SHOWN = 24;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   showsPlacesOf(context, "tours");
-  const { db } = house;
-  const [destinations, page] = await Promise.all([listDestinations(db), getPage(db, "destinations")]);
+  const { written } = house;
+  const [destinations, page] = await Promise.all([listDestinations(written), getPage(written, "destinations")]);
   const slug = params.slug ?? new URL(request.url).searchParams.get("name") ?? destinations[0]?.slug;
   const at = destinations.findIndex((one) => one.slug === slug);
   const destination = destinations[at];
   if (!destination) throw data("no such destination", { status: 404 });
   const tours = await listedTours(house, { destination: destination.slug, limit: TOURS_SHOWN });
   const posts = await listPostsAbout(
-    db,
+    written,
     tours.map((tour) => tour.slug),
     3,
   );

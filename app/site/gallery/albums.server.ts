@@ -3,10 +3,10 @@ import { getPictures, photoSources } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 
 /** The gallery's words and albums with their pictures, each with where it was published if somebody else made it. */
-export async function readGallery({ db }: House) {
-  const { heading, introduction, albums } = await getPage(db, "gallery");
+export async function readGallery({ written }: House) {
+  const { heading, introduction, albums } = await getPage(written, "gallery");
   const keys = [...new Set(albums.flatMap((album) => album.photos))];
-  const [picture, sources] = await Promise.all([getPictures(db, keys), photoSources(db, keys)]);
+  const [picture, sources] = await Promise.all([getPictures(written, keys), photoSources(written, keys)]);
   return {
     heading,
     introduction,

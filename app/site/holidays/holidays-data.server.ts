@@ -13,16 +13,16 @@ const HOLIDAYS = 24;
 
 /** Everything that /india-by-cycle shows, as the database has it now. */
 export async function readHolidays(house: House) {
-  const { db } = house;
+  const { written } = house;
   const [page, home, company] = await Promise.all([
-    getPage(db, "holidays"),
-    getPage(db, "home"),
-    getPage(db, "company"),
+    getPage(written, "holidays"),
+    getPage(written, "home"),
+    getPage(written, "company"),
   ]);
   const tours = await listedTours(house, { kinds: ["holiday"], limit: HOLIDAYS });
   const [picture, reviews] = await Promise.all([
-    getPictures(db, [page.banner.photo, home.partner.photo]),
-    Promise.all(tours.map((tour) => listReviews(db, { tourId: tour.id }))),
+    getPictures(written, [page.banner.photo, home.partner.photo]),
+    Promise.all(tours.map((tour) => listReviews(written, { tourId: tour.id }))),
   ]);
   return { ...compose(page, home, company, picture, reviews.flat()), tours };
 }

@@ -22,16 +22,16 @@ type Parts = Words & {
 
 /** Everything the home page shows, as the database has it now. */
 export async function readHome(house: House) {
-  const { db } = house;
-  const [page, company] = await Promise.all([getPage(db, "home"), getPage(db, "company")]);
+  const { written } = house;
+  const [page, company] = await Promise.all([getPage(written, "home"), getPage(written, "company")]);
   const [picture, bannerTours, offers, holidays, posts, reviews, rating] = await Promise.all([
-    getPictures(db, pictureKeys(page)),
-    listTours(db, { slugs: page.banner.map((slide) => slide.tour) }),
+    getPictures(written, pictureKeys(page)),
+    listTours(written, { slugs: page.banner.map((slide) => slide.tour) }),
     listedTours(house, { onOffer: true, limit: SLIDES }),
     listedTours(house, { kinds: ["holiday"], limit: SLIDES }),
-    listPosts(db, POSTS),
-    listReviews(db, { featured: true }),
-    overallRating(db),
+    listPosts(written, POSTS),
+    listReviews(written, { featured: true }),
+    overallRating(written),
   ]);
   return {
     ...compose({ page, company, picture, bannerTours, reviews, rating }),

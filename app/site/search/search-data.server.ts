@@ -8,7 +8,7 @@ const ON_A_PAGE = 12;
 const MOST_PAGES = 200;
 
 /** Everything that the search page shows for an address. */
-export async function readSearch({ db }: Pick<House, "db">, params: URLSearchParams) {
+export async function readSearch({ db, written }: Pick<House, "db" | "written">, params: URLSearchParams) {
   const asked = Number(params.get("page"));
   const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_PAGES) : 1;
   // `q` is what most other sites call it, and what people write by hand.
@@ -22,11 +22,11 @@ export async function readSearch({ db }: Pick<House, "db">, params: URLSearchPar
   const hasNothing = answer.tours.length + answer.posts.length === 0;
   const [picture, tours, destinations] = await Promise.all([
     getPictures(
-      db,
+      written,
       [...answer.tours, ...answer.posts].map(({ photo }) => photo),
     ),
-    listTours(db, { slugs: answer.tours.map(({ slug }) => slug) }),
-    hasNothing ? listDestinations(db) : [],
+    listTours(written, { slugs: answer.tours.map(({ slug }) => slug) }),
+    hasNothing ? listDestinations(written) : [],
   ]);
   const facts = new Map(tours.map((tour) => [tour.slug, tour]));
   return {

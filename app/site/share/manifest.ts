@@ -12,7 +12,7 @@ const icon = (name: string, size: number, purpose?: string) => ({
 
 /** /manifest.webmanifest: what a device needs to put the site on its home screen. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, shortName, slogan } = await getPage(houseOf(context).db, "company");
+  const { name, shortName, slogan } = await getPage(houseOf(context).written, "company");
   const manifest = {
     id: "/",
     name: `${name}: ${slogan}`,

@@ -7,10 +7,10 @@ import { sharePicture } from "./share-picture.server.tsx";
 
 /** /og/blogs/{slug}.jpg */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, picturesFolder } = houseOf(context);
-  const post = await findPost(db, params.file.replace(/\.jpg$/, ""));
+  const { written, picturesFolder } = houseOf(context);
+  const post = await findPost(written, params.file.replace(/\.jpg$/, ""));
   if (!post || !params.file.endsWith(".jpg")) throw data("no such picture", { status: 404 });
-  const { name } = await getPage(db, "company");
+  const { name } = await getPage(written, "company");
   const picture = await sharePicture(picturesFolder, {
     picture: post.picture,
     kicker: post.category,

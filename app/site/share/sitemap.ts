@@ -22,8 +22,12 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (letter) =>
 
 /** /sitemap.xml: every page that a search engine may show, by its canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl } = houseOf(context);
-  const [tours, categories, posts] = await Promise.all([listTours(db), listCategories(db), listPostAddresses(db)]);
+  const { written, publicUrl } = houseOf(context);
+  const [tours, categories, posts] = await Promise.all([
+    listTours(written),
+    listCategories(written),
+    listPostAddresses(written),
+  ]);
   const pages = [
     ...fixed.map((path) => ({ path, changed: null })),
     ...categories.map(({ slug }) => ({ path: `/tours/${slug}`, changed: null })),

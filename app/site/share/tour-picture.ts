@@ -8,10 +8,10 @@ import { sharePicture } from "./share-picture.server.tsx";
 
 /** /og/tours/{slug}.jpg */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, picturesFolder } = houseOf(context);
-  const tour = await findTour(db, params.file.replace(/\.jpg$/, ""));
+  const { written, picturesFolder } = houseOf(context);
+  const tour = await findTour(written, params.file.replace(/\.jpg$/, ""));
   if (!tour || !params.file.endsWith(".jpg")) throw data("no such picture", { status: 404 });
-  const { name } = await getPage(db, "company");
+  const { name } = await getPage(written, "company");
   const price = formatRupees(tour.prices.offerPaise ?? tour.prices.regularPaise);
   const picture = await sharePicture(picturesFolder, {
     picture: tour.background,

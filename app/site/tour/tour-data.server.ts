@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
-import type { House } from "#app/web/house.server.ts";
+import type { ReadingHouse } from "#app/web/house.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
@@ -11,14 +11,14 @@ import { readWish } from "./booking-wish.ts";
 const DEPARTURES_AHEAD = 160;
 
 /** Everything a tour page shows, with the choice that the address brings; null when there is no such tour. */
-export async function loadTour(house: Pick<House, "db" | "clock">, slug: string, url: URL) {
-  const found = await findTour(house.db, slug);
+export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
+  const found = await findTour(house.written, slug);
   if (!found) return null;
   const { suggestions, ...tour } = found;
   const [departures, reviews, ratings, listed] = await Promise.all([
     tour.sells === "instant" ? listDepartures(house, { tourId: tour.id, limit: DEPARTURES_AHEAD }) : [],
-    listReviews(house.db, { tourId: tour.id }),
-    ratingSummaries(house.db, [tour.id]),
+    listReviews(house.written, { tourId: tour.id }),
+    ratingSummaries(house.written, [tour.id]),
     listedTours(house, { slugs: suggestions.map((one) => one.slug) }),
   ]);
   const now = house.clock.now().toISOString();

@@ -1,10 +1,12 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writtenTables } from "#db/written-tables.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
+import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { drawSheet } from "./sheet/draw-sheet.server.ts";
 import { sheetOf } from "./sheet/sheet-content.ts";
@@ -21,7 +23,11 @@ describe("what a tour's page is made from", () => {
   beforeAll(async () => {
     database = await openSeededDatabase();
     // Saturday, 11:30 in Delhi.
-    house = { db: database.db, clock: new SteppedClock("2026-11-21T06:00:00Z") };
+    house = {
+      db: database.db,
+      written: rememberReads(database.db, writtenTables).db,
+      clock: new SteppedClock("2026-11-21T06:00:00Z"),
+    };
     await materialiseDepartures(house);
   }, 60_000);
   afterAll(() => database?.close());

@@ -10,7 +10,7 @@ import { insistOnAddress, loadTour } from "./tour-data.server.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const url = new URL(request.url);
-  const [page, company] = await Promise.all([loadTour(house, params.tourname, url), getPage(house.db, "company")]);
+  const [page, company] = await Promise.all([loadTour(house, params.tourname, url), getPage(house.written, "company")]);
   if (!page) throw data("no such tour", { status: 404 });
   insistOnAddress(url, `${page.tour.path}/sheet.pdf`);
   return new Response(await drawSheet(sheetOf(page, company, house.publicUrl)), {

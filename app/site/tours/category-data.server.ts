@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
-import type { House } from "#app/web/house.server.ts";
+import type { ReadingHouse } from "#app/web/house.server.ts";
 import { countInCategory, findCategory, listCategories } from "#modules/catalogue/index.server.ts";
 
 const TOURS_PER_PAGE = 24;
 
 /** A category with a page of its tours; an unknown one is answered with 404 and the categories there are. */
-export async function loadCategory(house: Pick<House, "db" | "clock">, slug: string, search = new URLSearchParams()) {
-  const category = await findCategory(house.db, slug);
+export async function loadCategory(house: ReadingHouse, slug: string, search = new URLSearchParams()) {
+  const category = await findCategory(house.written, slug);
   if (!category) throw data({ categories: await knownCategories(house) } satisfies MissingCategory, { status: 404 });
-  const pages = Math.max(1, Math.ceil((await countInCategory(house.db, category.slug)) / TOURS_PER_PAGE));
+  const pages = Math.max(1, Math.ceil((await countInCategory(house.written, category.slug)) / TOURS_PER_PAGE));
   const asked = Number(search.get("page"));
   const page = Number.isInteger(asked) && asked > 1 ? Math.min(asked, pages) : 1;
   const offset = (page - 1) * TOURS_PER_PAGE;
@@ -24,5 +24,5 @@ export interface MissingCategory {
   categories: { slug: string; name: string; introduction: string }[];
 }
 
-const knownCategories = async (house: Pick<House, "db" | "clock">) =>
-  (await listCategories(house.db)).map(({ slug, name, introduction }) => ({ slug, name, introduction }));
+const knownCategories = async (house: ReadingHouse) =>
+  (await listCategories(house.written)).map(({ slug, name, introduction }) => ({ slug, name, introduction }));

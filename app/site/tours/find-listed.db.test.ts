@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writtenTables } from "#db/written-tables.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { findListed } from "./find-listed.server.ts";
 import { readListWish } from "./list-wish.ts";
@@ -13,7 +15,11 @@ describe("the list of tours", () => {
   beforeAll(async () => {
     database = await openSeededDatabase();
     // Saturday, 11:30 in Delhi.
-    house = { db: database.db, clock: new SteppedClock("2026-11-21T06:00:00Z") };
+    house = {
+      db: database.db,
+      written: rememberReads(database.db, writtenTables).db,
+      clock: new SteppedClock("2026-11-21T06:00:00Z"),
+    };
     await materialiseDepartures(house);
   }, 60_000);
   afterAll(() => database?.close());

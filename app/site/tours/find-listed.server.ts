@@ -1,6 +1,6 @@
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
-import type { House } from "#app/web/house.server.ts";
+import type { ReadingHouse } from "#app/web/house.server.ts";
 import { toursRunning } from "#modules/availability/index.server.ts";
 import { countTours, listFullestPlaces, listPlaces, type TourFilter } from "#modules/catalogue/index.server.ts";
 import { delhiDate, longDate } from "#platform/delhi-time.ts";
@@ -13,25 +13,22 @@ interface Nearest {
   tours: ListedTour[];
 }
 
-/** What the list is made from. */
-type Asked = Pick<House, "db" | "clock">;
-
 const NEAREST_SHOWN = 3;
 export const TOURS_PER_PAGE = 24;
 
 /** A page of the list of tours for a wish, the choices with their true numbers, and what comes near when nothing fits. */
-export async function findListed(house: Asked, wish: ListWish) {
+export async function findListed(house: ReadingHouse, wish: ListWish) {
   const asked = await filterOf(house, wish);
   const { text, people, slugs, among } = asked;
   const isNarrow = [text, people, slugs, among].some(Boolean);
   const [places, matching, count] = await Promise.all([
-    listFullestPlaces(house.db, wish.location),
-    isNarrow ? listPlaces(house.db, { text, people, slugs, among }) : null,
-    filtersInUse(wish) > 0 || isNarrow ? countTours(house.db, asked) : null,
+    listFullestPlaces(house.written, wish.location),
+    isNarrow ? listPlaces(house.written, { text, people, slugs, among }) : null,
+    filtersInUse(wish) > 0 || isNarrow ? countTours(house.written, asked) : null,
   ]);
   const isKnown = places.some(({ place }) => place === wish.location);
   // A part of a place that somebody typed into the address is in no select, and its types are counted from its tours.
-  const counted = matching ?? (isKnown ? null : await listPlaces(house.db, {}));
+  const counted = matching ?? (isKnown ? null : await listPlaces(house.written, {}));
   const total = places.find(({ place }) => place === "")?.tours ?? 0;
   const pages = Math.max(1, Math.ceil((count ?? total) / TOURS_PER_PAGE));
   const page = Math.min(wish.page ?? 1, pages);
@@ -60,7 +57,7 @@ const departureWish = (wish: ListWish) => ({ people: wish.people ?? 1, on: wish.
  * What is asked of the catalogue. A wish for a day or a party asks for a departure with room; what is made to measure has no
  * departures and fits any party that its group takes, but no fixed day.
  */
-async function filterOf(house: Asked, wish: ListWish): Promise<TourFilter> {
+async function filterOf(house: ReadingHouse, wish: ListWish): Promise<TourFilter> {
   const { text, location, type, order, people, date, saved } = wish;
   const orders = { "": undefined, "0": "cheapest", "1": "dearest" } as const;
   const isDated = date !== null || people !== null;
@@ -76,7 +73,7 @@ async function filterOf(house: Asked, wish: ListWish): Promise<TourFilter> {
 }
 
 /** Lets one part of the wish go after the other, the day first, until something is there. */
-async function findNearest(house: Asked, wish: ListWish): Promise<Nearest | null> {
+async function findNearest(house: ReadingHouse, wish: ListWish): Promise<Nearest | null> {
   if (wish.saved?.length === 0) return null;
   let eased = wish;
   const steps: { part: Partial<ListWish>; because: string }[] = [

@@ -1,0 +1,112 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import type { Db, Tables } from "./database.server.ts";
+
+/** A database that is only read, and remembers what it was answered. */
+export interface RememberedReads {
+  db: Db;
+  /** Something was written: whatever is asked from now on is asked of the database again. */
+  forget(): void;
+}
+
+/** Longer than this no answer is believed: should a word of a change be lost, the page is right again after a minute. */
+const MAX_AGE_MS = 60_000;
+const MOST_QUESTIONS = 300;
+/** A list of everything is asked too rarely to be worth its memory. */
+const MOST_ROWS = 100;
+
+interface Remembered {
+  askedAt: number;
+  answer: Promise<QueryResult<unknown>>;
+}
+
+/**
+ * `db` for reading alone, where each question (its SQL and values) is asked once until `forget` is called. Only of `tables`,
+ * for whose every change somebody calls it; a question about another table is refused with an error, as a mistake of ours.
+ * Rows are frozen, since they are handed to many. `nowMs` is a monotonic clock in milliseconds.
+ */
+export function rememberReads(
+  db: Db,
+  tables: readonly string[],
+  nowMs: () => number = () => performance.now(),
+): RememberedReads {
+  const memory = new Map<string, Remembered>();
+
+  const ask = async (query: CompiledQuery, key: string): Promise<QueryResult<unknown>> => {
+    const answer = await db.executeQuery(query);
+    if (answer.rows.length > MOST_ROWS) memory.delete(key);
+    else freeze(answer.rows);
+    return answer;
+  };
+  const answerTo = (query: CompiledQuery): Promise<QueryResult<unknown>> => {
+    refuseOthers(query, tables);
+    const key = `${query.sql}\n${JSON.stringify(query.parameters)}`;
+    const known = memory.get(key);
+    if (known !== undefined && nowMs() - known.askedAt <= MAX_AGE_MS) return known.answer;
+    memory.delete(key);
+    const asked: Remembered = { askedAt: nowMs(), answer: ask(query, key) };
+    memory.set(key, asked);
+    for (const oldest of memory.keys()) {
+      if (memory.size <= MOST_QUESTIONS) break;
+      memory.delete(oldest);
+    }
+    // A fault is no answer; the next one who asks may have more luck.
+    asked.answer.catch(() => {
+      if (memory.get(key) === asked) memory.delete(key);
+    });
+    return asked.answer;
+  };
+  return { db: new Kysely<Tables>({ dialect: dialectOf(answerTo) }), forget: () => memory.clear() };
+}
+
+/** Every table that a question names, but for what it calls so itself (WITH). */
+function refuseOthers({ sql }: CompiledQuery, tables: readonly string[]): void {
+  if (!/^\s*(select|with)\b/i.test(sql)) throw new Error(`Here nothing is written: ${sql}`);
+  const own = new Set([...sql.matchAll(/"?(\w+)"? as (?:materialized )?\(/gi)].map(([, name]) => name));
+  for (const [, name = "", opens] of sql.matchAll(/\b(?:from|join) "?(\w+)"?(\()?/gi))
+    if (opens === undefined && !own.has(name) && !tables.includes(name))
+      throw new Error(`"${name}" changes without a word being said; ask the database itself.`);
+}
+
+function freeze(value: unknown): void {
+  if (typeof value !== "object" || value === null || value instanceof Date || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+}
+
+function dialectOf(answerTo: (query: CompiledQuery) => Promise<QueryResult<unknown>>): Dialect {
+  const connection: DatabaseConnection = {
+    executeQuery: <R>(query: CompiledQuery) => answerTo(query) as Promise<QueryResult<R>>,
+    streamQuery() {
+      throw new Error("Rows that come one by one are not remembered.");
+    },
+  };
+  const refuse = async (): Promise<never> => {
+    throw new Error("Here nothing is written: there is nothing to begin or to end.");
+  };
+  const nothing = async (): Promise<void> => undefined;
+  const driver: Driver = {
+    init: nothing,
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: nothing,
+    destroy: nothing,
+  };
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+}

@@ -40,6 +40,7 @@ export default defineConfig({
           name: "db-embedded",
           include: [dbTests],
           env: { TEST_ENGINE: "embedded" },
+          globalSetup: ["./tests/harness/model-folder.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -40,7 +40,12 @@ const durableParams = [
 /** Where the embedded database lives: a folder on disk, or memory filled from a dump (tests only). */
 export type EmbeddedTarget = { folder: string } | { memory: true; dump?: Blob };
 
-export async function openEmbedded(target: EmbeddedTarget): Promise<Database> {
+export interface EmbeddedDatabase extends Database {
+  /** All of it, for others to begin with (tests only). */
+  dump(): Promise<Blob>;
+}
+
+export async function openEmbedded(target: EmbeddedTarget): Promise<EmbeddedDatabase> {
   const shared: PGliteOptions = {
     extensions: { pg_trgm },
     parsers: { ...resultParsers, [types.INT8]: resultParsers[20] as (v: string) => unknown },
@@ -61,6 +66,7 @@ export async function openEmbedded(target: EmbeddedTarget): Promise<Database> {
     engine: "embedded",
     db: new Kysely<Tables>({ dialect: new SerialDialect({ pglite }, line) }),
     executeRaw: (text, values) => line.run(() => runRaw(pglite, text, values)),
+    dump: () => line.run(() => pglite.dumpDataDir("none")),
     // One process, one connection: nothing can be missed.
     async listen(channel, hear) {
       await line.run(() => pglite.listen(channel, hear));

@@ -5,6 +5,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the private PostgreSQL of this run; only in the projects db-postgres and race. */
     postgresUrl: string;
+    /** Which round of a watch this is: what was made in an earlier one is of an earlier state of the code. */
+    postgresRound: number;
   }
 }
 
@@ -18,6 +20,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   mine.users += 1;
   const { url, stop } = await mine.cluster;
   project.provide("postgresUrl", url);
+  let round = 1;
+  project.provide("postgresRound", round);
+  project.onTestsRerun(() => {
+    round += 1;
+    project.provide("postgresRound", round);
+  });
   return async () => {
     mine.users -= 1;
     if (mine.users > 0) return;

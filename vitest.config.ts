@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     environment: "node",
     exclude: never,
+    // On a busy machine a page takes its time; what never comes true is found out all the same.
+    expect: { poll: { timeout: 10_000 } },
     // Two cores and a database in each worker: more workers only wait for one another.
     maxWorkers: 2,
     projects: [
@@ -117,7 +119,7 @@ export default defineConfig({
           name: "fuzz",
           include: ["tests/fuzz/**/*.test.ts"],
           hookTimeout: 180_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
@@ -129,7 +131,7 @@ export default defineConfig({
           exclude: [...never, ...(withSmallDisk ? [] : ["tests/e2e/full-disk.test.ts"])],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

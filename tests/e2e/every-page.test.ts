@@ -15,6 +15,7 @@ import {
   structuredDataOf,
   wordsOf,
 } from "#tests/harness/crawl.ts";
+import { look } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
 import { newVisitor } from "#tests/harness/visitor.ts";
@@ -238,11 +239,13 @@ describe.each([320, 390, 1440])("every kind of page at %i px", { timeout: 180_00
   }, 60_000);
   afterAll(() => browser?.close());
 
-  it.each(routes)("%s is accessible, quiet, and no wider than the window", async (route) => {
+  // The narrowest phone gets the page that the next one gets: there only its width is in question.
+  const isNarrowest = width === 320;
+  it.each(routes)(`%s is ${isNarrowest ? "" : "accessible, "}quiet, and no wider than the window`, async (route) => {
     const visitor = await newVisitor({ browser, url: site.url, width, height: width < 500 ? 844 : 900 });
     try {
       await visitor.open(route);
-      await visitor.look(`page${route.replaceAll(/\W+/g, "-")}-full`);
+      await look(visitor.page, `page${route.replaceAll(/\W+/g, "-")}-full`, { scripts: !isNarrowest });
       // A page that is not there says so in the console too; that is no noise of ours.
       expect(visitor.noise.filter((line) => !line.includes("404"))).toEqual([]);
     } finally {

@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { windows } from "#tests/harness/look.ts";
 import { newMember } from "#tests/harness/member.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 let folder: string;
@@ -15,7 +13,7 @@ let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pahiya-keyboard-"));
+  folder = await newDemoFolder();
   [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
 }, 120_000);
 afterAll(async () => {

@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 const run = promisify(execFile);
@@ -21,7 +20,7 @@ describe.each(windows)("the company and its guests at $width px", ({ width, heig
   let noise: string[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "pahiya-operations-"));
+    folder = await newDemoFolder();
     [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
   }, 120_000);
   afterAll(async () => {

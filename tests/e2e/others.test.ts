@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 
 let folder: string;
 let site: RunningSite;
@@ -12,7 +10,7 @@ let anna: string;
 let ben: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pahiya-others-"));
+  folder = await newDemoFolder();
   site = await startSite({ DATA_DIR: folder });
   [anna, ben] = [await enter("/register", "anna@example.com"), await enter("/register", "ben@example.com")];
 }, 120_000);

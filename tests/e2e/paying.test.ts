@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { controlProvider, Traveller } from "#tests/harness/traveller.ts";
 
 describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width }) => {
@@ -16,7 +15,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
   let plain: Traveller;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "pahiya-paying-"));
+    folder = await newDemoFolder();
     [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
     anna = new Traveller(browser, width, () => site.url);
     plain = new Traveller(browser, width, () => site.url, { scripts: false });

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSigner } from "#platform/signing.server.ts";
 import { listEndpoints } from "#tests/fuzz/endpoints.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const APP_SECRET = "the secret of the permission matrix test";
 const MINE = "PH-MINEAA";
@@ -35,8 +33,7 @@ const kindOf = (own: string): string[] =>
 let folder: string;
 let site: RunningSite;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pahiya-permissions-"));
-  await (await startSite({ DATA_DIR: folder })).stop();
+  folder = await newDemoFolder();
   for (const reference of [MINE, THEIRS])
     await addRiddenBooking(folder, {
       reference,

@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { look, windows } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
@@ -24,7 +23,7 @@ describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
   let open: Visit | undefined;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "pahiya-refused-"));
+    folder = await newDemoFolder();
     [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
   }, 120_000);
   afterAll(async () => {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
@@ -9,7 +7,7 @@ import { launchBrowser } from "#tests/harness/browser.ts";
 import { look, windows } from "#tests/harness/look.ts";
 import { newMember, register } from "#tests/harness/member.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { linkInMailbox } from "#tests/harness/visitor.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -22,8 +20,7 @@ let site: RunningSite;
 let browser: Browser;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pahiya-reviews-"));
-  await (await startSite({ DATA_DIR: folder })).stop();
+  folder = await newDemoFolder();
   for (const { width } of windows)
     await addRiddenBooking(folder, {
       reference: `PH-RID${width === 390 ? "390" : "144"}`,

@@ -1,15 +1,14 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { limitRules } from "#platform/rate-limit.server.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 
 let folder: string;
 let site: RunningSite;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pahiya-safety-"));
+  folder = await newDemoFolder();
   site = await startSite({ DATA_DIR: folder, RATE_LIMITS: "on", TRUST_PROXY: "1" });
 }, 120_000);
 afterAll(async () => {

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { seedOfRun } from "#tests/chaos/chance.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { type Answer, ask } from "./ask.ts";
 import { type Endpoint, listEndpoints } from "./endpoints.ts";
 import { faultIn, faultInLog } from "./faults.ts";
@@ -51,8 +50,7 @@ async function standing(): Promise<Record<string, unknown>> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pahiya-fuzz-"));
-  await (await startSite({ DATA_DIR: folder })).stop();
+  folder = await newDemoFolder();
   await addRiddenBooking(folder, { reference: REFERENCE, tour: "old-delhi-at-dawn", email: "rode@example.com" });
   before = await standing();
   site = await startSite({ DATA_DIR: folder, APP_SECRET, LOG_LEVEL: "info" });

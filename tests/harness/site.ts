@@ -17,15 +17,22 @@ export interface RunningSite {
   ended: Promise<string>;
 }
 
+/** A data folder of one's own in which the demo company has been set up already; whoever asks for it removes it. */
+export async function newDemoFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya-site-"));
+  await fillWithDemoCompany(folder, (made) => start(made, { DATA_DIR: made }).then((site) => site.stop()));
+  return folder;
+}
+
 /**
  * Starts the built site on a free port, as `npm start` would: on a given data folder, or on one of its own in which the demo
  * company has been set up already.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const folder = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), "pahiya-site-")));
-  if (env.DATA_DIR === undefined && env.DATABASE_URL === undefined)
-    await fillWithDemoCompany(folder, (made) => start(made, { DATA_DIR: made }).then((site) => site.stop()));
-  return start(folder, env);
+  if (env.DATA_DIR !== undefined) return start(env.DATA_DIR, env);
+  // What a server's process keeps in its folder is next to nothing.
+  const isOnServer = env.DATABASE_URL !== undefined;
+  return start(await (isOnServer ? mkdtemp(path.join(tmpdir(), "pahiya-site-")) : newDemoFolder()), env);
 }
 
 async function start(folder: string, env: Record<string, string>): Promise<RunningSite> {

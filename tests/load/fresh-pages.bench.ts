@@ -1,0 +1,56 @@
+// A page that is in nobody's memory, drawn for the one who asks: how long it takes, and how much of it is the site's own work.
+import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { startSite } from "#tests/harness/site.ts";
+import { printTable, type Row, timed } from "./figures.ts";
+import { startEmptyHandler } from "./reference.ts";
+import { siteFigures } from "./site-figures.ts";
+
+const TIMES = 150;
+const pages = ["/", "/tours", "/tours/cycle-tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs", "/about", "/faq"];
+/** Longer than what the page cache keeps. */
+const unlike = `?from=${"a".repeat(310)}`;
+
+async function ask(url: string): Promise<void> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
+}
+
+/** Milliseconds of each of so many requests, one after the other, in order of length. */
+async function times(url: string): Promise<number[]> {
+  const took: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) took.push(await timed(() => ask(url)));
+  return took.sort((one, other) => one - other);
+}
+
+const at = (took: number[], share: number): string => (took[Math.floor(took.length * share)] ?? 0).toFixed(1);
+
+const cluster = findPostgresBinaries() === null ? null : await startCluster();
+const site = await startSite(cluster === null ? {} : { DATABASE_URL: cluster.url });
+const empty = await startEmptyHandler();
+try {
+  const rows: Row[] = [];
+  // The first round warms up and is not counted.
+  for (const round of [0, 1])
+    for (const page of pages) {
+      const before = await siteFigures(site.url);
+      const took = await times(site.url + page + unlike);
+      const { cpuSeconds } = await siteFigures(site.url);
+      const work = ((cpuSeconds - before.cpuSeconds) * 1000) / TIMES;
+      const nothing = await times(empty.url);
+      const row = {
+        page,
+        "p50 ms": at(took, 0.5),
+        "p90 ms": at(took, 0.9),
+        "processor ms": work.toFixed(1),
+        "an empty handler, p50 ms": at(nothing, 0.5),
+      };
+      if (round === 1) rows.push(row);
+    }
+  console.log(`${cluster === null ? "embedded" : "PostgreSQL"}, one connection\n`);
+  printTable(rows);
+} finally {
+  empty.stop();
+  await site.stop();
+  await cluster?.stop();
+}

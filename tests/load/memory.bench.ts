@@ -1,0 +1,68 @@
+// An hour of a good day, ten requests a second, in as few minutes as it takes: what the site's memory is after each tenth of it.
+import { openServer } from "#platform/server-database.server.ts";
+import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { printTable, type Row } from "./figures.ts";
+import { holdOnce, openTargets } from "./selling.ts";
+import { siteFigures } from "./site-figures.ts";
+
+const REQUESTS = 36_000;
+const PARTS = 10;
+const AT_ONCE = 8;
+const pages = ["/", "/tours", "/tours/cycle-tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs", "/about", "/faq"];
+
+/** Most pages come from memory; one in ten is made for the one who asks, one in thirty is a search, one in sixty asks for a party's dates. */
+function addressOf(number: number): string {
+  const page = pages[number % pages.length];
+  if (number % 60 === 7) return `/tours?people=${1 + (number % 6)}&q=${number}`;
+  if (number % 30 === 3) return `/api/search?q=delhi%20${number % 500}`;
+  if (number % 10 === 1) return `${page}?from=letter-${number}`;
+  return page ?? "/";
+}
+
+async function ask(url: string): Promise<void> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
+}
+
+async function measure(site: RunningSite, sell: (() => Promise<void>) | null): Promise<void> {
+  const rows: Row[] = [];
+  let next = 0;
+  for (let part = 1; part <= PARTS; part += 1) {
+    const end = (part * REQUESTS) / PARTS;
+    const heaps: number[] = [];
+    const client = async (): Promise<void> => {
+      while (next < end) {
+        const number = next;
+        next += 1;
+        await (sell !== null && number % 50 === 0 ? sell() : ask(site.url + addressOf(number)));
+        if (number % 30 === 0) heaps.push((await siteFigures(site.url)).heapMb);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, client));
+    const { residentMb } = await siteFigures(site.url);
+    // What is left right after a collection is what is really held.
+    rows.push({ requests: end, "heap, least, MB": Math.min(...heaps), "resident, MB": residentMb });
+  }
+  printTable(rows);
+}
+
+console.log("embedded\n");
+const site = await startSite();
+await measure(site, null).finally(() => site.stop());
+
+if (findPostgresBinaries() !== null) {
+  console.log("\nPostgreSQL, one request in fifty a hold\n");
+  const cluster = await startCluster();
+  const behind = await startSite({ DATABASE_URL: cluster.url });
+  const database = await openServer(cluster.url, 2);
+  try {
+    const targets = await openTargets(database);
+    await measure(behind, () => holdOnce(behind.url, targets));
+  } finally {
+    await database.close();
+    await behind.stop();
+    await cluster.stop();
+  }
+}

@@ -6,7 +6,7 @@ export interface KeptAnswer {
   body: Buffer;
   /** Of a 200. */
   whole: string[];
-  /** Of a 304: all but what describes a body. */
+  /** Of a 304: what RFC 9110 (15.4.5) asks for. The rest, the policy too, the browser has with the page it kept. */
   unchanged: string[];
 }
 
@@ -34,11 +34,12 @@ function workOut(page: KeptPage, form: Form): KeptAnswer {
   // Each form is another sequence of bytes, and so has a tag of its own.
   const etag = `"${page.etag}-${form}"`;
   const { "content-type": type, ...rest } = page.headers;
-  const common = { ...rest, etag, vary: "accept-encoding", "cache-control": "public, max-age=0, must-revalidate" };
+  const common = { etag, vary: "accept-encoding", "cache-control": "public, max-age=0, must-revalidate" };
   return {
     etag,
     body,
     whole: Object.entries({
+      ...rest,
       ...common,
       ...(type === undefined ? {} : { "content-type": type }),
       ...(form === "identity" ? {} : { "content-encoding": form }),

@@ -21,7 +21,7 @@ describe("the page listener", () => {
       const status = url === "/missing" ? 404 : 200;
       return {
         status,
-        headers: { "content-type": "text/html; charset=utf-8" },
+        headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'self'" },
         body: Buffer.from(`<p>${url}</p>`),
         tags: new Set<string>(),
         keep: status === 200,
@@ -65,6 +65,10 @@ describe("the page listener", () => {
     const again = await ask("/blogs", { "accept-encoding": "br", "if-none-match": etag });
     expect(again.status).toBe(304);
     expect(again.body).toHaveLength(0);
+    expect(first.headers["content-security-policy"]).toBeDefined();
+    // Kept with the page; sent again it would be all that is sent.
+    expect(again.headers["content-security-policy"]).toBeUndefined();
+    expect(again.headers).toMatchObject({ etag, vary: "accept-encoding", "cache-control": expect.any(String) });
     expect((await ask("/blogs", { "accept-encoding": "gzip", "if-none-match": etag })).status).toBe(200);
   });
 

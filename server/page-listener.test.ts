@@ -49,14 +49,14 @@ describe("the page listener", () => {
 
   it("answers the second time from memory, in the coding that is asked for", async () => {
     rendered = [];
-    const plain = await ask("/tours");
-    const compressed = await ask("/tours", { "accept-encoding": "gzip, deflate, br" });
-    expect(rendered).toEqual(["/tours"]);
+    const plain = await ask("/tours/twice");
+    const compressed = await ask("/tours/twice", { "accept-encoding": "gzip, deflate, br" });
+    expect(rendered).toEqual(["/tours/twice"]);
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(compressed.headers["content-encoding"]).toBe("br");
     expect(brotliDecompressSync(compressed.body).toString()).toBe(plain.body.toString());
     expect(compressed.headers.vary).toBe("accept-encoding");
-    expect((await ask("/tours", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
+    expect((await ask("/tours/twice", { "accept-encoding": "br;q=0, gzip" })).headers["content-encoding"]).toBe("gzip");
   });
 
   it("says 304 to one who has it already, with the tag of that coding", async () => {

@@ -1,4 +1,5 @@
 import { type Db, databaseAnswers } from "./database.server.ts";
+import { AppError } from "./errors.ts";
 
 /** The socket's words for "nobody is there", and the disk's for "no room". */
 const socketCodes = new Set(
@@ -12,9 +13,11 @@ const withoutCode =
 
 /**
  * True for an error that says: the database is away, or has no room. False for a mistake of ours (a wrong statement, a broken
- * rule), which would come again with a healthy one. Looks through causes, since libraries wrap what they get.
+ * rule), which would come again with a healthy one. Looks through causes, since libraries wrap what they get; an AppError says
+ * itself what it is, and the line that the payment provider did not answer is not the database's.
  */
 export function isDatabaseFault(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === "database_unavailable";
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   if (socketCodes.has(code) || stateClasses.test(code) || withoutCode.test(error.message)) return true;

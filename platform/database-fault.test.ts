@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isDatabaseFault } from "./database-fault.server.ts";
+import { AppError } from "./errors.ts";
 
 const coded = (code: string) => Object.assign(new Error("the words change with the locale"), { code });
 
@@ -16,6 +17,12 @@ describe("a fault of the database", () => {
     expect(isDatabaseFault(new Error("timeout exceeded when trying to connect"))).toBe(true);
     expect(isDatabaseFault(new AggregateError([coded("ECONNREFUSED")]))).toBe(true);
     expect(isDatabaseFault(new Error("could not sign in", { cause: coded("57P01") }))).toBe(true);
+  });
+
+  it("is not the payment provider's silence", () => {
+    const refused = Object.assign(new TypeError("fetch failed"), { cause: coded("ECONNREFUSED") });
+    expect(isDatabaseFault(new AppError("provider_unavailable", {}, { cause: refused }))).toBe(false);
+    expect(isDatabaseFault(new AppError("database_unavailable"))).toBe(true);
   });
 
   it("is no mistake of ours", () => {

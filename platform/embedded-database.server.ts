@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { PGlite, type PGliteOptions, types } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import {
@@ -48,7 +48,7 @@ export interface EmbeddedDatabase extends Database {
 export async function openEmbedded(target: EmbeddedTarget): Promise<EmbeddedDatabase> {
   const shared: PGliteOptions = {
     extensions: { pg_trgm },
-    parsers: { ...resultParsers, [types.INT8]: resultParsers[20] as (v: string) => unknown },
+    parsers: resultParsers,
   };
   const pglite =
     "folder" in target
@@ -65,7 +65,10 @@ export async function openEmbedded(target: EmbeddedTarget): Promise<EmbeddedData
   return {
     engine: "embedded",
     db: new Kysely<Tables>({ dialect: new SerialDialect({ pglite }, line) }),
-    executeRaw: (text, values) => line.run(() => runRaw(pglite, text, values)),
+    async executeRaw(text, values) {
+      refuseFromWithin();
+      return line.run(() => runRaw(pglite, text, values));
+    },
     dump: () => line.run(() => pglite.dumpDataDir("none")),
     // One process, one connection: nothing can be missed.
     async listen(channel, hear) {
@@ -99,6 +102,11 @@ async function runRaw(pglite: PGlite, text: string, values?: unknown[]): Promise
     await pglite.exec("ROLLBACK").catch(() => undefined);
     throw error;
   }
+}
+
+function refuseFromWithin(): void {
+  if (isInTransaction())
+    throw new Error("A query outside the open transaction would wait for itself; use the transaction's own handle.");
 }
 
 /** One connection, one user at a time, first come first served. */
@@ -165,8 +173,7 @@ class SerialDriver implements Driver {
   destroy: Driver["destroy"] = (options) => this.#inner.destroy(options);
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (isInTransaction())
-      throw new Error("A query outside the open transaction would wait for itself; use the transaction's own handle.");
+    refuseFromWithin();
     const leave = await this.#line.enter();
     this.#leave = leave;
     return this.#inner.acquireConnection();

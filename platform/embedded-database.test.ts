@@ -47,5 +47,7 @@ describe("the embedded database", () => {
   it("refuses a query from within a transaction that would wait for itself", async () => {
     const stuck = inTransaction(database.db, () => sql`SELECT 1`.execute(database.db));
     await expect(stuck).rejects.toThrow("would wait for itself");
+    const raw = inTransaction(database.db, () => database.executeRaw("SELECT 1"));
+    await expect(raw).rejects.toThrow("would wait for itself");
   });
 });

@@ -5,10 +5,16 @@ import type { Signer } from "./signing.server.ts";
 
 const UPLOAD_MINUTES = 10;
 const UPLOAD = "upload";
+/** A storage elsewhere that answers with a fault of its own is asked again; one that does not answer keeps nobody waiting. */
+const RETRIES = 3;
+/** The signed address of a bucket does not bound what is put there: what is larger is not read into memory. */
+const LARGEST_BYTES = 16 * 1024 * 1024;
+const PATIENCE_MS = 10_000;
 
 /** Files that people bring: kept under a key such as `photos/0198….jpg`. Keys are ours; nothing typed ever is one. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** The file's bytes; null when there is none, or one larger than 16 MB, which no form of ours takes. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(key: string): Promise<void>;
   /** An address to which whoever has it may PUT one file within ten minutes. */
@@ -69,10 +75,14 @@ function nothingThere(error: NodeJS.ErrnoException): null {
 /** A bucket that speaks S3. */
 export function bucketFiles(settings: BucketSettings): FileStore {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
   const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
   const ask = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
-    const response = await client.fetch(`${base}/${checkKey(key)}`, { ...init, method });
+    const response = await client.fetch(`${base}/${checkKey(key)}`, {
+      ...init,
+      method,
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     if (!response.ok && response.status !== 404)
       throw new Error(`the file storage answered ${response.status} to ${method}`);
     return response;
@@ -85,7 +95,10 @@ export function bucketFiles(settings: BucketSettings): FileStore {
     },
     async get(key) {
       const response = await ask("GET", key);
-      return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+      if (response.ok && Number(response.headers.get("content-length")) <= LARGEST_BYTES)
+        return new Uint8Array(await response.arrayBuffer());
+      await response.body?.cancel();
+      return null;
     },
     async remove(key) {
       await ask("DELETE", key);

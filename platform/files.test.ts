@@ -78,6 +78,14 @@ describe("an upload", () => {
     expect(new URL(url).searchParams.get("X-Amz-Signature")).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it("to a bucket is not read when it is larger than anything that we take", async () => {
+    const files = bucket();
+    const sent = await fetch(await files.uploadUrl("uploads/large"), { method: "PUT", body: Buffer.alloc(17 << 20) });
+    expect(sent.status).toBe(200);
+    expect(await files.get("uploads/large")).toBeNull();
+    await files.remove("uploads/large");
+  });
+
   it("is refused by a bucket whose keys are not ours", async () => {
     const stranger = bucket({ accessKeyId: "SOMEBODY" });
     await expect(stranger.put("uploads/three", bytes, "image/jpeg")).rejects.toThrow("answered 403");

@@ -11,7 +11,7 @@ export const withRequestId = <T>(requestId: string, work: () => T): T => request
 /** The id of the request being served, if one is. */
 export const currentRequestId = (): string | undefined => requests.getStore()?.requestId;
 
-/** Keys whose values are about a person, or are secrets: they never reach the log, however deep they lie. */
+/** Keys whose values are about a person, or are secrets: they never reach the log, at the top or up to two levels below it. */
 const personal = [
   "email",
   "contactEmail",
@@ -41,7 +41,7 @@ const personal = [
 // What the database says of a row that it refused holds the row's values.
 const redactPaths = ["err.detail", ...personal].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
 
-/** The application's log: one JSON line an event on standard output, or nothing at level "silent". */
+/** The application's log: one JSON line an event on standard error, or nothing at level "silent". */
 export function createLog(level: string, destination?: pino.DestinationStream): Logger {
   return pino(
     {

@@ -31,7 +31,6 @@ export function createMailer(settings: {
     subject: mail.subject,
     text: mail.plain,
     html: mail.html,
-    // The same id on every try, so that a mail program shows a mail sent twice once.
     ...(mail.unsubscribeUrl
       ? {
           headers: {
@@ -40,6 +39,7 @@ export function createMailer(settings: {
           },
         }
       : {}),
+    // The same id on every try, so that a mail program shows a mail sent twice once.
     messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
   });
   if (smtpUrl !== undefined) {

@@ -90,7 +90,7 @@ export async function drainOutbox(
   }
 }
 
-/** Events that nobody has been told of yet, and for how many seconds the oldest of those due has waited. */
+/** Events that nobody has been told of yet, and how many seconds ago the oldest of them happened: 0 when there is none. */
 export async function outboxFigures({ db, clock }: { db: Db; clock: Clock }) {
   const { rows } = await sql<{ waiting: number; oldest: string | null }>`
     SELECT count(*) AS waiting, extract(epoch FROM ${clock.now()}::timestamptz - min(created_at)) AS oldest

@@ -1,10 +1,8 @@
 /**
- * Every way a request can be refused or fail, with its HTTP status and the words a person reads. Expected refusals
+ * Every way in which a request fails, with its HTTP status and the words a person reads. Expected refusals
  * (sold out, price moved, too late) travel as values; an AppError is thrown only where going on makes no sense.
  */
 export const errorTable = {
-  not_found: { status: 404, words: "We could not find that page." },
-  bad_input: { status: 400, words: "Something in the form is not right. Please check the fields and try again." },
   link_invalid: { status: 403, words: "This link is not complete. Please open it again from your mail." },
   signature_invalid: { status: 400, words: "The message was not signed by our payment provider." },
   provider_unavailable: {

@@ -15,7 +15,10 @@ export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): 
     .execute();
 }
 
-/** Closes every departure between two dates (one tour's, or all tours' when `tourId` is null), with the reason shown. */
+/**
+ * Writes days on which nothing runs (one tour's, or all tours' when `tourId` is null), and why: departures made from now on for
+ * these days are closed, with the reason shown. Those already there are `blockDates`' to close.
+ */
 export async function saveBlackout(
   db: Tx | Db,
   blackout: { tourId: string | null; from: string; to: string; reason: string },

@@ -5,6 +5,6 @@ import { delhiDate } from "#platform/delhi-time.ts";
 
 /** Counts a press on the partner's banner, by the day in Delhi; who pressed is not kept. */
 export async function countPartnerClick({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
-  await sql`INSERT INTO partner_click (day, clicks) VALUES (${delhiDate(clock.now().toISOString())}, 1)
+  await sql`INSERT INTO partner_click (day, clicks) VALUES (${delhiDate(clock.now())}, 1)
     ON CONFLICT (day) DO UPDATE SET clicks = partner_click.clicks + 1`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The contact form (specification §3): all four are needed. `website` is a trap for robots and stays empty. */
+/** The contact form (specification §3): the first four are needed. */
 export const contactMessage = z.object({
   name: z.string("Please tell us your name").trim().min(1, "Please tell us your name").max(120, "At most 120 letters"),
   number: z

@@ -81,7 +81,7 @@ const keepReview = ({ db, clock }: Deps, { tourId, author, review, inbox }: Kept
     const words = {
       reviewer_name: review.name,
       country: author.country || kept?.country || "",
-      reviewed_on: delhiDate(now.toISOString()),
+      reviewed_on: delhiDate(now),
       rating_halves: review.rating * 2,
       quote: firstWords(paragraphs[0] ?? ""),
       paragraphs: json(paragraphs),

@@ -57,7 +57,7 @@ export const faqContent: FaqPage = {
         {
           id: "booking-cancel",
           question: "How do I cancel or change a booking?",
-          answer: `[Write to us](/contact) or telephone with your reference; it looks like PH-7K3M9Q. The hour at which your message arrives is the one that counts. Asked three days ahead, we move a city ride to another date with room and charge nothing; a holiday passed on to another person costs ${formatRupees(TRANSFER_FEE_PAISE)}, because papers and rooms have to be rewritten.`,
+          answer: `Press the link in your confirmation: its page cancels for all of you or for some, moves you to another date, and shows what comes back before you press anything. Three days ahead and more, another date for a city ride costs nothing but what that date costs more. If you have lost the mail, [write to us](/contact) or telephone with your reference; it looks like PH-7K3M9Q, and the hour at which your message arrives is the one that counts. A holiday passed on to another person costs ${formatRupees(TRANSFER_FEE_PAISE)}, because papers and rooms have to be rewritten.`,
         },
       ],
     },
@@ -147,7 +147,7 @@ export const faqContent: FaqPage = {
           id: "weather-rain",
           question: "Do you ride in the rain?",
           answer:
-            "In drizzle, yes: there are capes, and the city smells wonderful. In thunder or heavy rain, no. If we call a ride off you choose another date or a refund of the whole sum, whatever the hour.",
+            "In drizzle, yes: there are capes, and the city smells wonderful. In thunder or heavy rain, no. If we call a ride off you choose another date, a credit or a refund of the whole sum, whatever the hour.",
         },
         {
           id: "weather-fog",
@@ -213,7 +213,7 @@ export const faqContent: FaqPage = {
           id: "bespoke-how",
           question: "How does a bespoke tour work?",
           answer:
-            "You [tell us](/contact?tour=delhi-your-own-way) your dates, your number and what you would like to understand. Meera answers with questions, then with a plan and a price. You pay when you like what you read, not before.",
+            "You [tell us](/contact?tour=delhi-your-own-way) your dates, your number and what you would like to understand. Meera answers with questions, then with a plan and a price. You accept and pay by the link of its mail when you like what you read, not before.",
         },
         {
           id: "bespoke-groups",
@@ -249,7 +249,7 @@ export const faqContent: FaqPage = {
           id: "privacy-delete",
           question: "Can I see or delete it?",
           answer:
-            "Yes. [Ask us](/contact) and you have an answer within one month. Bills and payments we must keep as long as Indian tax law says; the rest goes if you wish.",
+            "Yes. [Your profile](/user-profile) gives you a copy and erases your account; without one, [ask us](/contact) and you have an answer within one month. Bills and payments we must keep as long as Indian tax law says; the rest goes if you wish.",
         },
         {
           id: "privacy-letter",

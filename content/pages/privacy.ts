@@ -4,7 +4,7 @@ export const privacyContent: LegalPage = {
   title: "Privacy policy",
   introduction:
     "We are a cycling company. We need to know who comes, how to reach you on the morning, and that you have paid. This page says what we keep for that, who else sees it, and how you make us forget.",
-  updated: "2026-11-20",
+  updated: "2026-11-21",
   sections: [
     {
       id: "who",
@@ -18,6 +18,9 @@ export const privacyContent: LegalPage = {
       title: "What we keep",
       paragraphs: [
         "When you book: your name, e-mail address, telephone number and country, how you travel (international tourist, expat, domestic tourist, student), your remarks, what you booked, what you paid, and when. We need these to run the ride and to prove the payment.",
+        "For each rider of a party: name, height, what you eat, notes, whom to call in an emergency, and that you agreed to the waiver; for a child also who comes along. The workshop, the kitchen and the guide need it, and nobody before or after them.",
+        "When you make an account: your name, e-mail address, country and mobile number, and what you add yourself: a few words, a photograph, the last four digits of a card. Your password as a sum that cannot be turned back into it, and where you are logged in.",
+        "When you review a ride: your name, country, stars and words, which are shown once we have read them.",
         "When you write to us: your name, number, e-mail address and message, and the tour you wrote from, if any.",
         "When you comment on a story: your name and comment, which are shown once we have read them, and your e-mail address, which never is.",
         "When you ask for the monthly letter: your e-mail address and whether you have confirmed it.",
@@ -35,7 +38,7 @@ export const privacyContent: LegalPage = {
       id: "cookies",
       title: "Cookies, trackers, and the neighbours",
       paragraphs: [
-        "We set no advertising cookies and use no analytics service. Fonts and pictures come from our own computers.",
+        "We set no advertising cookies and use no analytics service. Fonts and pictures come from our own computers. When you log in, one cookie and a note in your browser keep you logged in; the tours you save stay in your browser and never reach us.",
         "Maps come from OpenStreetMap and films from YouTube in its no-cookie form, and only when you tap them. From then on that company sees your internet address, as it would if you visited it. Before the tap it learns nothing.",
         "Links to WhatsApp, to map searches and to social networks are plain links: those services hear of you when you follow them.",
       ],
@@ -44,7 +47,7 @@ export const privacyContent: LegalPage = {
       id: "sharing",
       title: "Who else sees it",
       paragraphs: [
-        "Your guide sees your name, telephone number and remarks. On a holiday the houses where you sleep see your name and, as Indian law asks of them, your passport, which you show them yourself.",
+        "Your guide sees your name, your telephone number and the riders' details. On a holiday the houses where you sleep see your name and, as Indian law asks of them, your passport, which you show them yourself.",
         "The companies that carry our mail and run our computers handle data for us, and for nothing else. Authorities get what the law obliges us to give. Nobody buys anything, because nothing is for sale.",
       ],
     },
@@ -52,14 +55,14 @@ export const privacyContent: LegalPage = {
       id: "how-long",
       title: "How long",
       paragraphs: [
-        "Bookings, payments and bills: eight years, since Indian law wants a company's books for that long. Messages: as long as it takes to answer and to be useful when you come back. The letter's address: until you leave. If you ask us to delete something that no law tells us to keep, we delete it.",
+        "Bookings, payments and bills: eight years, since Indian law wants a company's books for that long. What only the ride needed to know of its riders (height, food, notes, emergency contact): until two days after it. An account: until you erase it. Messages: as long as it takes to answer and to be useful when you come back. The letter's address: until you leave. If you ask us to delete something that no law tells us to keep, we delete it.",
       ],
     },
     {
       id: "children",
       title: "Children",
       paragraphs: [
-        "This site is for adults. We do not knowingly serve children under 13 or collect anything from them; a child on a ride is booked by a parent or guardian, and we note no more than that one more small helmet is needed. If you think that a child has written to us, tell us and we remove it.",
+        "This site is for adults. We do not knowingly serve children under 13 or collect anything from them; a child on a ride is booked by a parent or guardian, and we note a name for the guide, a height for the bicycle, and who comes along. If you think that a child has written to us, tell us and we remove it.",
       ],
     },
     {
@@ -67,7 +70,7 @@ export const privacyContent: LegalPage = {
       title: "Your rights, and how to use them",
       paragraphs: [
         "You may ask what we have about you, have it corrected, have a copy, have it deleted, or withdraw a consent. This holds wherever you live; India's Digital Personal Data Protection Act and Europe's GDPR only spell it out.",
-        "Write to us through the [contact page](/contact) from the address you booked with, so that we know it is you. A data request is answered within one month. It costs nothing.",
+        "With an account you do it yourself: [your profile](/user-profile) hands you a copy of everything, and erases you on the spot. Otherwise write to us through the [contact page](/contact) from the address you booked with, so that we know it is you. A data request is answered within one month. It costs nothing.",
         "If our answer does not satisfy you, the Data Protection Board of India or the authority of your own country will hear you.",
       ],
     },

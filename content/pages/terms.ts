@@ -10,7 +10,7 @@ export const termsContent: LegalPage = {
   title: "Terms and conditions",
   introduction:
     "What you may expect of us and what we ask of you, in words that fit on a page. By paying for a booking you accept them. The refund tables below are drawn from the same rules our booking system pays by.",
-  updated: "2026-11-20",
+  updated: "2026-11-21",
   sections: [
     {
       id: "booking",
@@ -34,7 +34,7 @@ export const termsContent: LegalPage = {
       id: "cancelling-city-tours",
       title: "Cancelling city cycle tours and walks",
       paragraphs: [
-        "Write to us or telephone with your reference. What counts is when your message arrives, measured back from the start of your departure, in Delhi time. Once the tour has started, nothing is refunded.",
+        "Press the link in your confirmation, or write to us or telephone with your reference. What counts is when you press it, or when your message arrives, measured back from the start of your departure, in Delhi time. Once the tour has started, nothing is refunded.",
       ],
     },
     {
@@ -42,7 +42,7 @@ export const termsContent: LegalPage = {
       title: "Cancelling cycling holidays",
       paragraphs: [
         "Hotels, vans and guides are engaged long before a holiday begins, so the shares fall earlier. A no-show counts as cancelling on the last day.",
-        `You may pass your booking on to another person who can ride it: the transfer fee is ${formatRupees(TRANSFER_FEE_PAISE)}, and we need the new name a week before the departure.`,
+        `You may pass your booking on to another person who can ride it: the transfer fee is ${formatRupees(TRANSFER_FEE_PAISE)}, and you can do it as long as the holiday can still be booked, which is one or two weeks before the departure; its page says the moment.`,
       ],
     },
     {
@@ -57,7 +57,7 @@ export const termsContent: LegalPage = {
       id: "we-cancel",
       title: "When we cancel",
       paragraphs: [
-        "We call a ride off for thunder, dense fog, severe air pollution, a closed road, or too few riders where a tour names a least number. You choose another date or all your money, without any deduction. We cannot pay for flights or hotels that you booked elsewhere.",
+        "We call a ride off for thunder, dense fog, severe air pollution, a closed road, or too few riders where a tour names a least number. You choose another date, a credit for a year, or all your money, without any deduction. We cannot pay for flights or hotels that you booked elsewhere.",
         "A guide may shorten or change a route for safety. That is part of the ride and no ground for a refund, though it often makes the better story.",
       ],
     },

@@ -14,6 +14,35 @@ const ride = z.object({
 });
 export type RideMail = z.infer<typeof ride>;
 
+const meetingPoint = z.object({
+  name: z.string(),
+  nameHindi: z.string().optional(),
+  address: z.string(),
+  landmark: z.string(),
+  mapQuery: z.string(),
+});
+
+/** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
+export const bookingConfirmed = z.object({
+  to: z.email(),
+  reference: z.string(),
+  bookingId: z.uuid(),
+  /** What its link is signed over; the reference itself when missing. */
+  linkId: z.optional(z.string()),
+  contactName: z.string(),
+  tourName: z.string(),
+  localDate: z.iso.date(),
+  localTime: z.string(),
+  duration: z.string(),
+  people: z.int(),
+  category: z.enum(["regular", "private"]),
+  lines: z.array(z.object({ label: z.string(), unitPaise: z.int(), count: z.int(), amountPaise: z.int() })),
+  totalPaise: z.int(),
+  meetingPoint,
+  bring: z.array(z.string()),
+});
+export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
+
 const promisedBy = z.nullable(z.iso.date());
 const amount = z.int().min(0);
 
@@ -63,8 +92,6 @@ export type MoneyReturned = z.infer<typeof moneyReturned>;
 export const refundDone = ride.extend({ refundPaise: amount });
 export type RefundDone = z.infer<typeof refundDone>;
 
-const meetingPoint = z.object({ name: z.string(), address: z.string(), landmark: z.string(), mapQuery: z.string() });
-
 export const bookingReminder = ride.extend({ meetingPoint, bring: z.array(z.string()), ridersMissing: z.int() });
 export type BookingReminder = z.infer<typeof bookingReminder>;
 
@@ -96,8 +123,9 @@ export const quoteOffered = z.object({
 });
 export type QuoteOffered = z.infer<typeof quoteOffered>;
 
-/** The mails about a booking after its confirmation, by the outbox topic that causes each. */
+/** The mails about a booking, by the outbox topic that causes each. */
 export const bookingMailKinds = {
+  "booking.confirmed": bookingConfirmed,
   "booking.payment_failed": paymentFailed,
   "booking.money_returned": moneyReturned,
   "booking.moved": bookingMoved,

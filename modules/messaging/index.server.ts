@@ -1,3 +1,7 @@
+import "./tables.server.ts";
+
 export { hearForgotten } from "./forget-recipient.server.ts";
-export { hearOutbox, listMails, sendMail } from "./messaging.server.ts";
+export { hearOutbox } from "./hear-outbox.server.ts";
+export { listMails } from "./list-mails.server.ts";
+export { sendMail } from "./send-mail.server.ts";
 export { mailFigures, sendUnsent } from "./unsent-mails.server.ts";

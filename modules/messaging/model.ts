@@ -5,6 +5,7 @@ import { bookingMailKinds } from "./booking-mails.ts";
 export type { AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
   BookingCancelled,
+  BookingConfirmed,
   BookingHandedOver,
   BookingMoved,
   BookingReminder,
@@ -16,35 +17,6 @@ export type {
   RefundDone,
   RideMail,
 } from "./booking-mails.ts";
-
-const meetingPoint = z.object({
-  name: z.string(),
-  nameHindi: z.string().optional(),
-  address: z.string(),
-  landmark: z.string(),
-  mapQuery: z.string(),
-});
-
-/** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
-export const bookingConfirmed = z.object({
-  to: z.email(),
-  reference: z.string(),
-  bookingId: z.uuid(),
-  /** What its link is signed over; the reference itself when missing. */
-  linkId: z.optional(z.string()),
-  contactName: z.string(),
-  tourName: z.string(),
-  localDate: z.iso.date(),
-  localTime: z.string(),
-  duration: z.string(),
-  people: z.int(),
-  category: z.enum(["regular", "private"]),
-  lines: z.array(z.object({ label: z.string(), unitPaise: z.int(), count: z.int(), amountPaise: z.int() })),
-  totalPaise: z.int(),
-  meetingPoint,
-  bring: z.array(z.string()),
-});
-export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
 /** A message of the contact form, for the company's inbox. */
 export const contactReceived = z.object({
@@ -112,7 +84,6 @@ export type RefundsLate = z.infer<typeof refundsLate>;
 
 /** Each kind of mail, by the outbox topic that causes it, with the shape of what it says. */
 export const mailKinds = {
-  "booking.confirmed": bookingConfirmed,
   ...bookingMailKinds,
   ...accountMailKinds,
   "contact.received": contactReceived,

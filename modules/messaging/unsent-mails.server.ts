@@ -57,13 +57,13 @@ export async function sendUnsent(
   return sent;
 }
 
-/** Mails that should have gone out and have not, and for how many seconds the oldest has waited. */
+/** Mails that should have gone out and have not (those given up left out), and for how many seconds the oldest has waited. */
 export async function mailFigures({ db, clock }: { db: Sql; clock: Clock }) {
   const { rows } = await sql<{ waiting: number; failed: number; oldest: string | null }>`
     SELECT count(*) FILTER (WHERE status = 'waiting') AS waiting, count(*) FILTER (WHERE status = 'failed') AS failed,
       extract(epoch FROM ${clock.now()}::timestamptz - min(created_at)) AS oldest
     FROM mail WHERE status IN ('waiting', 'failed')
-      AND created_at > ${clock.now()}::timestamptz - interval '7 days'`.execute(db);
+      AND created_at > ${clock.now()}::timestamptz - make_interval(days => ${GIVE_UP_DAYS})`.execute(db);
   const [row] = rows;
   return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestSeconds: Number(row?.oldest ?? 0) };
 }

@@ -1,0 +1,31 @@
+import { json, type Tx } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import type { OutboxEvent } from "#platform/outbox.server.ts";
+import { isMailKind, mailKinds } from "./model.ts";
+
+/**
+ * Hears the outbox: an event that is a reason for a mail becomes a mail row in the transaction that marks the event as
+ * delivered, so no mail is lost and none is written twice. Sending is `sendMail`'s, by a job.
+ */
+export async function hearOutbox(tx: Tx, event: OutboxEvent): Promise<{ mailId: string } | null> {
+  if (!isMailKind(event.topic)) return null;
+  const data = mailKinds[event.topic].parse(event.payload);
+  const id = newId();
+  await tx
+    .insertInto("mail")
+    .values({
+      id,
+      outbox_id: event.id,
+      kind: event.topic,
+      recipient: data.to,
+      subject: null,
+      html: null,
+      plain: null,
+      data: json(data),
+      status: "waiting",
+      last_error: null,
+      sent_at: null,
+    })
+    .execute();
+  return { mailId: id };
+}

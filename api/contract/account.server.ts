@@ -121,9 +121,9 @@ export const accountCalls = [
     description: "Another e-mail address counts once the mail that is sent there has been answered.",
     body: profileChanges,
     answer: words,
-    refusals: [],
-    async run(deps, { traveller, body }) {
-      const answer = await updateProfile(deps, traveller, body);
+    refusals: ["too_many_tries"],
+    async run(deps, { traveller, body, caller }) {
+      const answer = await updateProfile(deps, traveller, body, caller);
       return "saved" in answer ? "Data saved successfully." : refused(answer);
     },
   }),

@@ -10,6 +10,7 @@ import {
   createAuth,
   findTravellerByToken,
   getProfile,
+  resendVerification,
   signIn,
   signOut,
   signUp,
@@ -21,6 +22,7 @@ import { registration } from "./model.ts";
 let database: Database;
 let deps: AccountsDeps;
 const clock = new SteppedClock(new Date());
+const placeless = { address: null, userAgent: null };
 const nobodySpecial = { address: "203.0.113.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0" };
 
 beforeAll(async () => {
@@ -173,7 +175,7 @@ it("keeps the address until the new one is confirmed, and tells the former one",
     email: "Hari2@example.com",
     mobileNumber: "07911 123456",
   };
-  expect(await updateProfile(deps, traveller, changes)).toMatchObject({
+  expect(await updateProfile(deps, traveller, changes, placeless)).toMatchObject({
     saved: {
       name: "Hari",
       bio: "Slowly.",
@@ -193,12 +195,39 @@ it("keeps the address until the new one is confirmed, and tells the former one",
   expect(await lastMail("account.email_changed")).toMatchObject({ to: "hari@example.com" });
 });
 
+it("fills nobody's mailbox, however often their address is asked for", async () => {
+  const traveller = await newTraveller("kiran@example.com");
+  const profile = { name: "Kiran", bio: "", country: "IN", mobileNumber: "9812345678" };
+  const mailsTo = async (email: string) => {
+    const rows = await database.db.selectFrom("outbox").select("payload").execute();
+    return rows.filter(({ payload }) => (payload as { to?: string }).to === email).length;
+  };
+  for (let turn = 0; turn < 12; turn += 1) {
+    const email = turn % 2 === 0 ? "stranger@example.com" : "kiran@example.com";
+    await updateProfile(deps, traveller, { ...profile, email }, placeless);
+  }
+  expect(await mailsTo("stranger@example.com")).toBe(5);
+  const before = await getProfile(deps, traveller.id);
+  expect(await updateProfile(deps, traveller, { ...profile, email: "stranger@example.com" }, placeless)).toMatchObject({
+    refused: "too_many_tries",
+  });
+  expect(await getProfile(deps, traveller.id)).toEqual(before);
+  const first = await mailsTo("kiran@example.com");
+  const answers: object[] = [];
+  for (let turn = 0; turn < 8; turn += 1) answers.push(await resendVerification(deps, traveller, placeless));
+  expect(answers.slice(0, 5)).toEqual(Array(5).fill({ sent: true }));
+  expect(answers.at(-1)).toHaveProperty("waitSeconds");
+  expect(await mailsTo("kiran@example.com")).toBe(first + 5);
+});
+
 it("does not tell whether another's address is taken, and sends no mail there", async () => {
   const traveller = await newTraveller("indra@example.com");
   await newTraveller("jaya@example.com");
   const before = await lastMail("account.verify_email");
   const changes = { name: "Indra", bio: "", country: "IN", email: "jaya@example.com", mobileNumber: "9812345678" };
-  expect(await updateProfile(deps, traveller, changes)).toMatchObject({ saved: { pendingEmail: "jaya@example.com" } });
+  expect(await updateProfile(deps, traveller, changes, placeless)).toMatchObject({
+    saved: { pendingEmail: "jaya@example.com" },
+  });
   expect(await lastMail("account.verify_email")).toEqual(before);
 });
 

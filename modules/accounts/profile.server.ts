@@ -2,9 +2,9 @@ import { toE164 } from "#modules/booking/index.server.ts";
 import { inTransaction, type Sql } from "#platform/database.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { findCountry } from "./countries.server.ts";
-import type { Profile, ProfileChanges, Traveller } from "./model.ts";
+import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
-import { sendVerification } from "./verify-email.server.ts";
+import { countVerification, sendVerification } from "./verify-email.server.ts";
 
 /** The traveller's own profile. */
 export async function getProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile> {
@@ -40,16 +40,21 @@ export async function getProfile({ db }: { db: Sql }, travellerId: string): Prom
   };
 }
 
-export type UpdateAnswer = { saved: Profile } | { refused: "country_unknown" | "number_impossible" };
+export type UpdateAnswer =
+  | { saved: Profile }
+  | { refused: "country_unknown" | "number_impossible" }
+  | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
  * Saves what the profile form holds. Another e-mail address waits (`pendingEmail`) until the mail sent there has been
  * answered; an address that somebody else has gets no mail, and the answer is the same, so that nobody learns who is here.
+ * Asking for ever more mails to other addresses has to wait, and then nothing is saved.
  */
 export async function updateProfile(
   deps: AccountsDeps,
   traveller: Pick<Traveller, "id">,
   changes: ProfileChanges,
+  caller: Caller,
 ): Promise<UpdateAnswer> {
   const { db, clock } = deps;
   const country = findCountry(changes.country);
@@ -59,6 +64,9 @@ export async function updateProfile(
   const before = await getProfile(deps, traveller.id);
   const email = changes.email.toLowerCase();
   const pendingEmail = email === before.email ? null : email;
+  const mailTo = pendingEmail === before.pendingEmail ? null : pendingEmail;
+  const waitSeconds = mailTo === null ? null : await countVerification(deps, mailTo, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     await tx.updateTable("user").set({ name: changes.name, updatedAt: now }).where("id", "=", traveller.id).execute();
@@ -75,9 +83,9 @@ export async function updateProfile(
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
       .execute();
   });
-  if (pendingEmail !== null && pendingEmail !== before.pendingEmail) {
-    const taken = await db.selectFrom("user").select("id").where("email", "=", pendingEmail).executeTakeFirst();
-    if (!taken) await sendVerification(deps, { id: traveller.id, name: changes.name, email: pendingEmail });
+  if (mailTo !== null) {
+    const taken = await db.selectFrom("user").select("id").where("email", "=", mailTo).executeTakeFirst();
+    if (!taken) await sendVerification(deps, { id: traveller.id, name: changes.name, email: mailTo });
   }
   return { saved: await getProfile(deps, traveller.id) };
 }

@@ -2,6 +2,8 @@ import { inTransaction } from "#platform/database.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
+import { countTry } from "./back-off.server.ts";
+import type { Caller, Traveller } from "./model.ts";
 
 const LINK_HOURS = 24;
 const identifierOf = (token: string): string => `verify-email:${token}`;
@@ -21,6 +23,25 @@ export async function sendVerification(
   await inTransaction(db, (tx) =>
     emit(tx, clock, "account.verify_email", { to: traveller.email, name: traveller.name, token }),
   );
+}
+
+/** Whether a mail that asks an address to prove itself may go out: seconds to wait when too many were asked for, or null. */
+export const countVerification = (deps: AccountsDeps, email: string, caller: Caller): Promise<number | null> =>
+  countTry(deps, `verify ${email}`, caller);
+
+/**
+ * Sends the link once more, to a traveller who asks for it. Whoever types in a stranger's address, over and over, cannot fill
+ * its mailbox: a few go out, then fewer and fewer (`backOff`).
+ */
+export async function resendVerification(
+  deps: AccountsDeps,
+  traveller: Pick<Traveller, "id" | "name" | "email">,
+  caller: Caller,
+): Promise<{ sent: true } | { refused: "too_many_tries"; waitSeconds: number }> {
+  const waitSeconds = await countVerification(deps, traveller.email, caller);
+  if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
+  await sendVerification(deps, traveller);
+  return { sent: true };
 }
 
 export type VerifyAnswer = { verified: { email: string } } | { refused: "link_spent" };

@@ -117,6 +117,11 @@ describe("every call of the contract, every answer, every refusal", () => {
     await caller.refused("404 not_found", "postReview", { token, json: { ...review, tourName: "The moon" } });
     const changes = { ...account, bio: "Rides slowly.", email: "anna@example.com" };
     expect((await caller.call("updateUserProfile", { token, json: changes })).body).toBe("Data saved successfully.");
+    for (let turn = 0; turn < 5; turn += 1)
+      for (const email of ["one@example.com", "other@example.com"])
+        await caller.call("updateUserProfile", { token, json: { ...changes, email } });
+    const again = { ...changes, email: "one@example.com" };
+    await caller.refused("429 too_many_tries", "updateUserProfile", { token, json: again });
     const profile = (await caller.call("profile", { token })).body as { reviews: object[] };
     expect(profile.reviews).toHaveLength(1);
   });

@@ -7,9 +7,9 @@ import {
   endSession,
   eraseAccount,
   removePhoto,
+  resendVerification,
   savePaymentMethod,
   savePhoto,
-  sendVerification,
   signOutEverywhere,
   updateProfile,
 } from "#modules/accounts/index.server.ts";
@@ -41,11 +41,12 @@ const LARGEST_PHOTO = 12 * 1024 * 1024;
 
 /** What the forms of the profile do, each by its `intent`. */
 const intents = {
-  async save({ house, traveller, form }: Asked) {
+  async save({ house, traveller, form, caller }: Asked) {
     const typed = typedIn(form);
     const given = profileChanges.safeParse(form);
     if (!given.success) return refused({ errors: faultsOf(given), typed, problem: unsaved(faultsOf(given)) });
-    const answer = await updateProfile(house, traveller, given.data);
+    const answer = await updateProfile(house, traveller, given.data, caller);
+    if ("waitSeconds" in answer) return refused({ typed, problem: waitWords(answer.waitSeconds) }, 429);
     if ("refused" in answer) {
       const words = accountRefusals[answer.refused];
       const field = answer.refused === "country_unknown" ? "country" : "mobileNumber";
@@ -66,8 +67,9 @@ const intents = {
     const field = answer.refused === "old_password_wrong" ? "oldPassword" : "newPassword";
     return refused({ errors: { [field]: accountRefusals[answer.refused] } });
   },
-  async verify({ house, traveller }: Asked) {
-    await sendVerification(house, traveller);
+  async verify({ house, traveller, caller }: Asked) {
+    const answer = await resendVerification(house, traveller, caller);
+    if ("waitSeconds" in answer) return refused({ problem: waitWords(answer.waitSeconds) }, 429);
     house.poke();
     return done("verification", "sent");
   },

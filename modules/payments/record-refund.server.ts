@@ -74,9 +74,11 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
         provider_refund_id: status === "failed" ? null : answer.id,
         attempts: status === "failed" ? before.attempts + 1 : before.attempts,
         tries: 0,
-        next_attempt_at: status === "failed" ? new Date(now.getTime() + 3_600_000) : null,
+        // One under way is asked after in every round; whoever was asked after longest ago comes first (`takeDue`).
+        next_attempt_at: status === "failed" ? new Date(now.getTime() + 3_600_000) : now,
         last_error: status === "failed" ? "the provider could not send it" : null,
-        updated_at: now,
+        // When it last moved: the traveller reads it. Asking and hearing the same is no move.
+        ...(status === before.status ? {} : { updated_at: now }),
       })
       .where("id", "=", refund.id)
       .execute();

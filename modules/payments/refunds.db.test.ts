@@ -100,6 +100,10 @@ describe("refunds", () => {
     await desk.hearEvents();
     await processEvents(desk.deps, given);
     expect((await refund(told.refundId)).status).toBe("processed");
+    const { updated_at: movedAt } = await refund(asked.refundId);
+    desk.clock.advanceMinutes(60);
+    await sendRefunds(desk.deps);
+    expect((await refund(asked.refundId)).updated_at, "heard the same again: it has not moved").toEqual(movedAt);
     const [other] = await atProvider(asked.paymentId);
     await desk.sandbox.control(`/refunds/${other?.id}/settle`, { status: "processed" });
     desk.clock.advanceMinutes(2);

@@ -13,13 +13,14 @@ interface DueRefund extends OpenRefund {
   tries: number;
 }
 
+const AT_ONCE = 50;
 const LEASE_MINUTES = 1;
 const LONGEST_WAIT_MINUTES = 6 * 60;
 /** After so many calls in vain a human hears of it; the calls go on. */
 const TRIES_BEFORE_ALERT = 3;
 
 /**
- * Sends every refund that is due, and asks after those under way. Sending twice sends once: the refund's own id is the
+ * Sends the refunds that are due, fifty in a round, new ones first, and asks after those under way. Sending twice sends once: the refund's own id is the
  * provider's idempotency key. One that the provider refuses (its balance may be too low) waits and is tried again, and
  * one that failed at the bank is made anew. With `freshOnly` nobody is asked about what is already under way.
  * Returns how many moved.
@@ -48,7 +49,7 @@ async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<
       SELECT id FROM refund
       WHERE status <> 'processed' AND (status = 'requested' OR NOT ${freshOnly})
         AND (next_attempt_at IS NULL OR next_attempt_at <= ${now})
-      ORDER BY created_at LIMIT 50 FOR UPDATE SKIP LOCKED)
+      ORDER BY next_attempt_at NULLS FIRST, created_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING refund.id, refund.amount_paise, refund.status, refund.payment_id, payment_order.payable_ref,
       refund.provider_refund_id, payment.provider_payment_id, payment.amount_paise AS captured_paise, refund.attempts,
       refund.tries`.execute(db);

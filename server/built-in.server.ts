@@ -9,7 +9,7 @@ import { reviewsContent } from "#content/reviews.ts";
 import type { PictureManifest } from "#db/seed.server.ts";
 import { cardOf } from "#modules/catalogue/index.server.ts";
 import { type Picture, photoContent, tourContent, tourPath } from "#modules/catalogue/model.ts";
-import { blogCategorySlug } from "#modules/content/model.ts";
+import { postPath } from "#modules/content/model.ts";
 
 const newestFirst = (one: { date: string }, other: { date: string }): number => other.date.localeCompare(one.date);
 
@@ -35,7 +35,7 @@ export function builtInFrom(manifest: PictureManifest): BuiltIn {
     tours: contents.map((tour) => cardOf(tour, picture)),
     posts: posts.toSorted(newestFirst).map(({ slug, category, title, date, shortDescription, photo }) => ({
       slug,
-      path: `/blogs/${blogCategorySlug(category)}/${slug}`,
+      path: postPath({ category, slug }),
       category,
       title,
       date,

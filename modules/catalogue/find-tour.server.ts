@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-
 import { json, type Sql } from "#platform/database.server.ts";
 
 import { listTours } from "./list-tours.server.ts";

@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
-import { blogCategorySlug, type CommentInput, type CommentView } from "./model.ts";
+import { type CommentInput, type CommentView, postPath } from "./model.ts";
 
 /** The published comments of a story, oldest first. The writer's e-mail stays with us. */
 export async function listComments(db: Sql, postId: string): Promise<CommentView[]> {
@@ -52,7 +52,7 @@ export async function writeComment(
       email,
       comment: comments,
       postTitle: post.title,
-      postPath: `/blogs/${blogCategorySlug(post.category)}/${slug}`,
+      postPath: postPath({ category: post.category, slug }),
     });
     return true;
   });
@@ -68,7 +68,7 @@ export async function findComment(db: Sql, id: string) {
     .executeTakeFirst();
   if (!row) return null;
   const { slug, category, title, ...comment } = row;
-  return { ...comment, postTitle: title, postPath: `/blogs/${blogCategorySlug(category)}/${slug}` };
+  return { ...comment, postTitle: title, postPath: postPath({ category, slug }) };
 }
 
 /** The company's yes or no. It may change its mind: the last word stands. */

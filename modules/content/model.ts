@@ -38,7 +38,7 @@ export interface BlogWish {
 }
 export const POSTS_PER_PAGE = 6;
 
-/** A story. Its address is /blogs/{category as a slug}/{slug}. */
+/** A story. `postPath` is its address. */
 export const postContent = z.object({
   slug: photoKey,
   category: z.enum(blogCategories),
@@ -91,6 +91,10 @@ export interface CommentView {
 
 /** "Delhi Cycle Tours" → "delhi-cycle-tours". */
 export const blogCategorySlug = (category: BlogCategory): string => category.toLowerCase().replaceAll(" ", "-");
+
+/** A story's address: /blogs/{category as a slug}/{slug}. */
+export const postPath = ({ category, slug }: { category: BlogCategory; slug: string }): string =>
+  `/blogs/${blogCategorySlug(category)}/${slug}`;
 
 /** One slide of the home page's banner. `tour` is the slug that Know More leads to and whose live price is shown. */
 const bannerItem = z.object({

@@ -3,7 +3,7 @@ import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { blogCategorySlug, type PostContent } from "./model.ts";
+import { type PostContent, postPath } from "./model.ts";
 
 /** A story on a card. `date` is the day it was published. */
 export interface PostCard {
@@ -32,6 +32,7 @@ export interface PostLink {
   title: string;
 }
 
+/** Writes a new story. */
 export async function insertPost(db: Sql, post: PostContent): Promise<void> {
   const { slug, category, title, date, photo } = post;
   await db
@@ -65,7 +66,7 @@ export async function listPostAddresses(db: Sql): Promise<{ path: string; date: 
     .orderBy("published_on", "desc")
     .orderBy("slug")
     .execute();
-  return rows.map(({ slug, category, date }) => ({ path: `/blogs/${blogCategorySlug(category)}/${slug}`, date }));
+  return rows.map(({ slug, category, date }) => ({ path: postPath({ category, slug }), date }));
 }
 
 /** Published stories that lead to one of these tours (by slug), newest first. */
@@ -156,9 +157,6 @@ export async function toCards(db: Sql, posts: PostContent[]): Promise<PostCard[]
   );
   return posts.map((post) => toCard(post, picture));
 }
-
-const postPath = ({ category, slug }: Pick<PostContent, "category" | "slug">): string =>
-  `/blogs/${blogCategorySlug(category)}/${slug}`;
 
 function toCard(post: PostContent, picture: (key: string) => Picture): PostCard {
   const { slug, category, title, date, shortDescription, photo } = post;

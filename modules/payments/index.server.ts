@@ -7,7 +7,8 @@ export { listLateRefunds, listMoney, type PaymentView, type RefundView } from ".
 export { listUnbookedPayments } from "./list-unbooked.server.ts";
 export { moneyFigures } from "./money-figures.server.ts";
 export { notePromise } from "./note-promise.server.ts";
-export { findPayable, findPaymentStanding, openOrder, type PaymentStanding } from "./open-order.server.ts";
+export { openOrder } from "./open-order.server.ts";
+export { findPayable, findPaymentStanding, type PaymentStanding } from "./payment-standing.server.ts";
 export { processEvents } from "./process-events.server.ts";
 export { ProviderClient, type ProviderSettings } from "./provider-client.server.ts";
 export type { Purpose, Settle } from "./purpose.server.ts";

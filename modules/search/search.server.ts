@@ -1,5 +1,5 @@
 import { tourPath } from "#modules/catalogue/model.ts";
-import { type BlogCategory, blogCategorySlug } from "#modules/content/model.ts";
+import { type BlogCategory, postPath } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { type EntryRow, findEntries, findPassages } from "./find-entries.server.ts";
 import { type HeardWord, hearWords, listSpellings } from "./hear-words.server.ts";
@@ -83,7 +83,7 @@ function asFound(row: EntryRow, wanted: Wanted, passage: string | null): Found {
   return {
     kind,
     slug,
-    path: kind === "tour" ? tourPath(category, slug) : `/blogs/${blogCategorySlug(category as BlogCategory)}/${slug}`,
+    path: kind === "tour" ? tourPath(category, slug) : postPath({ category: category as BlogCategory, slug }),
     name: markWords(name, wanted),
     nameHindi: name_hindi === "" ? null : markWords(name_hindi, wanted),
     place: markWords(place, wanted),

@@ -1,0 +1,47 @@
+import type { Db, Sql } from "#platform/database.server.ts";
+import { findOrder } from "./open-order.server.ts";
+
+/** What a provider's order was made for, or null when it is none of ours. */
+export async function findPayable(db: Db, providerOrderId: string): Promise<string | null> {
+  const query = db.selectFrom("payment_order").select("payable_ref").where("provider_order_id", "=", providerOrderId);
+  return (await query.executeTakeFirst())?.payable_ref ?? null;
+}
+
+/** The state of a payable's payments, for pages that tell the traveller. */
+export interface PaymentStanding {
+  orderStatus: "none" | "created" | "attempted" | "paid";
+  lastFailure: string | null;
+  /** A bank has said yes and the provider has not taken the money: nobody should pay again. */
+  promised: boolean;
+  /** Money that came and could not be kept. */
+  refund: { status: string; amountPaise: number; promisedBy: string } | null;
+}
+
+/** How the payments for a payable stand, its latest attempt first. */
+export async function findPaymentStanding(db: Sql, payableRef: string): Promise<PaymentStanding> {
+  const order = await findOrder(db, payableRef);
+  if (!order) return { orderStatus: "none", lastFailure: null, promised: false, refund: null };
+  const payments = await db
+    .selectFrom("payment")
+    .leftJoin("refund", (join) => join.onRef("refund.payment_id", "=", "payment.id").on("refund.is_return", "=", true))
+    .select([
+      "payment.status",
+      "failure_reason",
+      "refund.status as refundStatus",
+      "refund.amount_paise as refundPaise",
+      "promised_by",
+    ])
+    .where("payment_order_id", "=", order.id)
+    .orderBy("payment.created_at", "desc")
+    .execute();
+  const refunded = payments.find((payment) => payment.refundStatus !== null);
+  return {
+    orderStatus: order.status,
+    lastFailure: payments.find((payment) => payment.status === "failed")?.failure_reason ?? null,
+    promised: payments.some((payment) => payment.status === "authorized"),
+    refund:
+      refunded?.refundStatus && refunded.promised_by
+        ? { status: refunded.refundStatus, amountPaise: refunded.refundPaise ?? 0, promisedBy: refunded.promised_by }
+        : null,
+  };
+}

@@ -4,6 +4,7 @@ import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
 import { localFiles } from "#platform/files.server.ts";
@@ -107,7 +108,13 @@ it("erases a person and keeps the books, rides ahead until they are over", async
   await verify();
   const message = { name: "Anna", number: "1", email, message: "Is it flat?" };
   await receiveMessage(deps, message, { inbox: "hello@pahiya.example", tourName: null });
+  const offer = { tour: "delhi-your-own-way", name: "Anna", email: "Leaving@example.com", phone: "+919812345678" };
+  const ride = { country: "IN", date: "2026-12-20", time: "07:00", people: 2, totalPaise: 9_000_00, validDays: 5 };
+  const quoted = await offerQuote(deps, { ...offer, ...ride, words: "For Anna, slowly." });
+  if ("refused" in quoted) throw new Error(quoted.refused);
   const traveller = { ...(await known()), token };
+  const copied = unzipSync(await exportData(deps, traveller))["data.json"];
+  expect(JSON.parse(strFromU8(copied ?? new Uint8Array())).quotes).toMatchObject([{ number: quoted.number }]);
   const posted = await postReview(
     deps,
     traveller,
@@ -126,6 +133,12 @@ it("erases a person and keeps the books, rides ahead until they are over", async
     (await deps.db.selectFrom(table).selectAll().execute()).filter(
       (row) => JSON.stringify(row).includes(traveller.id) || JSON.stringify(row).includes(email),
     );
+  expect(await findQuote(deps, quoted.id)).toMatchObject({
+    contactName: "Erased at their wish",
+    standing: "superseded",
+  });
+  const quotes = await deps.db.selectFrom("bespoke_quote").selectAll().execute();
+  expect(JSON.stringify(quotes)).not.toMatch(/Anna|eaving@|9812345678/);
   expect([await rows("profile"), await rows("session"), await rows("contact_message")]).toEqual([[], [], []]);
   const reviews = await deps.db.selectFrom("review").selectAll().where("paragraphs", "is not", null).execute();
   const own = reviews.filter((review) => JSON.stringify(review.paragraphs).includes("Slow and lovely."));

@@ -1,10 +1,25 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { expandRule, type PlannedDeparture } from "./expand-rule.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
-import { type DepartureStatus, scheduleRule } from "./model.ts";
+import { type DepartureStatus, type ScheduleRule, scheduleRule } from "./model.ts";
+
+/** A schedule: the rule by which a tour's departures are made. */
+export interface Schedule {
+  id: string;
+  rule: ScheduleRule;
+}
+
+/** The schedules of a tour, the oldest first. */
+export const listSchedules = (db: Sql, tourId: string): Promise<Schedule[]> =>
+  db.selectFrom("schedule").select(["id", "rule"]).where("tour_id", "=", tourId).orderBy("id").execute();
+
+/** The schedule with this id, or null. */
+export const findSchedule = async (db: Sql, id: string): Promise<Schedule | null> =>
+  (await db.selectFrom("schedule").select(["id", "rule"]).where("id", "=", id).executeTakeFirst()) ?? null;
 
 /** What somebody may change of one departure by hand. Its date and time stay: riders have been told them. */
 export interface DepartureEdit {
@@ -16,7 +31,8 @@ export interface DepartureEdit {
 
 /**
  * Changes one departure by hand; from then on its schedule leaves it alone, whatever rule comes. Refuses a capacity below
- * what is taken: places that are sold stay sold. False when there is no such departure, or the capacity is too small.
+ * what is taken: places that are sold stay sold. False when there is no such departure, it was called off (its guests are
+ * being asked), or the capacity is too small.
  */
 export async function editDeparture(
   { db, clock }: { db: Db; clock: Clock },
@@ -34,6 +50,7 @@ export async function editDeparture(
     updated_at: now,
   });
   if (capacity !== undefined) query = query.where("taken", "<=", capacity);
+  query = query.where("status", "<>", "cancelled");
   const { numUpdatedRows } = await query.where("id", "=", departureId).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -72,13 +89,10 @@ export async function changeSchedule(
   const { rows } = await sql<{ left_over: number }>`
     SELECT count(*)::integer AS left_over FROM departure
     WHERE schedule_id = ${scheduleId} AND starts_at > ${clock.now()} AND taken > 0 AND status = 'open' AND edited_at IS NULL
-      AND (local_date, local_time) NOT IN (${calledFor(expandRule(rule, today, horizonOf(rule.horizonDays, today)))})
+      AND (local_date, local_time) NOT IN (${calledFor(expandRule(rule, today, addDays(today, rule.horizonDays)))})
   `.execute(db);
   return { leftOver: rows[0]?.left_over ?? 0 };
 }
-
-const horizonOf = (days: number, today: string): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The days and times of a plan, as a subquery. */
 const calledFor = (plan: PlannedDeparture[]) => {

@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { changeSchedule, editDeparture, findSchedule, listSchedules } from "./change-departures.server.ts";
 export { claimSeats, freeSeats, lockDeparture, retakeSeats, tellOfHolds } from "./claim-seats.server.ts";
 export { findGuides, saveGuides } from "./guides.server.ts";
 export {
@@ -13,4 +14,4 @@ export {
 } from "./list-departures.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
 export { departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
-export { addDepartureFor, blockDates, callOffDeparture } from "./operate.server.ts";
+export { addDepartureFor, blockDates, callOffDeparture, listDeparturesBetween } from "./operate.server.ts";

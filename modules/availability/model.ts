@@ -159,4 +159,5 @@ export function standingOf(
   return departure.placesLeft <= FEW_PLACES ? "few" : "free";
 }
 
-export const isBookable = (standing: Standing): boolean => standing === "free" || standing === "few";
+/** Whether a standing is one that sells. */
+export const isBookable = (standing: Standing): standing is "free" | "few" => standing === "free" || standing === "few";

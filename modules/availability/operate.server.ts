@@ -1,10 +1,35 @@
 import { sql } from "kysely";
-import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { saveBlackout } from "./materialise-departures.server.ts";
+import type { DepartureStatus } from "./model.ts";
 
-/** Calls a departure off for good; false when it has been already, or has departed. */
+/** A departure as the desk sees it: how full it is, and whether it sells. */
+export interface DepartureLine {
+  id: string;
+  localDate: string;
+  localTime: string;
+  taken: number;
+  capacity: number;
+  status: DepartureStatus;
+}
+
+/** The departures between two days in Delhi, both included, of one tour or (null) of all, in order of time. */
+export async function listDeparturesBetween(
+  db: Sql,
+  { tourId, from, to }: { tourId: string | null; from: string; to: string },
+): Promise<DepartureLine[]> {
+  let query = db
+    .selectFrom("departure")
+    .select(["id", "local_date as localDate", "local_time as localTime", "taken", "capacity", "status"])
+    .where("local_date", ">=", from)
+    .where("local_date", "<=", to);
+  if (tourId !== null) query = query.where("tour_id", "=", tourId);
+  return query.orderBy("starts_at").execute();
+}
+
+/** Calls a departure off for good; false when it is not there, or has been called off already. */
 export async function callOffDeparture(tx: Tx, id: string, reason: string): Promise<boolean> {
   const row = await tx
     .updateTable("departure")
@@ -18,7 +43,7 @@ export async function callOffDeparture(tx: Tx, id: string, reason: string): Prom
 
 /**
  * A departure made for one party, with all of its places taken. Where the tour already has one at that hour, the party joins
- * whoever is on it, and nobody else can.
+ * whoever is on it, and nobody else can; one that had been called off runs after all.
  */
 export async function addDepartureFor(
   tx: Tx,
@@ -30,7 +55,10 @@ export async function addDepartureFor(
     INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, status)
     VALUES (${newId()}, ${tourId}, ${localDate}, ${localTime}, ${startsAt}, ${startsAt}, ${people}, ${people}, 'open')
     ON CONFLICT (tour_id, local_date, local_time)
-      DO UPDATE SET edited_at = now(), capacity = departure.taken + ${people}::integer, taken = departure.taken + ${people}::integer
+      DO UPDATE SET edited_at = now(), updated_at = now(),
+        capacity = departure.taken + ${people}::integer, taken = departure.taken + ${people}::integer,
+        status = CASE departure.status WHEN 'cancelled' THEN 'open' ELSE departure.status END,
+        status_reason = CASE departure.status WHEN 'cancelled' THEN NULL ELSE departure.status_reason END
     RETURNING id`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error("a departure just written is not there");

@@ -27,6 +27,22 @@ export const bespokeOffer = z.object({
 });
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
+/** Why a quote cannot be offered: there is no such tour, or no such quote to replace; it has begun; it is too much to pay. */
+export type QuoteRefusal = "not_found" | "no_such_quote" | "too_late" | "over_one_payment";
+
+/** Whether a quote could be offered now: why not, or null. */
+export async function refuseOffer(
+  { db, clock }: { db: Db; clock: Clock },
+  offer: Pick<BespokeOffer, "tour" | "number" | "date" | "time" | "totalPaise">,
+): Promise<QuoteRefusal | null> {
+  if (!(await findTour(db, offer.tour))) return "not_found";
+  if (!fitsOnePayment(offer.totalPaise)) return "over_one_payment";
+  if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
+  if (offer.number === undefined) return null;
+  const replaced = db.selectFrom("bespoke_quote").select("id").where("number", "=", offer.number).limit(1);
+  return (await replaced.executeTakeFirst()) ? null : "no_such_quote";
+}
+
 /**
  * Offers a quote and mails its link; a new version of the same number ends the older ones. Of a tour that sells by the date
  * too: a party that cannot pay at once is quoted in parts.
@@ -34,10 +50,11 @@ export type BespokeOffer = z.infer<typeof bespokeOffer>;
 export async function offerQuote(
   { db, clock }: { db: Db; clock: Clock },
   offer: BespokeOffer,
-): Promise<{ id: string; number: string; version: number } | { refused: "not_found" | "over_one_payment" }> {
+): Promise<{ id: string; number: string; version: number } | { refused: QuoteRefusal }> {
+  const refused = await refuseOffer({ db, clock }, offer);
+  if (refused !== null) return { refused };
   const tour = await findTour(db, offer.tour);
   if (!tour) return { refused: "not_found" };
-  if (!fitsOnePayment(offer.totalPaise)) return { refused: "over_one_payment" };
   const now = clock.now();
   const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
   const starts = delhiToInstant(offer.date, offer.time);
@@ -195,6 +212,8 @@ export async function acceptQuote(
         prices: null,
         status: "held",
         hold_expires_at: offer.expires_at,
+        created_at: now,
+        updated_at: now,
       })
       .execute();
     await tx

@@ -51,8 +51,12 @@ export async function bookWithCredit(
   });
   if (!("held" in held)) return { refused: held.refused };
   const { id: bookingId, reference } = held.held;
-  return inTransaction(db, async (tx) => {
-    await lockBooking(tx, bookingId);
+  const booked = await inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    // The same press once more: the first has paid with the credit.
+    if (booking?.status === "confirmed") return { refused: "spent" as const };
+    // Since the places were taken the hold has ended (swept, or the departure called off): nothing pays for places it has not.
+    if (booking?.status !== "held") return null;
     const taken = await tx
       .updateTable("credit")
       .set({ spent_on_booking_id: bookingId })
@@ -92,4 +96,7 @@ export async function bookWithCredit(
     await noteConfirmation(tx, clock, bookingId);
     return { reference, isPaid };
   });
+  if (booked !== null) return booked;
+  const why = await quote(deps, wish, { settledPaise });
+  return { refused: "refused" in why ? why.refused : "sold_out" };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql } from "#platform/database.server.ts";
+import { tourPath } from "#modules/catalogue/model.ts";
+import type { Sql } from "#platform/database.server.ts";
 import { type BookingCategory, type BookingStatus, linkIdOf, type PriceLine } from "./model.ts";
 
 /** A booking as its traveller's list of past orders shows it. Amounts in paise. */
@@ -19,7 +19,8 @@ export interface OrderView {
   bookedAt: string;
 }
 
-const ofEmail = (db: Sql, email: string) =>
+/** The bookings made with an address, in whatever capitals, with their departure and tour. */
+export const ofEmail = (db: Sql, email: string) =>
   db
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
@@ -34,7 +35,7 @@ export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[
   const rows = await ofEmail(db, email)
     .select(["reference", "link_version", "people", "booking.category", "booking.status", "total_paise"])
     .select(["booking.created_at", "departure.local_date", "departure.local_time", "tour.name as tourName"])
-    .select(sql<string>`'/tours/' || tour.category || '/' || tour.slug`.as("tourPath"))
+    .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .orderBy("booking.created_at", "desc")
     .limit(500)
     .execute();
@@ -42,7 +43,7 @@ export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[
     reference: row.reference,
     linkId: linkIdOf({ reference: row.reference, linkVersion: row.link_version }),
     tourName: row.tourName,
-    tourPath: row.tourPath,
+    tourPath: tourPath(row.tourCategory, row.tourSlug),
     localDate: row.local_date,
     localTime: row.local_time,
     people: row.people,
@@ -99,55 +100,36 @@ export async function exportBookingsOf(db: Sql, email: string): Promise<BookingD
   });
 }
 
-/** Who stands in a booking whose person has asked to be forgotten. */
-const NOBODY = { name: "Erased at their wish", email: "erased@erased.invalid", phone: "+910000000000" };
-
-/**
- * Takes a person out of the bookings of an address that are over, and answers how many are still ahead. References, dates,
- * amounts and the ledger stay, which the law has us keep; a ride ahead keeps its contact until it is over, or nobody could
- * be told when it changes.
- */
-export async function forgetPersonOf({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<number> {
-  const over = await ofEmail(db, email)
-    .select("booking.id")
-    .where((eb) =>
-      eb.or([
-        eb("booking.status", "not in", ["held", "confirmed"]),
-        sql<boolean>`departure.starts_at + tour.duration_minutes * interval '1 minute' <= ${clock.now()}`,
-      ]),
-    )
+/** What an address was offered made to measure, newest first, for whoever asks for a copy of their data. */
+export async function exportQuotesOf(db: Sql, email: string) {
+  const rows = await db
+    .selectFrom("bespoke_quote")
+    .select([
+      "number",
+      "version",
+      "contact_name",
+      "contact_email",
+      "contact_phone",
+      "country",
+      "local_date",
+      "local_time",
+    ])
+    .select(["people", "total_paise", "words", "created_at"])
+    .where(sql<boolean>`lower(contact_email) = ${email.toLowerCase()}`)
+    .orderBy("created_at", "desc")
     .execute();
-  for (const { id } of over) {
-    await db
-      .updateTable("booking")
-      .set({
-        contact_name: NOBODY.name,
-        contact_email: NOBODY.email,
-        contact_phone: NOBODY.phone,
-        remarks: "",
-        link_version: sql`link_version + 1`,
-        updated_at: clock.now(),
-      })
-      .where("id", "=", id)
-      .execute();
-    await db
-      .updateTable("rider")
-      .set({
-        name: null,
-        height_cm: null,
-        diet: null,
-        notes: null,
-        emergency_name: null,
-        emergency_phone: null,
-        guardian_name: null,
-        forgotten_at: clock.now(),
-        updated_at: clock.now(),
-      })
-      .where("booking_id", "=", id)
-      .execute();
-  }
-  const { ahead } = await ofEmail(db, email)
-    .select((eb) => eb.fn.countAll<number>().as("ahead"))
-    .executeTakeFirstOrThrow();
-  return Number(ahead);
+  return rows.map((row) => ({
+    number: row.number,
+    version: row.version,
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    country: row.country,
+    localDate: row.local_date,
+    localTime: row.local_time,
+    people: row.people,
+    totalPaise: row.total_paise,
+    words: row.words,
+    offeredAt: row.created_at.toISOString(),
+  }));
 }

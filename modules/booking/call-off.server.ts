@@ -8,7 +8,7 @@ import { giveCredit, releaseCredit } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
-import { type Move, transition } from "./transition.server.ts";
+import { transition } from "./transition.server.ts";
 
 export interface CalledOff {
   /** Guests who were asked what they would like instead. */
@@ -26,8 +26,8 @@ interface CallingOff {
 
 /**
  * The company calls a departure off. It sells no more, running holds end, and every guest gets a link with three choices:
- * another date, a credit, or everything back. Whoever has not chosen by the deadline gets the money back. Null: it was
- * called off before, or has departed.
+ * another date, a credit, or everything back. Whoever has not chosen by the deadline gets the money back. Null: it is not
+ * there, or was called off before.
  */
 export const callOff = ({ db, clock }: { db: Db; clock: Clock }, calling: CallingOff): Promise<CalledOff | null> =>
   inTransaction(db, async (tx) => {
@@ -55,13 +55,13 @@ export async function callOffLocked(
   const done: CalledOff = { asked: 0, released: 0 };
   for (const booking of bookings) {
     if (booking.status === "held") {
-      const move = {
+      const moved = await transition(tx, clock, {
         bookingId: booking.id,
         to: "released",
         actor: "operator",
         reason: "the departure was called off",
-      };
-      if ((await transition(tx, clock, move as Move)) === null) continue;
+      });
+      if (moved === null) continue;
       await freeSeats(tx, departureId, booking.seats);
       await releaseCredit(tx, booking.id);
       done.released += 1;
@@ -144,13 +144,15 @@ export async function chooseInstead(
         startsAt: clock.now().toISOString(),
       };
       const quoted = quoteCancellation(terms, booking.people, clock.now().toISOString(), true);
+      // The company is why it is cancelled; who chose the money instead is another question.
+      await closeChoice(tx, clock, { bookingId: booking.id, choice, by });
       await takeOut(tx, clock, { booking, quoted, actor: "operator" });
       return true;
     }
     await transition(tx, clock, {
       bookingId: booking.id,
       to: "cancelled",
-      actor: "traveller",
+      actor: by,
       reason: "exchanged for a credit, because we had to call the ride off",
     });
     await freeSeats(tx, booking.departure_id, booking.seats);

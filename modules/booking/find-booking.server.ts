@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tourPath } from "#modules/catalogue/model.ts";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
@@ -46,7 +47,7 @@ export async function findBooking(
     .selectAll("booking")
     .select(["departure.local_date", "departure.local_time", "departure.starts_at", "tour.name as tourName"])
     .select(sql<boolean>`departure.status = 'cancelled'`.as("isCalledOff"))
-    .select(sql<string>`'/tours/' || tour.category || '/' || tour.slug`.as("tourPath"))
+    .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .where("reference", "=", reference)
     .executeTakeFirst();
   if (!row) return null;
@@ -56,7 +57,7 @@ export async function findBooking(
     status: row.status,
     tourId: row.tour_id,
     tourName: row.tourName,
-    tourPath: row.tourPath,
+    tourPath: tourPath(row.tourCategory, row.tourSlug),
     departureId: row.departure_id,
     localDate: row.local_date,
     localTime: row.local_time,
@@ -87,14 +88,6 @@ export async function findBookingOfOrder(
   if (bookingId === null) return null;
   const row = await deps.db.selectFrom("booking").select("reference").where("id", "=", bookingId).executeTakeFirst();
   return row ? findBooking(deps, row.reference) : null;
-}
-
-/** Lengthens a running hold by its own span, once. Returns whether it was lengthened. */
-export async function extendHold({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
-  const result = await sql`
-    UPDATE booking SET hold_expires_at = hold_expires_at + interval '15 minutes', hold_extended = true, updated_at = ${clock.now()}
-    WHERE id = ${bookingId} AND status = 'held' AND NOT hold_extended AND hold_expires_at > ${clock.now()}`.execute(db);
-  return result.numAffectedRows === 1n;
 }
 
 /** Whether somebody with this e-mail address has been on this tour: a booking of theirs is completed. */

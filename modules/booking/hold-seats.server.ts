@@ -5,7 +5,6 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, json } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
-
 import { sum } from "#platform/money.ts";
 import { type Choice, HOLD_MINUTES, type PriceLine, policyOf, priceLines, type Refusal } from "./model.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";

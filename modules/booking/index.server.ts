@@ -1,11 +1,18 @@
 import "./tables.server.ts";
 
 export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
-export { acceptQuote, bespokeOffer, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
+export {
+  acceptQuote,
+  bespokeOffer,
+  findQuote,
+  offerQuote,
+  type QuoteRefusal,
+  refuseOffer,
+} from "./bespoke-quotes.server.ts";
 export { bookWithCredit } from "./book-with-credit.server.ts";
 export {
   exportBookingsOf,
-  forgetPersonOf,
+  exportQuotesOf,
   listBookingsOf,
   type OrderView,
 } from "./bookings-of.server.ts";
@@ -16,13 +23,15 @@ export { dropChange, expireChanges, findChange, startChangePayment } from "./cha
 export { findCredit } from "./credits.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
-export { type BookingView, extendHold, findBooking, findBookingOfOrder, hasRidden } from "./find-booking.server.ts";
+export { extendHold } from "./extend-hold.server.ts";
+export { type BookingView, findBooking, findBookingOfOrder, hasRidden } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
+export { forgetPersonOf } from "./forget-person.server.ts";
 export { hearRefund } from "./hear-refunds.server.ts";
 export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { openBooking, openManagedBooking } from "./open-link.server.ts";
-export { listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
+export { listHolds, listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
 export {
   confirmFromBrowser,
   noteFailureFromBrowser,

@@ -1,4 +1,5 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
+import { isBookable } from "#modules/availability/model.ts";
 import { findTourForSale, type TourForSale } from "#modules/catalogue/index.server.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -60,7 +61,7 @@ async function quoteNow(deps: { db: Db; clock: Clock }, wish: Choice): Promise<Q
   const tour = departure && (await findTourForSale(deps.db, departure.tourId));
   if (!departure || !tour || tour.sells !== "instant") return { refused: "not_found" };
   if (wish.people > tour.groupSizeMax) return { refused: "group_too_large" };
-  if (departure.standing !== "free" && departure.standing !== "few") return { refused: departure.standing };
+  if (!isBookable(departure.standing)) return { refused: departure.standing };
   if (wish.category === "private" && departure.placesLeft < departure.capacity) return { refused: "not_private" };
   const lines = priceLines(tour.prices, wish.category, wish.people);
   return {

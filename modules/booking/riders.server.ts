@@ -99,7 +99,10 @@ export async function findRider({ db }: { db: Db }, id: string) {
   };
 }
 
-/** Keeps a rider's details, with the version of the waiver and the moment it was agreed to. False: the place was cancelled. */
+/**
+ * Keeps a rider's details, with the version of the waiver and the moment it was agreed to. False when the place was cancelled
+ * or the booking is not confirmed, as after the ride: what is forgotten then must not be written once more by an old form.
+ */
 export async function saveRider(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
@@ -124,6 +127,14 @@ export async function saveRider(
     })
     .where("id", "=", id)
     .where("cancelled_at", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("booking")
+          .select("booking.id")
+          .whereRef("booking.id", "=", "rider.booking_id")
+          .where("booking.status", "=", "confirmed"),
+      ),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

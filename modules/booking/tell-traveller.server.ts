@@ -7,6 +7,9 @@ import { emit } from "#platform/outbox.server.ts";
 import { type BookingStatus, linkIdOf } from "./model.ts";
 import type { Move } from "./transition.server.ts";
 
+/** Who stands in a booking whose person has asked to be forgotten. Nobody reads that address (RFC 2606). */
+export const NOBODY = { name: "Erased at their wish", email: "erased@erased.invalid", phone: "+910000000000" };
+
 /** What every mail about a booking says: to whom, which booking, which ride, when. */
 export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   const booking = await tx.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
@@ -30,7 +33,10 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   };
 }
 
-/** Notes one mail about a booking in the outbox: the facts of its ride, and what this kind of mail says besides. */
+/**
+ * Notes one mail about a booking in the outbox: the facts of its ride, and what this kind of mail says besides. Somebody who
+ * has been forgotten is told no more.
+ */
 export async function tellTraveller(
   tx: Tx,
   clock: Clock,
@@ -39,6 +45,7 @@ export async function tellTraveller(
   more: Record<string, unknown> = {},
 ): Promise<void> {
   const { facts } = await rideFacts(tx, clock, bookingId);
+  if (facts.to === NOBODY.email) return;
   await emit(tx, clock, topic, { ...facts, ...more });
 }
 

@@ -2,9 +2,12 @@ import { z } from "zod";
 import {
   bespokeOffer,
   findManagedBooking,
+  listHolds,
   markNoShow,
   offerQuote,
+  type QuoteRefusal,
   refundByOperator,
+  refuseOffer,
 } from "#modules/booking/index.server.ts";
 import { listLateRefunds } from "#modules/payments/index.server.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
@@ -75,22 +78,15 @@ export const noShow = command({
   },
 });
 
-export const listHolds = command({
+export const listHoldsCommand = command({
   summary: "Places that are held and not paid yet",
   options: z.object({}),
   async plan(deps) {
-    const rows = await deps.db
-      .selectFrom("booking")
-      .innerJoin("departure", "departure.id", "booking.departure_id")
-      .innerJoin("tour", "tour.id", "booking.tour_id")
-      .select(["reference", "people", "hold_expires_at", "local_date", "local_time", "tour.name"])
-      .where("booking.status", "=", "held")
-      .orderBy("hold_expires_at")
-      .execute();
+    const held = await listHolds(deps.db);
     return {
-      lines: rows.map(
-        (row) =>
-          `${row.reference}  ${row.people} on ${row.name}, ${row.local_date} ${row.local_time} IST, until ${delhiInstant(row.hold_expires_at)}`,
+      lines: held.map(
+        (one) =>
+          `${one.reference}  ${one.people} on ${one.tourName}, ${one.localDate} ${one.localTime} IST, until ${delhiInstant(one.holdExpiresAt)}`,
       ),
     };
   },
@@ -125,19 +121,20 @@ const quoteOptions = z.object({
   days: z.coerce.number().int().min(1).max(90).default(7).describe("how long the quote holds"),
 });
 
-/** A guest who owes more than one payment takes gets a quote for each part of the party. */
-function refuseLargeQuote(totalPaise: number): void {
-  if (totalPaise > LARGEST_PAYMENT_PAISE)
-    throw new Refused(
-      `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
-    );
-}
+const quoteRefusals: Record<QuoteRefusal, string> = {
+  not_found: "There is no such tour.",
+  no_such_quote: "There is no quote of that number to replace.",
+  too_late: "That date and time have passed.",
+  over_one_payment: `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
+};
 
 export const quoteCommand = command({
   summary: "Offer a ride made to measure; the guest accepts and pays by the link of the mail",
   options: quoteOptions,
-  async plan(_deps, options) {
-    refuseLargeQuote(options.rupees);
+  personal: ["name", "email", "phone", "words"],
+  async plan(deps, options) {
+    const refused = await refuseOffer(deps, { ...options, totalPaise: options.rupees });
+    if (refused !== null) throw new Refused(quoteRefusals[refused]);
     return {
       lines: [
         `${options.email} would get: ${options.tour}, ${options.date} ${options.time} IST, ${options.people} people, ${formatRupees(options.rupees)}, for ${options.days} days.`,
@@ -146,10 +143,7 @@ export const quoteCommand = command({
   },
   async run(deps, { rupees: totalPaise, days: validDays, ...offer }) {
     const made = await offerQuote(deps, { ...offer, totalPaise, validDays });
-    if ("refused" in made) {
-      refuseLargeQuote(totalPaise);
-      throw new Refused(`There is no tour "${offer.tour}".`);
-    }
+    if ("refused" in made) throw new Refused(quoteRefusals[made.refused]);
     return { lines: [`Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
   },
 });

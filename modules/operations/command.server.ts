@@ -24,6 +24,8 @@ export interface Command {
   summary: string;
   /** Each option with its words for `--help`. */
   options: z.ZodObject;
+  /** Options that hold a person's words or address: the audit, which nobody can change, does not keep them. */
+  personal?: readonly string[];
   /** What would happen, without doing it; throws `Refused` when it could not. */
   plan(deps: OperateDeps, options: Record<string, unknown>): Promise<Outcome>;
   run?(deps: OperateDeps, options: Record<string, unknown>): Promise<Outcome>;
@@ -33,6 +35,7 @@ export interface Command {
 export const command = <Shape extends z.ZodObject>(made: {
   summary: string;
   options: Shape;
+  personal?: readonly (keyof z.infer<Shape> & string)[];
   plan(deps: OperateDeps, options: z.infer<Shape>): Promise<Outcome>;
   run?(deps: OperateDeps, options: z.infer<Shape>): Promise<Outcome>;
 }): Command => made as unknown as Command;

@@ -28,6 +28,7 @@ export const noteRequest = command({
     kind: z.enum(dataRequestKinds).describe("export, erasure, correction or other"),
     words: z.string().trim().max(5000).default("").describe("what they wrote"),
   }),
+  personal: ["email", "words"],
   async plan(_, { email, kind }) {
     return { lines: [`A request (${kind}) of ${email} would be noted; it must be answered within one month.`] };
   },

@@ -1,22 +1,28 @@
 import { z } from "zod";
-import { blockDates, findDeparture, findGuides, saveGuides } from "#modules/availability/index.server.ts";
+import {
+  blockDates,
+  findDeparture,
+  findGuides,
+  listDeparturesBetween,
+  saveGuides,
+} from "#modules/availability/index.server.ts";
 import { callOff, listManifest } from "#modules/booking/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 
-const departureId = z.uuid().describe("the departure's id, as list-departures shows it");
+export const departureId = z.uuid().describe("the departure's id, as list-departures shows it");
 
-async function theDeparture(deps: OperateDeps, id: string) {
+export async function theDeparture(deps: OperateDeps, id: string) {
   const departure = await findDeparture(deps, id);
   if (!departure) throw new Refused("There is no such departure.");
   return departure;
 }
 
-const when = (departure: { localDate: string; localTime: string }): string =>
+export const when = (departure: { localDate: string; localTime: string }): string =>
   `${longDate(departure.localDate)}, ${departure.localTime} IST`;
 
-async function tourIdOf({ db }: OperateDeps, slug: string): Promise<string> {
+export async function tourIdOf({ db }: OperateDeps, slug: string): Promise<string> {
   const tour = await findTour(db, slug);
   if (!tour) throw new Refused(`There is no tour "${slug}".`);
   return tour.id;
@@ -30,18 +36,11 @@ export const listDeparturesCommand = command({
     to: z.iso.date().describe("last day"),
   }),
   async plan(deps, { tour, from, to }) {
-    const rows = await deps.db
-      .selectFrom("departure")
-      .select(["id", "local_date", "local_time", "taken", "capacity", "status"])
-      .where("tour_id", "=", await tourIdOf(deps, tour))
-      .where("local_date", ">=", from)
-      .where("local_date", "<=", to)
-      .orderBy("starts_at")
-      .execute();
+    const found = await listDeparturesBetween(deps.db, { tourId: await tourIdOf(deps, tour), from, to });
     return {
-      lines: rows.map(
-        (row) =>
-          `${row.id}  ${row.local_date} ${row.local_time} IST  ${row.taken} of ${row.capacity} taken  ${row.status}`,
+      lines: found.map(
+        (one) =>
+          `${one.id}  ${one.localDate} ${one.localTime} IST  ${one.taken} of ${one.capacity} taken  ${one.status}`,
       ),
     };
   },
@@ -82,16 +81,11 @@ export const blockDate = command({
     reason: z.string().trim().min(3).max(200).describe("shown on the calendar"),
   }),
   async plan(deps, { from, to, tour }) {
-    let open = deps.db
-      .selectFrom("departure")
-      .select(["id", "taken"])
-      .where("status", "=", "open")
-      .where("local_date", ">=", from)
-      .where("local_date", "<=", to ?? from);
-    if (tour !== undefined) open = open.where("tour_id", "=", await tourIdOf(deps, tour));
-    const rows = await open.execute();
-    const busy = rows.filter(({ taken }) => taken > 0).length;
-    return { lines: [`${rows.length} departures would close; ${busy} of them have people, who would still ride.`] };
+    const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
+    const found = await listDeparturesBetween(deps.db, { tourId, from, to: to ?? from });
+    const open = found.filter(({ status }) => status === "open");
+    const busy = open.filter(({ taken }) => taken > 0).length;
+    return { lines: [`${open.length} departures would close; ${busy} of them have people, who would still ride.`] };
   },
   async run(deps, { from, to, tour, reason }) {
     const tourId = tour === undefined ? null : await tourIdOf(deps, tour);

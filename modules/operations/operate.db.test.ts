@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findDeparture } from "#modules/availability/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { describeCommands, operate } from "./operate.server.ts";
 
@@ -77,6 +78,64 @@ describe("the operator's commands", () => {
     expect(await office.managed(booking.reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
     const still = await office.departuresOf("old-delhi-at-dawn");
     expect(still.some(({ localDate }) => localDate === booking.localDate)).toBe(false);
+  });
+
+  it("change one departure by hand, never below what is sold", async () => {
+    const booking = await booked(3);
+    const edit = (options: object) => give("edit-departure", { departure: booking.departureId, ...options });
+    expect(await edit({})).toMatchObject({ ok: false, faults: [expect.stringContaining("Nothing is asked for")] });
+    expect(await edit({ capacity: "2" })).toMatchObject({ ok: false, faults: [expect.stringContaining("3 places")] });
+    expect(await edit({ cutoff: "2030-01-01T00:00:00Z" })).toMatchObject({ ok: false });
+    expect(await edit({ capacity: "3", status: "closed", reason: "one guide is ill" })).toMatchObject({ ok: true });
+    const closed = await findDeparture(office.deps, booking.departureId);
+    expect(closed).toMatchObject({ capacity: 3, standing: "closed", statusReason: "one guide is ill" });
+    expect(await edit({ status: "open" })).toMatchObject({ ok: true });
+    expect(await findDeparture(office.deps, booking.departureId)).toMatchObject({ statusReason: null });
+    await give("cancel-departure", { departure: booking.departureId, reason: "Fog. All day." });
+    expect(await edit({ status: "open" })).toMatchObject({
+      ok: false,
+      faults: [expect.stringContaining("called off")],
+    });
+  });
+
+  it("put a schedule under another rule", async () => {
+    const listed = await give("list-schedules", { tour: "old-delhi-at-dawn" });
+    if (!("lines" in listed)) throw new Error("the tour has schedules");
+    const [schedule = "", ...words] = listed.lines[0]?.split("  ") ?? [];
+    const rule = JSON.parse(words.join("  ")) as object;
+    const change = (changed: string, dryRun = false) => give("change-schedule", { schedule, rule: changed }, dryRun);
+    expect(await change("{")).toMatchObject({ ok: false, faults: ["--rule: is no JSON"] });
+    expect(await change(JSON.stringify({ ...rule, capacity: 0 }))).toMatchObject({
+      ok: false,
+      faults: [expect.stringContaining("--rule.capacity")],
+    });
+    const smaller = JSON.stringify({ ...rule, capacity: 7 });
+    expect(await change(smaller, true)).toMatchObject({ ok: true });
+    const empty = (await office.departuresOf("old-delhi-at-dawn")).find((one) => one.placesLeft === one.capacity);
+    const capacity = async () => (await findDeparture(office.deps, empty?.id ?? ""))?.capacity;
+    expect(await capacity()).toBe(10);
+    expect(await change(smaller)).toMatchObject({ ok: true });
+    expect(await capacity()).toBe(7);
+    expect(await change(JSON.stringify(rule))).toMatchObject({ ok: true });
+    const nowhere = { schedule: crypto.randomUUID(), rule: smaller };
+    expect(await give("change-schedule", nowhere)).toEqual({ ok: false, faults: ["There is no such schedule."] });
+  });
+
+  it("keep no person in the audit, which cannot be changed", async () => {
+    const person = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001" };
+    const ride = { tour: "delhi-your-own-way", date: "2026-12-20", time: "07:00", people: "2", rupees: "9000" };
+    const quoted = { ...person, ...ride, words: "The potters' lane, slowly." };
+    expect(await give("quote", { ...quoted, tour: "nowhere" }, true)).toMatchObject({ ok: false });
+    expect(await give("quote", { ...quoted, number: "Q-TYPED0" }, true)).toMatchObject({ ok: false });
+    expect(await give("quote", quoted)).toMatchObject({ ok: true });
+    expect(await give("note-data-request", { email: person.email, kind: "export", words: "All of it." })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
+    const kept = JSON.stringify((await audited()).slice(-2));
+    expect(kept).toContain("delhi-your-own-way");
+    expect(kept).not.toMatch(/carla|Carla|9800000001|potters|All of it/);
   });
 
   it("note a no-show only after the start, and list who rides with what is missing", async () => {

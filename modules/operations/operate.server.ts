@@ -4,11 +4,12 @@ import { findReview, listPendingReviews, moderateReview } from "#modules/reviews
 import { json } from "#platform/database.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
-import { lateRefunds, listHolds, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
+import { lateRefunds, listHoldsCommand, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
 import { answerRequest, dataRequests, noteRequest } from "./data-commands.server.ts";
 import { blockDate, cancelDeparture, guides, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
 import { paymentsSince } from "./payment-commands.server.ts";
+import { changeScheduleCommand, editDepartureCommand, listSchedulesCommand } from "./timetable-commands.server.ts";
 
 const moderate = command({
   summary: "Publish or refuse a comment on a story",
@@ -63,6 +64,9 @@ const listReviewsCommand = command({
 const commands: Record<string, Command> = {
   "cancel-departure": cancelDeparture,
   "block-date": blockDate,
+  "edit-departure": editDepartureCommand,
+  "list-schedules": listSchedulesCommand,
+  "change-schedule": changeScheduleCommand,
   guides,
   refund,
   "no-show": noShow,
@@ -71,7 +75,7 @@ const commands: Record<string, Command> = {
   "moderate-review": moderateReviewCommand,
   "list-reviews": listReviewsCommand,
   "list-departures": listDeparturesCommand,
-  "list-holds": listHolds,
+  "list-holds": listHoldsCommand,
   "late-refunds": lateRefunds,
   "payments-since": paymentsSince,
   manifest,
@@ -112,8 +116,8 @@ export interface Order {
 export type Answer = { ok: true; lines: string[] } | { ok: false; faults: string[] };
 
 /**
- * Carries out one order of the operator, from the command line or from the console. What changes something leaves a row in
- * the audit; a dry run says what would happen and leaves none.
+ * Carries out one order of the operator. What changes something leaves a row in the audit, without what it says of persons;
+ * a dry run says what would happen and leaves none.
  */
 export async function operate(deps: OperateDeps, order: Order): Promise<Answer> {
   const found = commands[order.command];
@@ -128,13 +132,18 @@ export async function operate(deps: OperateDeps, order: Order): Promise<Answer> 
     if (!found.run) return { ok: true, lines: planned.lines.length > 0 ? planned.lines : ["Nothing to show."] };
     if (order.dryRun) return { ok: true, lines: [...planned.lines, "Nothing was changed (dry run)."] };
     const outcome = await found.run(deps, options.data);
-    await audit(deps, order, outcome);
+    await audit(deps, { ...order, options: withoutPersons(found, order.options) }, outcome);
     return { ok: true, lines: outcome.lines };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, faults: [error.message] };
     throw error;
   }
 }
+
+const withoutPersons = ({ personal = [] }: Command, options: Order["options"]): Order["options"] =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, value]) => [name, personal.includes(name) ? "(not kept)" : value]),
+  );
 
 async function audit({ db, clock }: OperateDeps, order: Order, outcome: Outcome): Promise<void> {
   await db

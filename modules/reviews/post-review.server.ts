@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type BookingView, hasRidden } from "#modules/booking/index.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
+import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -113,7 +114,7 @@ const keepReview = ({ db, clock }: Deps, { tourId, author, review, inbox }: Kept
       isVerified,
       isReplaced: kept !== undefined,
       tourName: tour.name,
-      tourPath: `/tours/${tour.category}/${tour.slug}`,
+      tourPath: tourPath(tour.category, tour.slug),
     });
     return { id, isReplaced: kept !== undefined };
   });

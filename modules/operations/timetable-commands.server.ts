@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { changeSchedule, editDeparture, findSchedule, listSchedules } from "#modules/availability/index.server.ts";
+import { scheduleRule } from "#modules/availability/model.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { command, Refused } from "./command.server.ts";
+import { departureId, theDeparture, tourIdOf, when } from "./departure-commands.server.ts";
+
+const CALLED_OFF = "That departure has been called off.";
+/** Latecomers may join for half a day at the most (the table's CHECK). */
+const LATEST_CUTOFF_HOURS = 12;
+
+export const editDepartureCommand = command({
+  summary: "Change one departure by hand: places, cut-off, open or closed; its schedule leaves it alone from then on",
+  options: z.object({
+    departure: departureId,
+    capacity: z.optional(z.coerce.number().int().min(0).max(100)).describe("how many places it has"),
+    cutoff: z
+      .optional(z.iso.datetime({ offset: true }).transform((typed) => new Date(typed)))
+      .describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),
+    status: z.optional(z.enum(["open", "closed"])).describe("open or closed for new bookings"),
+    reason: z.optional(z.string().trim().min(3).max(200)).describe("shown on the calendar when it is closed"),
+  }),
+  async plan(deps, { departure, capacity, cutoff, status, reason }) {
+    const found = await theDeparture(deps, departure);
+    if (found.isCalledOff) throw new Refused(CALLED_OFF);
+    const taken = found.capacity - found.placesLeft;
+    if (capacity !== undefined && capacity < taken)
+      throw new Refused(`${taken} places are taken: no fewer are possible.`);
+    if (cutoff !== undefined && cutoff.getTime() > Date.parse(found.startsAt) + LATEST_CUTOFF_HOURS * 3_600_000)
+      throw new Refused(`It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`);
+    const changes = [
+      capacity === undefined ? null : `${capacity} places instead of ${found.capacity}`,
+      cutoff === undefined ? null : `bookable until ${delhiInstant(cutoff)}`,
+      status ?? null,
+      reason === undefined ? null : `“${reason}”`,
+    ].filter((change) => change !== null);
+    if (changes.length === 0)
+      throw new Refused("Nothing is asked for: give --capacity, --cutoff, --status or --reason.");
+    return { lines: [`${when(found)}, ${taken} taken: ${changes.join(", ")}.`] };
+  },
+  async run({ db, clock }, { departure, capacity, cutoff, status, reason }) {
+    const isReopened = status === "open" && reason === undefined;
+    const edit = { capacity, cutoffAt: cutoff, status, reason: isReopened ? null : reason };
+    if (!(await editDeparture({ db, clock }, departure, edit)))
+      throw new Refused("It was changed meanwhile; please look at it again.");
+    return { lines: ["Changed."] };
+  },
+});
+
+export const listSchedulesCommand = command({
+  summary: "The rules by which a tour's departures are made, with their ids",
+  options: z.object({ tour: z.string().describe("the tour's slug") }),
+  async plan(deps, { tour }) {
+    const schedules = await listSchedules(deps.db, await tourIdOf(deps, tour));
+    return { lines: schedules.map(({ id, rule }) => `${id}  ${JSON.stringify(rule)}`) };
+  },
+});
+
+const json = z.string().transform((typed, context): unknown => {
+  try {
+    return JSON.parse(typed);
+  } catch {
+    context.addIssue({ code: "custom", message: "is no JSON" });
+    return z.NEVER;
+  }
+});
+
+export const changeScheduleCommand = command({
+  summary: "Put a schedule under another rule; what is sold or was edited by hand stays as it is",
+  options: z.object({
+    schedule: z.uuid().describe("the schedule's id, as list-schedules shows it"),
+    rule: json.pipe(scheduleRule).describe("the new rule as JSON, as list-schedules shows it"),
+  }),
+  async plan({ db }, { schedule, rule }) {
+    const found = await findSchedule(db, schedule);
+    if (!found) throw new Refused("There is no such schedule.");
+    return { lines: [`Now:  ${JSON.stringify(found.rule)}`, `Then: ${JSON.stringify(rule)}`] };
+  },
+  async run({ db, clock }, { schedule, rule }) {
+    const { leftOver } = await changeSchedule({ db, clock }, schedule, rule);
+    const sold = leftOver === 1 ? "One sold departure is" : `${leftOver} sold departures are`;
+    return {
+      lines: [
+        "The schedule is changed.",
+        ...(leftOver > 0 ? [`${sold} not called for any more, and still running.`] : []),
+      ],
+      data: { leftOver },
+    };
+  },
+});

@@ -16,6 +16,8 @@ export const limitRules = {
   comment: { perPerson: 8, perPlace: 30, seconds: HOUR },
   letter: { perPerson: 5, perPlace: 20, seconds: HOUR },
   review: { perPerson: 10, perPlace: 30, seconds: HOUR },
+  /** A booking's mail sent once more, or to another address: "who" is the booking. */
+  mail: { perPerson: 5, perPlace: 30, seconds: HOUR },
   /** Places held: a group in a hotel shares one address, a family tries a few dates. */
   hold: { perPerson: 20, perPlace: 60, seconds: HOUR },
 } as const satisfies Record<string, { perPerson: number; perPlace: number; seconds: number }>;

@@ -6,6 +6,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { correctEmail, dropChange, resendConfirmation } from "#modules/booking/index.server.ts";
+import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
 import { ContactPart } from "./parts/contact-part.tsx";
@@ -52,7 +53,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await dropChange(house, booking.id);
     throw back("dropped");
   }
+  const typed = { email: form.email ?? booking.contactEmail };
+  // Whoever holds a link could otherwise fill any mailbox with our mails.
+  const tooOften = async () => {
+    const seconds = await house.limits.take("mail", booking.id);
+    const headers = { "retry-after": String(seconds) };
+    return seconds === null ? null : data({ emailError: waitWords(seconds), typed }, { status: 429, headers });
+  };
   if (form.intent === "resend" && booking.status === "confirmed") {
+    const wait = await tooOften();
+    if (wait) return wait;
     await resendConfirmation(house, booking.id);
     house.poke();
     throw back("resent");
@@ -61,8 +71,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const email = newAddress.safeParse(form.email);
     if (!email.success) {
       const error = email.error.issues[0]?.message ?? "Please enter a valid email";
-      return data({ emailError: error, typed: { email: form.email ?? "" } }, { status: 422 });
+      return data({ emailError: error, typed }, { status: 422 });
     }
+    const wait = await tooOften();
+    if (wait) return wait;
     const corrected = await correctEmail(house, booking.id, email.data);
     house.poke();
     throw back(corrected ? "corrected" : "", corrected ? house.signer.sign("booking", corrected.linkId) : key);

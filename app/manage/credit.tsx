@@ -61,7 +61,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     people: Math.max(1, Math.trunc(Number(form.get("people"))) || 1),
     category: "regular" as const,
   };
-  const answer = await bookWithCredit(house, { creditId: params.id, wish });
+  const seenPaise = Number(form.get("seen") ?? Number.NaN);
+  const answer = await bookWithCredit(house, { creditId: params.id, wish, seenPaise });
   if ("reference" in answer) {
     house.poke();
     const key = house.signer.sign("booking", answer.reference);
@@ -124,6 +125,7 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
           {chosen !== "" ? (
             <Form method="post" className="grid gap-5">
               <input type="hidden" name="people" value={people} />
+              <input type="hidden" name="seen" value={totalPaise} />
               <RadioCards
                 key={`${chosen}-${people}`}
                 legend={`It costs ${formatRupees(totalPaise)}; ${rest >= 0 ? `${formatRupees(rest)} comes back to you` : `you pay ${formatRupees(-rest)}`}`}

@@ -16,11 +16,12 @@ export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: R
 
 /**
  * Books a departure with a credit. What the ride costs less comes back as money; what it costs more is paid like any other
- * booking, and if that is not done in time the credit is free again.
+ * booking, and if that is not done in time the credit is free again. `seenPaise` is the total that the traveller saw: at any
+ * other nothing is booked.
  */
 export async function bookWithCredit(
   deps: { db: Db; clock: Clock },
-  { creditId, wish }: { creditId: string; wish: Choice },
+  { creditId, wish, seenPaise }: { creditId: string; wish: Choice; seenPaise: number },
 ): Promise<CreditAnswer> {
   const { db, clock } = deps;
   const credit = await findCredit(deps, creditId);
@@ -35,6 +36,7 @@ export async function bookWithCredit(
   const settledPaise = credit.amountPaise;
   const answer = await quote(deps, wish, { settledPaise });
   if ("refused" in answer) return { refused: answer.refused };
+  if (answer.quote.totalPaise !== seenPaise) return { refused: "price_moved" };
   const held = await holdSeats(deps, {
     wish,
     holder: {
@@ -45,7 +47,7 @@ export async function bookWithCredit(
       touristCategory: former.tourist_category,
       remarks: former.remarks,
     },
-    seenPaise: answer.quote.totalPaise,
+    seenPaise,
     settledPaise,
     requestKey: `credit ${creditId} ${clock.now().toISOString().slice(0, 16)} ${wish.departure}`,
   });

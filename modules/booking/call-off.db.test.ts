@@ -86,12 +86,14 @@ describe("what the company does", () => {
     await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const wish = { departure: departure().id, people: 1, category: "regular" as const };
-    const answers = await Promise.all([1, 2].map(() => bookWithCredit(office.deps, { creditId, wish })));
+    const answers = await Promise.all(
+      [1, 2].map(() => bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 })),
+    );
     const booked = answers.find((answer) => "reference" in answer && answer.isPaid);
     if (!booked || !("reference" in booked)) throw new Error("the credit pays");
     const after = await office.managed(booked.reference);
     expect(after).toMatchObject({ status: "confirmed", creditPaise: 2000_00, refunds: [{ amountPaise: 2000_00 }] });
-    expect(await bookWithCredit(office.deps, { creditId, wish })).toEqual({ refused: "spent" });
+    expect(await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 })).toEqual({ refused: "spent" });
     await sendRefunds(office.deps);
     expect(await office.sumOfLedger()).toBe(0);
   });
@@ -101,7 +103,9 @@ describe("what the company does", () => {
     await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const wish = { departure: departure().id, people: 3, category: "regular" as const };
-    const answer = await bookWithCredit(office.deps, { creditId, wish });
+    const seen = { creditId, wish, seenPaise: 6000_00 };
+    expect(await bookWithCredit(office.deps, { ...seen, seenPaise: 5000_00 })).toEqual({ refused: "price_moved" });
+    const answer = await bookWithCredit(office.deps, seen);
     if (!("reference" in answer)) throw new Error("the credit pays a part");
     const held = await findBooking(office.deps, answer.reference);
     if (!held) throw new Error("it is held");
@@ -111,7 +115,7 @@ describe("what the company does", () => {
     await expireHolds(office.deps);
     expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId))).toBe("captured");
     expect(await office.managed(answer.reference)).toMatchObject({ status: "confirmed", totalPaise: 6000_00 });
-    expect(await bookWithCredit(office.deps, { creditId, wish })).toEqual({ refused: "spent" });
+    expect(await bookWithCredit(office.deps, seen)).toEqual({ refused: "spent" });
   });
 
   it("confirms no booking with a credit whose places have been given back meanwhile", async () => {
@@ -120,13 +124,13 @@ describe("what the company does", () => {
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const before = office.clock.now();
     const wish = { departure: departure().id, people: 4, category: "regular" as const };
-    const first = await bookWithCredit(office.deps, { creditId, wish });
+    const first = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 8000_00 });
     if (!("reference" in first)) throw new Error("the credit pays a part");
     office.clock.advanceMinutes(16);
     await expireHolds(office.deps);
     // The same minute again, as two machines may have it: the same press finds the booking that it made, and its places gone.
     office.clock.set(before);
-    expect(await bookWithCredit(office.deps, { creditId, wish: { ...wish, people: 2 } })).toEqual({
+    expect(await bookWithCredit(office.deps, { creditId, wish: { ...wish, people: 2 }, seenPaise: 4000_00 })).toEqual({
       refused: "sold_out",
     });
     expect(await findBooking(office.deps, first.reference)).toMatchObject({ status: "expired" });
@@ -189,7 +193,7 @@ describe("what the company does", () => {
       const ride = office.db.updateTable("tour").where("slug", "=", "old-delhi-at-dawn");
       await ride.set({ regular_paise: paise, offer_paise: null }).execute();
       const wish = { departure: departure().id, people: 1, category: "regular" } as const;
-      const answer = await bookWithCredit(office.deps, { creditId, wish });
+      const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: paise });
       await ride.set({ regular_paise: 2000_00 }).execute();
       if (!("reference" in answer)) throw new Error(answer.refused);
       const after = await office.managed(answer.reference);

@@ -151,6 +151,16 @@ it("limits the places that one person holds, and lets the payment provider in wh
     expect(policy, page).toContain("frame-ancestors 'none'");
     expect(policy, page).not.toMatch(paymentHosts);
   }
+  // Its link corrects the address, and each time somebody gets a mail: not for ever.
+  let manage = pay.replace("/checkout/pay/", "/booking/");
+  for (let turn = 0; turn < limitRules.mail.perPerson; turn += 1) {
+    const corrected = await send(manage, { intent: "email", email: `stranger-${turn}@example.com` });
+    expect(corrected.status).toBe(302);
+    manage = corrected.headers.get("location") ?? "";
+  }
+  const tooOften = await send(manage, { intent: "email", email: "one-more@example.com" });
+  expect(tooOften.status).toBe(429);
+  expect(await tooOften.text()).toContain("one-more@example.com");
   // A price that was never shown is refused each time, and counted each time.
   for (let turn = 1; turn < limitRules.hold.perPerson; turn += 1)
     expect((await send(`/checkout?${asks}`, { ...form, requestKey: `${turn}` })).status).toBe(409);

@@ -68,7 +68,7 @@ export const afterCallingOff: fc.Arbitrary<Step>[] = [
         await setPrice(model, real, regular);
         const expected = model.spend(credit, departure, people);
         const wish = { departure: departures[departure] ?? "", people, category: "regular" } as const;
-        const answer = await bookWithCredit(desk.deps, { creditId, wish });
+        const answer = await bookWithCredit(desk.deps, { creditId, wish, seenPaise: regular * people });
         if (typeof expected === "string") return expect(answer).toEqual({ refused: expected });
         if (!("reference" in answer)) throw new Error(`refused: ${answer.refused}`);
         expect(answer.isPaid).toBe(expected.status === "confirmed");

@@ -27,7 +27,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const manage = managePath(booking.reference, house.signer.sign("booking", booking.linkId));
   const isOpen = choice.choice === null && booking.status === "confirmed" && booking.isCalledOff;
   const dates = isOpen ? (await datesFor(house, booking)).slice(0, DATES_SHOWN) : [];
-  const { tour, localDate, localTime, totalPaise, contactName } = booking;
+  const { tour, localDate, localTime, contactName } = booking;
+  const totalPaise = Math.min(booking.totalPaise, booking.heldPaise);
   return { choice, isOpen, dates, manage, tourName: tour.name, localDate, localTime, totalPaise, contactName };
 }
 

@@ -72,9 +72,11 @@ export const scheduleRule = z
   });
 export type ScheduleRule = z.infer<typeof scheduleRule>;
 
-/** States of a departure. Only an open one sells; the others say why it does not. */
-export const departureStatuses = ["open", "closed", "cancelled", "departed"] as const;
-export type DepartureStatus = (typeof departureStatuses)[number];
+/**
+ * States of a departure: only an open one sells, a cancelled one was called off. The table knows a fourth, `departed`, that
+ * nothing writes: whether a ride has begun is told by its start.
+ */
+export type DepartureStatus = "open" | "closed" | "cancelled";
 
 /** Whether a party can book a departure now, and if not, why. The words of the booking card hang on it. */
 export const standings = ["free", "few", "sold_out", "too_few_places", "no_guide", "past_cutoff", "closed"] as const;

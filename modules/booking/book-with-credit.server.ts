@@ -7,7 +7,7 @@ import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import type { Choice, PriceLine, Refusal } from "./model.ts";
-import { moneyRefs } from "./payables.server.ts";
+import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
@@ -87,8 +87,8 @@ export async function bookWithCredit(
     if (!isPaid) return { reference, isPaid };
     await transition(tx, clock, { bookingId, to: "confirmed", actor: "traveller", reason: "paid with a credit" });
     await guaranteeIfEnough(tx, clock, { departureId: wish.departure, isPrivate: wish.category === "private" });
-    const rest = taken.amount_paise - totalPaise;
-    if (rest > 0)
+    const rest = Math.min(taken.amount_paise - totalPaise, await heldPaiseOf(tx, bookingId));
+    if (rest >= LEAST_PAYMENT_PAISE)
       await requestRefunds(tx, {
         payableRefs: (await moneyRefs(tx, bookingId)).refundable,
         amountPaise: rest,

@@ -14,6 +14,7 @@ import { findBooking } from "./find-booking.server.ts";
 import { forgetPersonOf } from "./forget-person.server.ts";
 import { hearRefund } from "./hear-refunds.server.ts";
 import { riderDetails } from "./model.ts";
+import { refundByOperator } from "./operator.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { saveRider } from "./riders.server.ts";
 import { transition } from "./transition.server.ts";
@@ -116,6 +117,22 @@ describe("what the company does", () => {
     expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId))).toBe("captured");
     expect(await office.managed(answer.reference)).toMatchObject({ status: "confirmed", totalPaise: 6000_00 });
     expect(await bookWithCredit(office.deps, seen)).toEqual({ refused: "spent" });
+  });
+
+  it("owes no more than it still has after a refund out of goodwill, as money or as a credit", async () => {
+    const goodwill = { amountPaise: 500_00, reason: "a flat tyre" };
+    for (const choice of ["refund", "credit"] as const) {
+      const { booking, choiceId } = await calledOff(1);
+      await refundByOperator(office.deps, { bookingId: booking.id, ...goodwill });
+      expect(await chooseInstead(office.deps, { choiceId, choice, by: "traveller" })).toBe(true);
+      const after = await office.managed(booking.reference);
+      expect(after.refunds.map(({ amountPaise }) => amountPaise)).toEqual(
+        choice === "refund" ? [500_00, 1500_00] : [500_00],
+      );
+      const credit = office.db.selectFrom("credit").select("amount_paise").where("from_booking_id", "=", booking.id);
+      expect(await credit.execute()).toEqual(choice === "credit" ? [{ amount_paise: 1500_00 }] : []);
+    }
+    expect(await office.sumOfLedger()).toBe(0);
   });
 
   it("confirms no booking with a credit whose places have been given back meanwhile", async () => {

@@ -7,6 +7,7 @@ import { closeChoice } from "./close-choice.server.ts";
 import { giveCredit, releaseCredit } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
+import { cancellationTerms, heldPaiseOf } from "./payables.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -86,7 +87,7 @@ export async function callOffLocked(
       reason,
       choiceId,
       deadlineAt: deadline.toISOString(),
-      totalPaise: booking.total_paise,
+      totalPaise: Math.min(booking.total_paise, await heldPaiseOf(tx, booking.id)),
     });
     done.asked += 1;
   }
@@ -134,15 +135,9 @@ export async function chooseInstead(
       .forUpdate()
       .executeTakeFirst();
     if (booking?.status !== "confirmed" || !still) return false;
-    if (choice === "refund") {
-      const terms = {
-        prices: booking.prices,
-        category: booking.category,
-        totalPaise: booking.total_paise,
-        people: booking.people,
-        bands: booking.policy,
-        startsAt: clock.now().toISOString(),
-      };
+    const terms = await cancellationTerms(tx, booking, clock.now().toISOString());
+    // Whose money has all gone back before has nothing left for a credit.
+    if (choice === "refund" || terms.heldPaise <= 0) {
       const quoted = quoteCancellation(terms, booking.people, clock.now().toISOString(), true);
       // The company is why it is cancelled; who chose the money instead is another question.
       await closeChoice(tx, clock, { bookingId: booking.id, choice, by });
@@ -157,7 +152,7 @@ export async function chooseInstead(
     });
     await freeSeats(tx, booking.departure_id, booking.seats);
     await closeChoice(tx, clock, { bookingId: booking.id, choice, by });
-    await giveCredit(tx, clock, booking);
+    await giveCredit(tx, clock, booking.id, Math.min(booking.total_paise, terms.heldPaise));
     return true;
   });
 }

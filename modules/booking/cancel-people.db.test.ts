@@ -3,6 +3,7 @@ import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { quoteCancellation } from "./model.ts";
+import { refundByOperator } from "./operator.server.ts";
 import { listRiders } from "./riders.server.ts";
 
 describe("cancelling some or all of a party", () => {
@@ -109,6 +110,14 @@ describe("cancelling some or all of a party", () => {
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ people: 1, totalPaise: 3600_00 });
     expect(await office.taken(booking.departureId), "still theirs alone").toBe(10);
+  });
+
+  it("gives back no more than is left when the company has given some back before", async () => {
+    const booking = await office.book(departure(), 2);
+    await refundByOperator(office.deps, { bookingId: booking.id, amountPaise: 1000_00, reason: "a flat tyre" });
+    const answer = await cancel(await office.managed(booking.reference), 2);
+    expect(answer).toMatchObject({ cancelled: { refundPaise: 3000_00, keptPaise: 0 } });
+    expect(await office.sumOfLedger()).toBe(0);
   });
 
   it("gives back in a second step what the first left, and never more than came", async () => {

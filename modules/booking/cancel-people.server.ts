@@ -6,7 +6,7 @@ import { isId } from "#platform/ids.server.ts";
 import { closeChoice } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, quoteCancellation } from "./model.ts";
-import { moneyRefs } from "./payables.server.ts";
+import { cancellationTerms, moneyRefs } from "./payables.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import { type Move, transition } from "./transition.server.ts";
 
@@ -48,14 +48,7 @@ export async function cancelPeople(deps: { db: Db; clock: Clock }, request: Canc
     if (!departure || departure.startsAt <= now.toISOString()) return { refused: "started" };
     if (await hasWaitingChange(tx, booking.id, now)) return { refused: "change_waiting" };
     const quoted = quoteCancellation(
-      {
-        prices: booking.prices,
-        category: booking.category,
-        totalPaise: booking.total_paise,
-        people: booking.people,
-        bands: booking.policy,
-        startsAt: departure.startsAt,
-      },
+      await cancellationTerms(tx, booking, departure.startsAt),
       leaving.length,
       now.toISOString(),
       departure.isCalledOff,

@@ -11,7 +11,7 @@ import { closeChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { HOLD_MINUTES, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
-import { moneyRefs } from "./payables.server.ts";
+import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import type { Move } from "./transition.server.ts";
@@ -164,7 +164,8 @@ export async function applyMove(
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
   const reason = `date changed from ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
   await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
-  const refundPaise = Math.max(0, booking.total_paise - newTotal);
+  const cheaperBy = Math.min(booking.total_paise - newTotal, await heldPaiseOf(tx, booking.id));
+  const refundPaise = cheaperBy < LEAST_PAYMENT_PAISE ? 0 : cheaperBy;
   const refund =
     refundPaise > 0
       ? await requestRefunds(tx, {

@@ -8,8 +8,8 @@ import { tellTraveller } from "./tell-traveller.server.ts";
 
 const CREDIT_LASTS_DAYS = 365;
 
-/** Turns what a cancelled booking had cost into a credit for any ride within a year, and mails its link. */
-export async function giveCredit(tx: Tx, clock: Clock, booking: { id: string; total_paise: number }): Promise<void> {
+/** Turns what a cancelled booking had cost, in paise, into a credit for any ride within a year, and mails its link. */
+export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amountPaise: number): Promise<void> {
   const creditId = newId();
   const now = clock.now();
   const expiresOn = addDays(delhiDate(now), CREDIT_LASTS_DAYS);
@@ -17,16 +17,16 @@ export async function giveCredit(tx: Tx, clock: Clock, booking: { id: string; to
     .insertInto("credit")
     .values({
       id: creditId,
-      from_booking_id: booking.id,
-      amount_paise: booking.total_paise,
+      from_booking_id: bookingId,
+      amount_paise: amountPaise,
       spent_on_booking_id: null,
       expires_on: expiresOn,
       created_at: now,
     })
     .execute();
-  await tellTraveller(tx, clock, booking.id, "booking.credit", {
+  await tellTraveller(tx, clock, bookingId, "booking.credit", {
     creditId,
-    amountPaise: booking.total_paise,
+    amountPaise,
     expiresOn,
   });
 }

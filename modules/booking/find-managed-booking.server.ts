@@ -1,6 +1,6 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
-import { listMoney, type PaymentView, type RefundView } from "#modules/payments/index.server.ts";
+import { findHeldPaise, listMoney, type PaymentView, type RefundView } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import {
@@ -33,6 +33,8 @@ export interface ManagedBooking {
   lines: PriceLine[];
   totalPaise: number;
   creditPaise: number;
+  /** What can still go back of its money. */
+  heldPaise: number;
   prices: Prices | null;
   bands: PolicyBand[];
   policy: DatedBand[];
@@ -85,7 +87,10 @@ export async function findManagedBooking(
       .where("booking_id", "=", row.id)
       .where("choice", "is", null)
       .executeTakeFirst(),
-    moneyRefs(db, row.id).then((refs) => listMoney(db, [...refs.refundable, ...refs.fees])),
+    moneyRefs(db, row.id).then(async ({ refundable, fees }) => ({
+      ...(await listMoney(db, [...refundable, ...fees])),
+      heldPaise: await findHeldPaise(db, refundable),
+    })),
   ]);
   if (!departure) throw new Error("a booking has lost its departure");
   const { startsAt } = departure;
@@ -107,6 +112,7 @@ export async function findManagedBooking(
     lines: row.price_lines,
     totalPaise: row.total_paise,
     creditPaise: row.credit_paise,
+    heldPaise: money.heldPaise,
     prices: row.prices,
     bands: row.policy,
     policy: datedPolicy(row.policy, startsAt, now),

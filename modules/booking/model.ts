@@ -213,7 +213,10 @@ export function priceOfFewer(
   return [{ label, unitPaise: capped, count: people, amountPaise: times(capped, people) }];
 }
 
-/** What cancelling some or all of a party comes to. Kept and returned add up to what those who leave have paid. */
+/**
+ * What cancelling some or all of a party comes to. Kept and returned add up to what those who leave have paid, less what of it
+ * has gone back before (the operator's goodwill).
+ */
 export interface CancellationQuote {
   people: number;
   percent: number;
@@ -236,6 +239,8 @@ export function quoteCancellation(
     people: number;
     bands: readonly PolicyBand[];
     startsAt: string;
+    /** What its payments still hold, in paise: no more can go back. */
+    heldPaise?: Paise;
   },
   leaving: number,
   now: string,
@@ -245,14 +250,16 @@ export function quoteCancellation(
   const remainingPaise = remainingLines.reduce((total, line) => total + line.amountPaise, 0);
   const worthPaise = booking.totalPaise - remainingPaise;
   const percent = isOperators ? 100 : refundPercentAt(booking.bands, booking.startsAt, now);
-  const refundPaise = worthPaise < LEAST_PAYMENT_PAISE ? 0 : sendable(Math.floor((worthPaise * percent) / 100));
+  const { heldPaise = Number.MAX_SAFE_INTEGER } = booking;
+  const isTooLittle = Math.min(worthPaise, heldPaise) < LEAST_PAYMENT_PAISE;
+  const refundPaise = isTooLittle ? 0 : sendable(Math.min(Math.floor((worthPaise * percent) / 100), heldPaise));
   const band = datedPolicy(booking.bands, booking.startsAt, now)[0];
   return {
     people: leaving,
     percent,
     worthPaise,
     refundPaise,
-    keptPaise: worthPaise - refundPaise,
+    keptPaise: Math.min(worthPaise, heldPaise) - refundPaise,
     remainingLines,
     remainingPaise,
     until: band && band.refundPercent > 0 ? band.until : null,

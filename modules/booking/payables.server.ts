@@ -1,4 +1,7 @@
+import type { Selectable } from "kysely";
+import { findHeldPaise } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import type { BookingTable } from "./tables.server.ts";
 
 /**
  * Under which references a booking's money came: its own order, dearer dates it moved to, and the booking whose credit it
@@ -22,6 +25,21 @@ export async function moneyRefs(db: Sql, bookingId: string): Promise<{ refundabl
     fees: [...of("transfer"), ...before.flatMap((refs) => refs.fees)],
   };
 }
+
+/** What can still go back of a booking's money, in paise. */
+export const heldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
+  findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable);
+
+/** What a cancellation of a booking is reckoned from (`quoteCancellation`). */
+export const cancellationTerms = async (db: Sql, booking: Selectable<BookingTable>, startsAt: string) => ({
+  prices: booking.prices,
+  category: booking.category,
+  totalPaise: booking.total_paise,
+  people: booking.people,
+  bands: booking.policy,
+  startsAt,
+  heldPaise: await heldPaiseOf(db, booking.id),
+});
 
 /** The booking that a payment is about: its own, or a change of it; null when it is neither. */
 export async function bookingOfPayable(db: Sql, payableRef: string) {

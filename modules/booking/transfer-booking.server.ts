@@ -8,6 +8,7 @@ import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
 import { expireWaiting } from "./change-date.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
+import { cancellationTerms } from "./payables.server.ts";
 import { renewRiders } from "./riders.server.ts";
 import type { NewContact } from "./tables.server.ts";
 import { noteConfirmation, noteEvent, rideFacts } from "./tell-traveller.server.ts";
@@ -54,19 +55,12 @@ export async function transferBooking(
             .where("cancelled_at", "is", null)
             .execute();
     if (leaving.length > 0) {
-      const terms = {
-        prices: booking.prices,
-        category: booking.category,
-        totalPaise: booking.total_paise,
-        people: booking.people,
-        bands: booking.policy,
-        startsAt: departure.startsAt,
-      };
+      const terms = await cancellationTerms(tx, booking, departure.startsAt);
       const quoted = quoteCancellation(terms, leaving.length, now.toISOString());
       if (leaving.length >= booking.people || quoted.refundPaise < TRANSFER_FEE_PAISE)
         return { refused: "refund_too_small" as const };
       const refundPaise = sendable(quoted.refundPaise - TRANSFER_FEE_PAISE);
-      const kept = { ...quoted, refundPaise, keptPaise: quoted.worthPaise - refundPaise };
+      const kept = { ...quoted, refundPaise, keptPaise: quoted.keptPaise + quoted.refundPaise - refundPaise };
       const promisedBy = await takeOut(tx, clock, { booking, quoted: kept, actor: "traveller" });
       const smaller = { ...booking, people: booking.people - leaving.length };
       await applyTransfer(tx, clock, { booking: smaller, to, feePaise: TRANSFER_FEE_PAISE });

@@ -172,6 +172,21 @@ describe("what the company does", () => {
     });
   });
 
+  it("lets no guest wait for another whose choice cannot be settled", async () => {
+    const [stuck, other] = [await calledOff(1), await calledOff(1)];
+    const { executeRaw } = office.database;
+    await executeRaw(
+      `ALTER TABLE guest_choice ADD CONSTRAINT stuck CHECK (id <> '${stuck.choiceId}' OR chosen_at IS NULL) NOT VALID`,
+    );
+    const before = office.clock.now();
+    office.clock.advanceMinutes(48 * 60 + 1);
+    await expect(settleOverdueChoices(office.deps)).rejects.toThrow("1 overdue");
+    await executeRaw("ALTER TABLE guest_choice DROP CONSTRAINT stuck");
+    expect((await office.managed(other.booking.reference)).status).toBe("cancelled");
+    expect(await settleOverdueChoices(office.deps)).toBe(1);
+    office.clock.set(before);
+  });
+
   it("tells about money that could not be kept", async () => {
     const from = departure();
     const wish = { departure: from.id, people: 1, category: "regular" as const };

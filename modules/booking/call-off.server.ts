@@ -157,7 +157,10 @@ export async function chooseInstead(
   });
 }
 
-/** The job after the deadline: whoever has not chosen gets everything back. Returns how many. */
+/**
+ * The job after the deadline: whoever has not chosen gets everything back. Returns how many. One that cannot be settled keeps
+ * nobody else waiting; it is thrown at the end, so that the job is seen to have failed.
+ */
 export async function settleOverdueChoices(deps: { db: Db; clock: Clock }): Promise<number> {
   const due = await deps.db
     .selectFrom("guest_choice")
@@ -166,7 +169,13 @@ export async function settleOverdueChoices(deps: { db: Db; clock: Clock }): Prom
     .where("deadline_at", "<=", deps.clock.now())
     .execute();
   let settled = 0;
+  const failed: unknown[] = [];
   for (const { id } of due)
-    if (await chooseInstead(deps, { choiceId: id, choice: "refund", by: "system" })) settled += 1;
+    try {
+      if (await chooseInstead(deps, { choiceId: id, choice: "refund", by: "system" })) settled += 1;
+    } catch (error) {
+      failed.push(error);
+    }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} overdue choices could not be settled`);
   return settled;
 }

@@ -20,7 +20,6 @@ const FIRST_WAIT_SECONDS = 5;
 const LONGEST_WAIT_SECONDS = 3600;
 /** After so many tries a human hears of it; the tries go on. */
 const TRIES_BEFORE_ALERT = 8;
-const STUCK = "event.stuck";
 
 /**
  * Works through stored events. An event is only a hint that something happened: the payment is read again from the
@@ -52,10 +51,11 @@ async function takeEvents({ db, clock }: CaptureDeps): Promise<Waiting[]> {
 async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): Promise<boolean> {
   const { db, clock, log } = deps;
   const eventId = event.event_id;
+  const stuck = { kind: "event.stuck", subject: eventId };
   try {
     await act(deps, purpose, event);
     await db.updateTable("provider_event").set({ processed_at: clock.now() }).where("event_id", "=", eventId).execute();
-    if (event.attempts >= TRIES_BEFORE_ALERT) await resolveAlert(deps, db, { kind: STUCK, subject: eventId });
+    if (event.attempts >= TRIES_BEFORE_ALERT) await resolveAlert(deps, db, stuck);
     return true;
   } catch (error) {
     log.error({ err: error, eventId }, "a provider event could not be processed; it will be tried again");
@@ -67,7 +67,7 @@ async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): 
       .where("event_id", "=", eventId)
       .execute();
     if (attempts >= TRIES_BEFORE_ALERT)
-      await raiseAlert(deps, db, { kind: STUCK, subject: eventId, detail: { event: event.name, attempts } });
+      await raiseAlert(deps, db, { ...stuck, detail: { event: event.name, attempts } });
     return false;
   }
 }

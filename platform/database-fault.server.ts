@@ -5,11 +5,13 @@ import { AppError } from "./errors.ts";
 const socketCodes = new Set(
   "ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN ETIMEDOUT EPIPE EHOSTUNREACH ENETUNREACH ENOSPC EFBIG EDQUOT".split(" "),
 );
-/** SQLSTATE classes: 08 connection, 53 out of disk, memory or connections, 57P shut down or starting up, 58 its own files. */
-const stateClasses = /^(08...|53...|57P0.|58...)$/;
+/**
+ * SQLSTATE classes: 08 connection, 53 out of disk, memory or connections, 57014 ended by our own limit of time, 57P shut down
+ * or starting up, 58 its own files, 25P03 a transaction that was left standing.
+ */
+const stateClasses = /^(08...|53...|57014|57P0.|58...|25P03)$/;
 /** What pg says of a connection without any code. */
-const withoutCode =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
+const withoutCode = /^(Connection terminated|timeout e|Client has encountered a connection|Client was closed)/;
 
 /**
  * True for an error that says: the database is away, or has no room. False for a mistake of ours (a wrong statement, a broken

@@ -2,33 +2,47 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Database, type Db, resultParsers, type Tables } from "./database.server.ts";
 import { StartFault } from "./errors.ts";
+import { isTimeout, noAnswer, Silence } from "./silence.server.ts";
 
-/** Opens a pool of connections to the PostgreSQL server (15 or later) that `url` names. */
-export async function openServer(url: string, poolSize: number): Promise<Database> {
-  const types = {
-    getTypeParser: (oid: number, format?: "text" | "binary") =>
-      resultParsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text"),
+const CONNECT_MS = 5_000;
+/** The server gives up a little earlier than we do, so that one that is only slow says so itself and keeps the connection. */
+const SERVER_FIRST_MS = 500;
+
+/**
+ * Opens a pool of connections to the PostgreSQL server (15 or later) that `url` names. `patienceMs` is how long a statement may
+ * take before it fails, and its connection with it; null for as long as it takes.
+ */
+export async function openServer(url: string, poolSize: number, patienceMs: number | null = null): Promise<Database> {
+  const silence = new Silence(url);
+  const pool = openPool(url, poolSize, patienceMs, silence);
+  const connect = async (): Promise<pg.PoolClient> => {
+    await silence.refuse();
+    try {
+      return await pool.connect();
+    } catch (error) {
+      if (isTimeout(error)) silence.suspect();
+      throw error;
+    }
   };
-  const pool = new pg.Pool({
-    Client: PlanKeepingClient,
-    connectionString: url,
-    max: poolSize,
-    types: types as pg.CustomTypesConfig,
-    connectionTimeoutMillis: 5_000,
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => undefined);
-  // And one that breaks in use: whoever waits for an answer gets the error; unheard, it would end the process besides.
-  pool.on("connect", (client) => void client.on("error", () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   await refuseOldServer(db, url);
   const listeners: Listener[] = [];
   return {
     engine: "server",
     db,
     async executeRaw(text, values) {
-      const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
-      return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
+      const client = await connect();
+      try {
+        const result: pg.QueryResult | pg.QueryResult[] = await client.query(text, values);
+        client.release();
+        return { rows: Array.isArray(result) ? result.flatMap((one) => one.rows) : result.rows };
+      } catch (error) {
+        // A text of several statements may have left a transaction open.
+        client.release(true);
+        throw error;
+      }
     },
     async listen(channel, hear, missed) {
       const listener = new Listener(url, channel, hear, missed);
@@ -36,32 +50,84 @@ export async function openServer(url: string, poolSize: number): Promise<Databas
       await listener.connect();
     },
     async close() {
+      silence.close();
       await Promise.all(listeners.map((listener) => listener.close()));
       await db.destroy();
     },
   };
 }
 
+function openPool(url: string, poolSize: number, patienceMs: number | null, silence: Silence): pg.Pool {
+  const types = {
+    getTypeParser: (oid: number, format?: "text" | "binary") =>
+      resultParsers[oid] ?? pg.types.getTypeParser(oid, format ?? "text"),
+  };
+  const pool = new pg.Pool({
+    Client: SiteClient,
+    connectionString: url,
+    max: poolSize,
+    types: types as pg.CustomTypesConfig,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...wireWatch,
+    ...(patienceMs !== null && {
+      query_timeout: patienceMs,
+      // Said as a statement: a pooler refuses a connection that begins with settings it does not know. The second ends what
+      // a process that has lost its line holds locked.
+      onConnect: async (client: pg.ClientBase) => {
+        const limit = patienceMs - SERVER_FIRST_MS;
+        await client.query(
+          `SET statement_timeout = ${limit}; SET idle_in_transaction_session_timeout = ${2 * patienceMs}`,
+        );
+      },
+    }),
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => {
+    // And one that breaks in use: whoever waits for an answer gets the error; unheard, it would end the process besides.
+    client.on("error", () => undefined);
+    (client as pg.PoolClient & SiteClient).whenSilent = () => silence.suspect();
+  });
+  return pool;
+}
+
+/** A peer that has vanished without a word (a cable, a firewall that forgets) is noticed within twenty seconds, not two hours. */
+const wireWatch = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
 /** How a statement begins whose plan each connection keeps: one that is run very often and names every column it returns. */
 const KEEP_THE_PLAN = "/* keep the plan */";
 
 /**
  * Prepares marked statements once for each connection. Not all of them: a plan kept for `SELECT *` would fail when another
- * process migrates the table.
+ * process migrates the table. A connection on which an answer has not come in time is ended: the answer may come yet, and
+ * nobody else must wait behind it.
  */
-class PlanKeepingClient extends pg.Client {
+class SiteClient extends pg.Client {
   readonly #names = new Map<string, string>();
+  whenSilent: () => void = () => undefined;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
     const query = this.query.bind(this) as (...given: unknown[]) => unknown;
-    this.query = ((text: unknown, ...rest: unknown[]) => {
+    const ask = (text: unknown, ...rest: unknown[]): unknown => {
       if (typeof text !== "string" || !text.startsWith(KEEP_THE_PLAN)) return query(text, ...rest);
       const name = this.#names.get(text) ?? `kept_${this.#names.size}`;
       this.#names.set(text, name);
       const [values, ...others] = rest;
       return query({ name, text, values }, ...others);
+    };
+    this.query = ((text: unknown, ...rest: unknown[]) => {
+      const asked = ask(text, ...rest);
+      return asked instanceof Promise ? asked.catch((error: unknown) => this.#giveUp(error)) : asked;
     }) as typeof this.query;
+  }
+
+  #giveUp(error: unknown): never {
+    if (!isTimeout(error)) throw error;
+    // Marks it as ending at once, so that the pool does not lend it again.
+    void this.end().catch(() => undefined);
+    this.whenSilent();
+    throw noAnswer("The database has not answered in time", error);
   }
 }
 
@@ -100,7 +166,12 @@ class Listener {
   }
 
   async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5_000, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+      ...wireWatch,
+    });
     client.on("notification", ({ payload }) => this.#hear(payload ?? ""));
     const broken = (): void => {
       if (this.#client !== client) return;
@@ -109,8 +180,13 @@ class Listener {
     };
     client.on("error", broken);
     client.on("end", broken);
-    await client.connect();
-    await client.query(`LISTEN ${client.escapeIdentifier(this.#channel)}`);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${client.escapeIdentifier(this.#channel)}`);
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      throw error;
+    }
     this.#client = client;
   }
 

@@ -77,23 +77,23 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   const log = createLog(env.LOG_LEVEL);
   try {
     refuseFullDisk(dataDir);
-    const database = await openDatabase(
-      env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: path.join(dataDir, "database") },
-    );
-    const { db } = database;
-    const written = rememberReads(db, writtenTables);
     const manifest = readManifest(root);
     // Processes that start at the same time prepare the database one after the other.
-    await oneAtATime(database, "prepare", async () => {
-      const ran = await migrate(db);
-      if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
-      await syncPhotos(db, manifest);
-      if (await seed(db, env.APP_MODE))
-        say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
-      await addMissingPages(db);
-      const made = await materialiseDepartures({ db, clock });
-      if (made > 0) say(`${made} departures opened for booking`);
-    });
+    const prepare = (fresh: Database) =>
+      oneAtATime(fresh, "prepare", async () => {
+        const { db } = fresh;
+        const ran = await migrate(db);
+        if (ran.length > 0) say(`Database brought up to date (${ran.join(", ")})`);
+        await syncPhotos(db, manifest);
+        if (await seed(db, env.APP_MODE))
+          say(env.APP_MODE === "demo" ? "Demo company written" : "The company's content written");
+        await addMissingPages(db);
+        const made = await materialiseDepartures({ db, clock });
+        if (made > 0) say(`${made} departures opened for booking`);
+      });
+    const { front, office } = await openBoth(env.DATABASE_URL, path.join(dataDir, "database"), prepare);
+    const { db } = office;
+    const written = rememberReads(front.db, writtenTables);
 
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);
@@ -118,7 +118,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       keepIn: path.join(dataDir, "mails"),
       from: { name: company.name, address: company.bookingsEmail },
     });
-    const auth = createAuth({ db, clock, log, secret, publicUrl });
+    const auth = createAuth({ db: front.db, clock, log, secret, publicUrl });
     const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
     const deps = { db, clock, log, auth, files, provider: new ProviderClient(options.provider) };
     const metrics = createMetrics();
@@ -133,7 +133,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
       { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
       { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
-      { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(database, clock.now()) },
+      { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, clock.now()) },
       { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
       { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
       { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, company.bookingsEmail) },
@@ -142,7 +142,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
       { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
     ];
-    const jobs = await startJobs({ database, log, metrics }, jobList);
+    const jobs = await startJobs({ database: office, log, metrics }, jobList);
     const round = async (): Promise<void> => {
       await processPaymentEvents(deps);
       await sendRefunds(deps, { freshOnly: true });
@@ -160,24 +160,26 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     return {
       house: {
         ...deps,
+        db: front.db,
         written: written.db,
         env,
         signer,
-        limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(database),
+        limits: env.RATE_LIMITS === "off" ? noLimits : createRateLimits(front),
         publicUrl,
         picturesFolder: path.join(root, "build/pictures"),
         builtIn: builtInFrom(manifest),
         contract: contractDocument(contractCalls),
         poke: rounds.poke,
       },
-      database,
+      database: office,
       forgetWritten: written.forget,
       metrics,
       isStopping: false,
       async close() {
         await Promise.all([rounds.stop(), tellings.stop()]);
         await jobs.stop();
-        await database.close();
+        await front.close();
+        if (office !== front) await office.close();
         letGo();
       },
     };
@@ -185,6 +187,29 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     letGo();
     throw error;
   }
+}
+
+/** How long a reader, and how long a job, waits for one statement. */
+const patience = { frontMs: 5_000, officeMs: 20_000 };
+
+/**
+ * The database twice: as the visitors' requests use it, and as the work behind them does, which nobody waits for. On a server each
+ * has connections of its own, so that neither stands in the way of the other, and a patience of its own; what prepares
+ * it may take as long as it must. The embedded engine has one connection for everything, in this very process.
+ */
+async function openBoth(
+  url: string | undefined,
+  folder: string,
+  prepare: (fresh: Database) => Promise<void>,
+): Promise<{ front: Database; office: Database }> {
+  const first = await openDatabase(url ? { url, poolSize: 4 } : { folder });
+  await prepare(first);
+  if (!url) return { front: first, office: first };
+  await first.close();
+  return {
+    front: await openDatabase({ url, poolSize: 10, patienceMs: patience.frontMs }),
+    office: await openDatabase({ url, poolSize: 5, patienceMs: patience.officeMs }),
+  };
 }
 
 /** Where uploads are kept: in the bucket that the environment names, else in a folder. */

@@ -40,14 +40,16 @@ export const CONTENT = "content";
 const MAX_AGE_MS = 60_000;
 /** Older than this a page is not even better than an excuse. */
 const LAST_RESORT_MS = 24 * 60 * 60_000;
+/** Longer than this nobody waits for a new page while there is an old one. */
+const LATE_MS = 2_000;
 const MAX_PAGES = 2_000;
 const MAX_BYTES = 96 * 1024 * 1024;
 
 /**
  * The public pages in memory: rendered once, compressed once, sent until something they show has changed. The one who asks
  * first makes the page, those who ask meanwhile wait for it. A page that was being made while something changed is sent to
- * those who waited, and not kept. Where a new one cannot be made (the database is away) the old one is sent: what is sold is
- * asked for again before anything is paid, so that an old page can disappoint and not deceive.
+ * those who waited, and not kept. Where a new one cannot be made (the database is away), or not in time (it hangs), the old one is
+ * sent: what is sold is asked for again before anything is paid, so that an old page can disappoint and not deceive.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -55,6 +57,8 @@ export class PageCache {
   /** When each tag last changed, as a count of changes. */
   readonly #changedAt = new Map<string, number>();
   readonly #nowMs: () => number;
+  /** Pages come late since one has: until one comes in time again, nobody who can have an old one waits at all. */
+  #isLate = false;
   #changes = 0;
   #bytes = 0;
 
@@ -74,11 +78,9 @@ export class PageCache {
   async get(key: string, make: () => Promise<MadePage>): Promise<MadePage | KeptPage> {
     const found = this.find(key);
     if (found !== null) return found;
-    const underWay = this.#making.get(key);
-    if (underWay !== undefined) return underWay;
-    const making = this.#make(key, make).finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    return making;
+    const making = this.#making.get(key) ?? this.#begin(key, make);
+    const old = this.#lastResort(key);
+    return old === null ? making : this.#unlessLate(making, old);
   }
 
   /** Something has changed: the pages that show it are made again when they are next asked for. Every page shows "content". */
@@ -90,6 +92,35 @@ export class PageCache {
 
   get size(): { pages: number; bytes: number } {
     return { pages: this.#entries.size, bytes: this.#bytes };
+  }
+
+  #begin(key: string, make: () => Promise<MadePage>): Promise<MadePage | KeptPage> {
+    const begun = this.#nowMs();
+    const making = this.#make(key, make).finally(() => {
+      this.#making.delete(key);
+      if (this.#nowMs() - begun < LATE_MS) this.#isLate = false;
+    });
+    this.#making.set(key, making);
+    return making;
+  }
+
+  /** It goes on being made: who asks after that has it. */
+  async #unlessLate(making: Promise<MadePage | KeptPage>, old: KeptPage): Promise<MadePage | KeptPage> {
+    // Heard by nobody, a failure would end the process.
+    making.catch(() => undefined);
+    if (this.#isLate) return old;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<KeptPage>((resolve) => {
+      timer = setTimeout(() => {
+        this.#isLate = true;
+        resolve(old);
+      }, LATE_MS);
+    });
+    try {
+      return await Promise.race([making, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async #make(key: string, make: () => Promise<MadePage>): Promise<MadePage | KeptPage> {

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type KeptPage, type MadePage, PageCache } from "./page-cache.server.ts";
 
 const made = (text: string, tags: string[] = [], keep = true): MadePage => ({
@@ -12,6 +12,8 @@ const made = (text: string, tags: string[] = [], keep = true): MadePage => ({
 const textOf = (page: MadePage | KeptPage): string => ("body" in page ? page.body : page.identity).toString();
 
 describe("the page cache", () => {
+  afterEach(() => void vi.useRealTimers());
+
   it("makes a page once, in every coding, for all who ask at the same time", async () => {
     const cache = new PageCache();
     let times = 0;
@@ -62,6 +64,34 @@ describe("the page cache", () => {
     await cache.get("/", async () => made("hello"));
     now = 60_001;
     expect(cache.find("/")).toBeNull();
+  });
+
+  it("sends the old page when a new one is late, to the first after two seconds, to the next at once", async () => {
+    vi.useFakeTimers();
+    const cache = new PageCache();
+    const gate = Promise.withResolvers<void>();
+    const slowly = async () => {
+      await gate.promise;
+      return made("new");
+    };
+    const old = async () => made("old", ["tour:a"]);
+    await Promise.all([cache.get("/a", old), cache.get("/b", old)]);
+    cache.changed("tour:a");
+    const answers: string[] = [];
+    const ask = async (key: string) => answers.push(textOf(await cache.get(key, slowly)));
+    const first = ask("/a");
+    await vi.advanceTimersByTimeAsync(1_900);
+    expect(answers).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    await first;
+    await Promise.all([ask("/a"), ask("/b")]);
+    expect(answers).toEqual(["old", "old", "old"]);
+    // Nobody has it yet who has never had it: they wait.
+    const never = ask("/c");
+    gate.resolve();
+    await never;
+    await expect.poll(() => cache.find("/a") !== null).toBe(true);
+    expect([await ask("/a"), answers.at(-1)]).toEqual([5, "new"]);
   });
 
   it("sends the old page when a new one cannot be made, for a day, and not once the page is gone", async () => {

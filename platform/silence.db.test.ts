@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
+import { testEngine } from "#tests/harness/surroundings.ts";
+import { type Database, databaseAnswers, inTransaction } from "./database.server.ts";
+import { isDatabaseFault } from "./database-fault.server.ts";
+import { openServer } from "./server-database.server.ts";
+
+const PATIENCE_MS = 700;
+
+// The embedded engine runs in this process: it cannot be silent while we speak.
+describe.runIf(testEngine === "postgres")("a server that hangs", () => {
+  let wire: QuietWire;
+  let database: Database;
+  beforeAll(async () => {
+    wire = await layQuietWire(inject("postgresUrl"));
+    database = await openServer(wire.url, 3, PATIENCE_MS);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await wire?.close();
+  });
+  const one = () => sql<{ one: number }>`SELECT 1 AS one`.execute(database.db).then(({ rows }) => rows);
+  const timed = async (work: () => Promise<unknown>) => {
+    const begun = performance.now();
+    const error = await work().then(
+      () => null,
+      (failed: unknown) => failed,
+    );
+    return { ms: performance.now() - begun, isFault: isDatabaseFault(error) };
+  };
+
+  it("is given up on after a while, in a transaction as well; then everybody is refused at once, until it answers", async () => {
+    await one();
+    wire.hush();
+    const first = await timed(() => inTransaction(database.db, () => one()));
+    expect(first.isFault).toBe(true);
+    expect(first.ms).toBeGreaterThan(PATIENCE_MS - 50);
+    // Meanwhile it is being asked for two seconds; who comes now waits for that and no longer.
+    const second = await timed(one);
+    expect(second.isFault).toBe(true);
+    expect(second.ms).toBeLessThan(3_000);
+    for (const ask of [one, () => database.executeRaw("SELECT 1"), () => inTransaction(database.db, () => one())]) {
+      const refused = await timed(ask);
+      expect([refused.isFault, refused.ms < 100]).toEqual([true, true]);
+    }
+    wire.heal();
+    await expect.poll(() => databaseAnswers(database.db), { timeout: 10_000 }).toBe(true);
+    // No connection that was hushed is lent again.
+    for (const rows of await Promise.all([one(), one(), one(), one(), one()])) expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  it("is not held to be silent when a statement only takes long, and keeps the connection", async () => {
+    const pid = async () =>
+      (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(database.db)).rows[0]?.pid;
+    const before = await pid();
+    const slow = sql`SELECT pg_sleep(30)`.execute(database.db);
+    await expect(slow).rejects.toMatchObject({ code: "57014" });
+    expect(await pid()).toBe(before);
+  });
+
+  it("waits for as long as it takes where nobody set a limit", async () => {
+    const patient = await openServer(wire.url, 1);
+    await sql`SELECT pg_sleep(1)`.execute(patient.db);
+    await patient.close();
+  });
+});

@@ -15,6 +15,10 @@ export interface Cluster {
   crash(): Promise<void>;
   /** Starts it again on the same address, after a crash; nothing if it runs. */
   restart(): Promise<void>;
+  /** Lets it hang as it is (SIGSTOP): it refuses nobody and answers nobody, until `thaw`. */
+  freeze(): void;
+  /** It goes on where it was; nothing if it was not frozen. */
+  thaw(): void;
   /** Both, one right after the other. */
   crashAndRestart(): Promise<void>;
   stop(): Promise<void>;
@@ -24,6 +28,13 @@ const needed = ["initdb", "pg_ctl", "postgres"];
 const ending = process.platform === "win32" ? ".exe" : "";
 const children = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+
+/** A process and all that it has started. */
+function familyOf(parent: number): number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  const processes = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  return [parent, ...processes.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : []))];
+}
 
 /** The folder with initdb, pg_ctl and postgres, newest version first, or null. */
 export function findPostgresBinaries(): string | null {
@@ -90,8 +101,21 @@ export async function startCluster(): Promise<Cluster> {
   const log = join(folder, "log");
   const options = { ...owner, cwd: folder, env: { ...process.env, HOME: folder, LC_ALL: "C", TZ: "UTC" } };
   const tool = (name: string) => join(binaries, name + ending);
+  let frozen: number[] = [];
+  const postmaster = () => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+  const freeze = () => {
+    // The first one first: it makes no others any more.
+    process.kill(postmaster(), "SIGSTOP");
+    frozen = familyOf(postmaster());
+    for (const pid of frozen) process.kill(pid, "SIGSTOP");
+  };
+  const thaw = () => {
+    for (const pid of frozen) process.kill(pid, "SIGCONT");
+    frozen = [];
+  };
   const stopNow = () => {
     if (!existsSync(folder)) return;
+    thaw();
     if (existsSync(join(data, "postmaster.pid")))
       spawnSync(tool("pg_ctl"), ["-D", data, "-m", "fast", "-w", "-t", "30", "stop"], { ...options, stdio: "ignore" });
     rmSync(folder, { recursive: true, force: true });
@@ -136,6 +160,8 @@ export async function startCluster(): Promise<Cluster> {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       crash,
       restart,
+      freeze,
+      thaw,
       async crashAndRestart() {
         await crash();
         await restart();

@@ -29,7 +29,8 @@ export async function layQuietWire(serverUrl: string): Promise<QuietWire> {
       sockets.add(socket);
       socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
     }
-    near.on("close", () => far.destroy());
+    // What nothing comes through hears of no end either: the server goes on with what it was told.
+    near.on("close", () => isMute || far.destroy());
     far.on("close", () => near.destroy());
     near.on("data", (chunk) => {
       isDeaf ||= isHushed;

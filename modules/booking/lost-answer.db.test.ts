@@ -1,0 +1,87 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import type { CaptureDeps } from "#modules/payments/index.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { isDatabaseFault } from "#platform/database-fault.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+import { holder } from "#tests/harness/anna.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
+import { testEngine } from "#tests/harness/surroundings.ts";
+import { holdSeats } from "./hold-seats.server.ts";
+import { confirmFromBrowser, processPaymentEvents, reconcilePayments } from "./pay-booking.server.ts";
+
+const PATIENCE_MS = 1_000;
+
+// Whoever has given up on the server does not know whether it has done what it was told. It may have, or may yet.
+describe.runIf(testEngine === "postgres")("an answer of the database that is lost", () => {
+  let desk: BookingDesk;
+  let wire: QuietWire;
+  let quiet: Database;
+  let site: CaptureDeps;
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+    const { rows } = await desk.database.executeRaw("SELECT current_database() AS name");
+    const url = new URL(inject("postgresUrl"));
+    url.pathname = `/${String(rows[0]?.name)}`;
+    wire = await layQuietWire(url.href);
+    quiet = await openServer(wire.url, 5, PATIENCE_MS);
+    site = { ...desk.deps, db: quiet.db };
+  }, 90_000);
+  afterEach(async () => {
+    expect(await desk.faultsOfLedger()).toEqual([]);
+  });
+  afterAll(async () => {
+    await quiet?.close();
+    await wire?.close();
+    await desk?.close();
+  });
+
+  const losingTheAnswerTo = async (text: string, work: () => Promise<unknown>): Promise<void> => {
+    const lost = wire.loseAnswerTo(text);
+    const failed = await work().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await lost;
+    expect(isDatabaseFault(failed), String(failed)).toBe(true);
+  };
+
+  it("holds once: the same form sent again finds the places that it held without knowing", async () => {
+    const departure = desk.freshDeparture();
+    const request = {
+      wish: { departure, people: 2, category: "regular" as const },
+      holder,
+      seenPaise: 4000_00,
+      requestKey: crypto.randomUUID(),
+    };
+    await losingTheAnswerTo("WITH claimed", () => holdSeats(site, request));
+    expect(await desk.placesTaken(departure)).toBe(2);
+    const again = await holdSeats(site, request);
+    expect(again).toMatchObject({ held: { reference: expect.any(String) } });
+    expect(await holdSeats(desk.deps, request)).toEqual(again);
+    expect(await desk.placesTaken(departure)).toBe(2);
+  });
+
+  it.each([
+    ["when it was told to commit, and did", "commit"],
+    ["in the middle, so that it is undone", "ledger_entry"],
+  ])("confirms once a payment whose answer was lost %s", async (_when, text) => {
+    const booking = await desk.hold(2);
+    const result = await desk.sandbox.pay(booking.orderId);
+    await losingTheAnswerTo(text, () => confirmFromBrowser(site, result));
+    // What was not finished keeps its locks until the server gives up on its side; whoever comes next waits for that.
+    const [first, second] = await Promise.all([
+      confirmFromBrowser(desk.deps, result),
+      confirmFromBrowser(desk.deps, result),
+    ]);
+    expect([first, second].sort()).toEqual(
+      text === "commit" ? ["already_known", "already_known"] : ["already_known", "captured"],
+    );
+    await desk.hearEvents();
+    await processPaymentEvents(desk.deps);
+    await reconcilePayments(desk.deps);
+    expect((await desk.find(booking.reference)).status).toBe("confirmed");
+    expect(await desk.told("booking.confirmed", booking.reference)).toHaveLength(1);
+    expect(await desk.placesTaken(booking.departureId)).toBe(2);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.com", message: "Is it flat?" };
+
+// Whoever is refused knows where he stands; one who is not answered waits. The server is stopped in the middle of whatever it does.
+describe.runIf(findPostgresBinaries() !== null)("a database that hangs", () => {
+  let cluster: Cluster;
+  let site: RunningSite;
+  let database: Database;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    site = await startSite({ DATABASE_URL: cluster.url, LOG_LEVEL: "silent" });
+    database = await openServer(cluster.url, 1);
+  }, 120_000);
+  afterEach(() => cluster.thaw());
+  afterAll(async () => {
+    await database?.close();
+    await site?.stop();
+    await cluster?.stop();
+  });
+
+  const ask = async (path: string, body?: Record<string, string>) => {
+    const begun = performance.now();
+    const sent = body && { method: "POST", body: new URLSearchParams(body) };
+    const answer = await fetch(site.url + path, { redirect: "manual", ...sent });
+    const page = await answer.text();
+    return { status: answer.status, page, seconds: (performance.now() - begun) / 1000 };
+  };
+
+  it("costs readers nothing, whoever writes a few seconds, and is over when it answers again", {
+    timeout: 120_000,
+  }, async () => {
+    const readable = ["/", "/tours", "/blogs", "/tours/cycle-tours/old-delhi-at-dawn"];
+    for (const path of readable) expect((await ask(path)).status).toBe(200);
+    // All of them have to be made anew.
+    await database.executeRaw("SELECT pg_notify('page_change', 'content')");
+    await expect
+      .poll(async () => {
+        const made = async () =>
+          Number(/pages_made_total\{status="200"\} (\d+)/.exec(await (await fetch(`${site.url}/metrics`)).text())?.[1]);
+        const before = await made();
+        await ask("/tours");
+        return (await made()) > before;
+      })
+      .toBe(true);
+    await database.executeRaw("SELECT pg_notify('page_change', 'content')");
+
+    cluster.freeze();
+    const pages = await Promise.all(readable.map((path) => ask(path)));
+    for (const [at, { status, seconds }] of pages.entries()) {
+      expect(status, readable[at]).toBe(200);
+      expect(seconds, readable[at]).toBeLessThan(4);
+    }
+    const [form, ready, never] = await Promise.all([ask("/contact", message), ask("/health/ready"), ask("/faq?never")]);
+    expect([form.status, ready.status, never.status]).toEqual([503, 503, 503]);
+    expect(form.page).toContain("We cannot save this right now");
+    expect(form.page).toContain('value="anna@example.com"');
+    expect(form.seconds).toBeLessThan(12);
+    expect(ready.seconds).toBeLessThan(3);
+    expect(never.seconds).toBeLessThan(12);
+    // By now it is known: nobody waits any more.
+    for (const path of [...readable, "/tours?size=never", "/api/tourlistpage?never", "/health/ready"])
+      expect((await ask(path)).seconds, path).toBeLessThan(2);
+    const call = await fetch(`${site.url}/api/auth/signin`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "anna@example.com", password: "six bells at dawn" }),
+    });
+    expect([call.status, (await call.json()).code]).toEqual([503, "database_unavailable"]);
+    expect((await ask("/contact", message)).seconds).toBeLessThan(2);
+    expect((await fetch(`${site.url}/metrics`).then((page) => page.text())).match(/^pahiya_database_up \d/m)?.[0]).toBe(
+      "pahiya_database_up 0",
+    );
+
+    cluster.thaw();
+    await expect.poll(async () => (await ask("/health/ready")).status, { timeout: 15_000 }).toBe(200);
+    // More at once than there are connections: none of them is a broken one.
+    const after = await Promise.all(Array.from({ length: 30 }, (_, number) => ask(`/tours?round=${number}`)));
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await ask("/contact", message)).status).toBe(303);
+    // It hears of changes again.
+    await database.executeRaw("UPDATE tour SET name = 'Old Delhi after the thaw' WHERE slug = 'old-delhi-at-dawn'");
+    await expect
+      .poll(async () => (await ask("/tours/cycle-tours/old-delhi-at-dawn")).page, { timeout: 10_000 })
+      .toContain("Old Delhi after the thaw");
+    // What it was told to do while it was frozen and that nobody waited for has left nothing standing.
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.executeRaw(
+              "SELECT count(*)::integer AS n FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' OR wait_event_type = 'Lock'",
+            )
+          ).rows,
+        { timeout: 20_000 },
+      )
+      .toEqual([{ n: 0 }]);
+  });
+});

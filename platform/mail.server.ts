@@ -18,6 +18,9 @@ export interface Mailer {
   send(mail: OutgoingMail): Promise<"sent" | "kept">;
 }
 
+/** Of a mail server that says nothing; nodemailer's own ten minutes would be those of every mail behind it. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
+
 /** By SMTP when a server is configured; otherwise each mail is kept as a file that any mail program opens. */
 export function createMailer(settings: {
   smtpUrl?: string;
@@ -43,7 +46,7 @@ export function createMailer(settings: {
     messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
   });
   if (smtpUrl !== undefined) {
-    const transport = nodemailer.createTransport(smtpUrl);
+    const transport = nodemailer.createTransport({ ...patience, url: smtpUrl });
     return {
       async send(mail) {
         await transport.sendMail(messageOf(mail));

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import PostalMime from "postal-mime";
@@ -48,6 +48,16 @@ describe("mail", () => {
   it("throws when the server does not take it, so that it is tried again", async () => {
     const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", keepIn: "unused", from });
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("throws when the server takes the call, greets, and says nothing more", async () => {
+    const server = createServer((call) => call.on("error", () => undefined).write("220 mute ESMTP\r\n"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    leave.push(() => new Promise((resolve) => server.close(resolve)));
+    const { port } = server.address() as AddressInfo;
+    // What stands in the address goes before the minute that is ours.
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?socketTimeout=200`, keepIn: "unused", from });
+    await expect(mailer.send(mail)).rejects.toThrow("Timeout");
   });
 
   it("is kept as a file that a mail program opens when there is no server", async () => {

@@ -1,0 +1,134 @@
+import { createServer, type Socket } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
+import { openMarket } from "#tests/chaos/run.ts";
+import { freePort } from "#tests/harness/nginx.ts";
+import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+
+/** A mail server that takes every connection and never says a word. */
+async function openMuteServer(port: number) {
+  const calls = new Set<Socket>();
+  const server = createServer((call) => {
+    calls.add(call);
+    call.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    calls,
+    async close() {
+      for (const call of calls) call.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A mail server that is well; `ids` are those of the mails it was given, in order. */
+async function openMailServer(port: number) {
+  const ids: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        ids.push(/message-id: <([^@]+)@/i.exec(Buffer.concat(parts).toString())?.[1] ?? "");
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  return { ids, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+describe.runIf(findPostgresBinaries() !== null)("a mail server that is away under the running site", () => {
+  let cluster: Cluster;
+  let sandbox: SandboxProcess;
+  let site: RunningSite;
+  let database: Database;
+  let offers: Offer[];
+  let port: number;
+  let buyers = 0;
+  const tally: Tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0, excuses: [] };
+  beforeAll(async () => {
+    [cluster, sandbox, port] = await Promise.all([startCluster(), startSandboxProcess(), freePort()]);
+    const { settings } = sandbox;
+    site = await startSite({
+      ...{ DATABASE_URL: cluster.url, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: "silent" },
+      ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
+      ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecret, RAZORPAY_API_BASE: settings.apiBase },
+      RAZORPAY_CHECKOUT_JS: settings.checkoutJs,
+    });
+    await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
+    database = await openServer(cluster.url, 1);
+    offers = await openMarket(database, 100);
+  }, 120_000);
+  afterAll(async () => {
+    await database?.close();
+    await site?.stop();
+    await sandbox?.stop();
+    await cluster?.stop();
+  });
+
+  const confirmed = async (): Promise<number> => {
+    const { rows } = await database.executeRaw("SELECT count(*)::integer AS n FROM booking WHERE status = 'confirmed'");
+    return Number(rows[0]?.n);
+  };
+  const mails = async () => (await database.executeRaw("SELECT id, status, kind FROM mail ORDER BY id")).rows;
+  const figure = async (series: string): Promise<number> => {
+    const line = (await (await fetch(`${site.url}/metrics`)).text())
+      .split("\n")
+      .find((one) => one.startsWith(`${series} `));
+    return Number(line?.slice(series.length + 1));
+  };
+  /** Sells until so many more are confirmed; answers with the seconds that the slowest call took. */
+  const sell = async (wanted: number): Promise<number> => {
+    const before = await confirmed();
+    let slowest = 0;
+    await expect
+      .poll(
+        async () => {
+          buyers += 1;
+          const begun = performance.now();
+          await buy(buyers, 815, { url: site.url, sandbox, offers, tally });
+          slowest = Math.max(slowest, (performance.now() - begun) / 1000);
+          await sandbox.control("/events/flush", {});
+          return (await confirmed()) - before;
+        },
+        { timeout: 60_000 },
+      )
+      .toBeGreaterThanOrEqual(wanted);
+    return slowest;
+  };
+
+  it("delays no booking, refusing or silent; mails wait, the watch sees it, and each goes out once when it is back", {
+    timeout: 240_000,
+  }, async () => {
+    // Nobody listens there.
+    expect(await sell(3)).toBeLessThan(5);
+    await expect.poll(() => figure('pahiya_mails_unsent{state="failed"}'), { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(await figure("pahiya_mail_oldest_unsent_seconds")).toBeGreaterThan(0);
+
+    const mute = await openMuteServer(port);
+    await expect.poll(() => mute.calls.size, { timeout: 60_000 }).toBeGreaterThan(0);
+    // One mail hangs; nobody who books notices.
+    expect(await sell(3)).toBeLessThan(5);
+    expect((await mails()).filter(({ status }) => status === "sent")).toEqual([]);
+    expect([tally.retries, tally.excuses]).toEqual([0, []]);
+
+    await mute.close();
+    const post = await openMailServer(port);
+    await expect
+      .poll(async () => (await mails()).filter(({ status }) => status !== "sent").length, { timeout: 150_000 })
+      .toBe(0);
+    const written = (await mails()).map(({ id }) => String(id));
+    expect(written.length).toBeGreaterThanOrEqual(6);
+    expect(post.ids.sort()).toEqual(written.sort());
+    expect(await figure('pahiya_mails_unsent{state="failed"}')).toBe(0);
+    await post.close();
+  });
+});

@@ -51,9 +51,12 @@ describe("mail", () => {
   });
 
   it("throws when the server takes the call, greets, and says nothing more", async () => {
-    const server = createServer((call) => call.on("error", () => undefined).write("220 mute ESMTP\r\n"));
+    const server = createServer((call) => {
+      call.on("error", () => undefined).write("220 mute ESMTP\r\n");
+      leave.push(async () => call.destroy());
+    });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    leave.push(() => new Promise((resolve) => server.close(resolve)));
+    leave.push(async () => server.close());
     const { port } = server.address() as AddressInfo;
     // What stands in the address goes before the minute that is ours.
     const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?socketTimeout=200`, keepIn: "unused", from });

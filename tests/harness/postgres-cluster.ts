@@ -13,7 +13,7 @@ export interface Cluster {
   url: string;
   /** Stops it in the middle of everything, as a power cut would; its address answers nobody. */
   crash(): Promise<void>;
-  /** Starts it again on the same address, after a crash; nothing if it runs. */
+  /** Starts it again on the same address when it has ended, by `crash` or by itself; nothing if it runs. */
   restart(): Promise<void>;
   /** Lets it hang as it is (SIGSTOP): it refuses nobody and answers nobody, until `thaw`. */
   freeze(): void;
@@ -88,14 +88,14 @@ const answers = (port: number): Promise<boolean> =>
   });
 
 /**
- * Starts a private PostgreSQL with its own folder and port, durable like a real one (fsync on). It is stopped and its
- * folder removed by `stop()`, and when this process ends or is interrupted.
+ * Starts a private PostgreSQL with its own folder (below `parent`) and port, durable like a real one (fsync on). It is stopped
+ * and its folder removed by `stop()`, and when this process ends or is interrupted. `further` are settings of its own.
  */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(parent = tmpdir(), further: Record<string, string> = {}): Promise<Cluster> {
   const binaries = findPostgresBinaries();
   if (binaries === null) throw new Error(postgresIsMissing);
   const owner = account();
-  const folder = mkdtempSync(join(tmpdir(), "pahiya-postgres-"));
+  const folder = mkdtempSync(join(parent, "pahiya-postgres-"));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
   const log = join(folder, "log");
@@ -138,6 +138,7 @@ export async function startCluster(): Promise<Cluster> {
       fsync: "on",
       synchronous_commit: "on",
       timezone: "UTC",
+      ...further,
     };
     const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
     await run(tool("pg_ctl"), ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "30", "start"], options);
@@ -146,14 +147,15 @@ export async function startCluster(): Promise<Cluster> {
       if (performance.now() > deadline) throw new Error(`PostgreSQL does not answer:\n${readFileSync(log, "utf8")}`);
       await wait(50);
     }
-    let isUp = true;
     const crash = async () => {
-      isUp = false;
       await run(tool("pg_ctl"), ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"], options);
     };
     const restart = async () => {
-      if (isUp) return;
-      isUp = true;
+      const runs = await run(tool("pg_ctl"), ["-D", data, "status"], options).then(
+        () => true,
+        () => false,
+      );
+      if (runs) return;
       await run(tool("pg_ctl"), ["-D", data, "-l", log, "-o", flags.join(" "), "-w", "-t", "60", "start"], options);
     };
     return {

@@ -130,7 +130,7 @@ export default defineConfig({
         test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts", browserTests],
-          exclude: [...never, ...(withSmallDisk ? [] : ["tests/e2e/full-disk.test.ts"])],
+          exclude: [...never, ...(withSmallDisk ? [] : ["tests/e2e/full-disk*.test.ts"])],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

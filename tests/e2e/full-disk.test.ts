@@ -1,23 +1,11 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
-import { makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/small-disk.ts";
+import { fillDisk, makeSmallDisk, type SmallDisk, smallDiskIsMissing } from "#tests/harness/small-disk.ts";
 
-/** Writes until nothing fits any more, then byte by byte. */
-function fill(file: string): void {
-  const ballast = openSync(file, "w");
-  for (const size of [1 << 16, 1])
-    try {
-      for (;;) writeSync(ballast, Buffer.alloc(size));
-    } catch (error) {
-      expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
-    }
-  closeSync(ballast);
-}
-
-// The embedded engine; PostgreSQL's own answer to a full disk is the same class of errors (53100).
+// The embedded engine; a server whose disk is full: full-disk-server.test.ts.
 describe("a disk that is full", () => {
   let disk: SmallDisk;
   let site: RunningSite;
@@ -56,7 +44,7 @@ describe("a disk that is full", () => {
     timeout: 120_000,
   }, async () => {
     expect((await write("Before")).status).toBe(303);
-    fill(ballast);
+    fillDisk(ballast);
     let taken = 1;
     let answer = await write("First");
     // A page of the database has room for a few more.

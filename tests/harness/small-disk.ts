@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -31,4 +31,16 @@ export function canMakeSmallDisk(): boolean {
   const disk = makeSmallDisk(1);
   disk?.remove();
   return disk !== null;
+}
+
+/** Writes into a file until nothing fits on its disk any more, then byte by byte. */
+export function fillDisk(file: string): void {
+  const ballast = openSync(file, "w");
+  for (const size of [1 << 16, 1])
+    try {
+      for (;;) writeSync(ballast, Buffer.alloc(size));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  closeSync(ballast);
 }

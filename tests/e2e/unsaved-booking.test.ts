@@ -1,0 +1,118 @@
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
+
+describe.runIf(findPostgresBinaries() !== null)("what one does with a booking while the database is away", () => {
+  let cluster: Cluster;
+  let site: RunningSite;
+  let browser: Browser;
+  beforeAll(async () => {
+    cluster = await startCluster();
+    [site, { browser }] = await Promise.all([
+      startSite({ DATABASE_URL: cluster.url, LOG_LEVEL: "silent" }),
+      launchBrowser(),
+    ]);
+  }, 120_000);
+  afterEach(() => cluster.restart());
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await cluster?.stop();
+  });
+
+  /** A paid booking on the last date that the tour's page shows; answers with the address of its own page. */
+  const book = async (tour: string, people: number): Promise<string> => {
+    const html = await (await fetch(site.url + tour)).text();
+    const departure = [...html.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
+    const page = await browser.newPage();
+    await page.goto(site.url + (await holdPlaces(site.url, departure, people)), { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: /^Pay ₹/ }).click();
+    await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
+    await page.getByRole("heading", { name: /You are riding/ }).waitFor();
+    const { pathname, search } = new URL(page.url());
+    await page.close();
+    return pathname.replace("/checkout/outcome/", "/booking/") + search;
+  };
+  /** A page below that of a booking. */
+  const below = (booking: string, part: string): string => booking.replace("?", `/${part}?`);
+  const pick = async (path: string, wanted: RegExp): Promise<string> => {
+    const found = wanted.exec(await (await fetch(site.url + path)).text())?.[1];
+    expect(found, `${path}: ${wanted}`).toBeDefined();
+    return (found ?? "").replaceAll("&amp;", "&");
+  };
+
+  const forms = async (): Promise<Record<string, TriedForm>> => {
+    const walk = "/tours/cycle-tours/nizamuddin-and-lodhi";
+    const toCancel = await book(walk, 2);
+    const toMove = await book(walk, 1);
+    const toCorrect = await book(walk, 1);
+    const holiday = await pick("/india-by-cycle", /href="(\/tours\/bicycle-touring\/[^"?#]+)"/);
+    const toHandOver = await book(holiday, 1);
+    const rider = await pick(toCancel, /href="[^"]*(\/rider\/[^"]+)"/);
+    const riderToCancel = await pick(below(toCancel, "cancel"), /name="rider"[^>]*value="([^"]+)"/);
+    const date = await pick(below(toMove, "move"), /name="date"[^>]*value="([^"]+)"/);
+    const details = { name: "Meera", height: "172", notes: "No cumin,\nplease", emergencyName: "Ravi" };
+    const other = { name: "Kabir", email: "kabir@example.com", phone: "+91 98123 45678" };
+    return {
+      details: {
+        path: rider,
+        async type(page) {
+          await fillIn({ ...details, emergencyPhone: "+91 98123 00000" })(page);
+          await page.getByLabel("What you eat").selectOption("jain");
+          await page.getByLabel("I have read this").check();
+        },
+        send: press("Save my details"),
+        kept: { ...details, diet: "jain", waiver: "on" },
+        comesAlone: true,
+        taken: /that is all we need/,
+      },
+      cancel: {
+        path: `${below(toCancel, "cancel")}&rider=${riderToCancel}`,
+        type: async () => undefined,
+        send: press("Cancel this person"),
+        kept: { rider: riderToCancel },
+        comesAlone: true,
+        taken: /The places are free for somebody else/,
+      },
+      move: {
+        path: below(toMove, "move"),
+        type: (page) => page.locator(`main [name="date"][value="${date}"]`).check({ force: true }),
+        send: press("Change to this date"),
+        kept: { date },
+        comesAlone: true,
+        taken: /Your date is changed/,
+      },
+      handOver: {
+        path: below(toHandOver, "transfer"),
+        type: fillIn(other),
+        send: press("Hand it over"),
+        kept: other,
+        comesAlone: true,
+        taken: /^Pay ₹/,
+      },
+      address: {
+        path: toCorrect,
+        type: fillIn({ email: "anna@right.example" }),
+        send: press("Correct it"),
+        kept: { email: "anna@right.example" },
+        comesAlone: true,
+        taken: /Address corrected/,
+      },
+    };
+  };
+
+  it.each([
+    { width: 390, height: 844, scripts: true },
+    { width: 1440, height: 900, scripts: false },
+  ])(
+    "is said, keeps what was typed, and is done once when it is back (scripts: $scripts)",
+    { timeout: 300_000 },
+    async (size) => {
+      await tryWhileAway({ browser, cluster, url: site.url }, size, await forms());
+    },
+  );
+});

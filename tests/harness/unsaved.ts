@@ -1,0 +1,109 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { listenToNoise, look } from "./look.ts";
+import type { Cluster } from "./postgres-cluster.ts";
+import { wake } from "./wake.ts";
+
+/** A form as it stands on its page: what is typed into it, and what shows that it was taken. */
+export interface TriedForm {
+  path: string;
+  type(page: Page): Promise<void>;
+  send(page: Page): Promise<void>;
+  /** By name of the field, what must still be there. */
+  kept: Record<string, string>;
+  /** Its own page needs the database: without scripts the form comes alone, on a page that does not. */
+  comesAlone?: true;
+  /** Words of the page that it leads to. */
+  taken: RegExp;
+}
+
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.locator("main").getByRole("button", { name }).click();
+export const fillIn =
+  (fields: Record<string, string>) =>
+  async (page: Page): Promise<void> => {
+    const main = page.locator("main");
+    for (const [name, value] of Object.entries(fields)) await main.locator(`[name="${name}"]`).first().fill(value);
+  };
+
+/** What a form would send under this name. */
+const wouldSend = (page: Page, field: string): Promise<string | undefined> =>
+  page
+    .locator(`main [name="${field}"]`)
+    .evaluateAll(
+      (found) =>
+        (found as HTMLInputElement[]).find(({ type, checked }) => checked || (type !== "radio" && type !== "checkbox"))
+          ?.value,
+    );
+
+const isInSight = (said: Locator): Promise<boolean> =>
+  said.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+/**
+ * Fills every form in, takes the database away, sends them all, looks at what is said and what is kept, and sends them again
+ * when it is back: each is taken then.
+ */
+export async function tryWhileAway(
+  { browser, cluster, url }: { browser: Browser; cluster: Cluster; url: string },
+  { width, height, scripts }: { width: number; height: number; scripts: boolean },
+  forms: Record<string, TriedForm>,
+): Promise<void> {
+  const all = Object.entries(forms);
+  const context = await browser.newContext({
+    viewport: { width, height },
+    javaScriptEnabled: scripts,
+    reducedMotion: "reduce",
+  });
+  const noise: string[] = [];
+  const pages = new Map<string, Page>();
+  for (const [name, form] of all) {
+    const page = await context.newPage();
+    page.setDefaultTimeout(15_000);
+    listenToNoise(page, noise);
+    await page.goto(url + form.path, { waitUntil: "networkidle" });
+    if (scripts) await wake(page);
+    await form.type(page);
+    pages.set(name, page);
+  }
+  const statuses = new Map<string, number>();
+  for (const [name, page] of pages)
+    page.on("response", (response) => {
+      if (response.request().method() === "POST") statuses.set(name, response.status());
+    });
+
+  await cluster.crash();
+  for (const [name, form] of all) {
+    const page = pages.get(name) as Page;
+    await form.send(page);
+    const said = page.locator("main").getByText("We cannot save this right now").first();
+    await said.waitFor();
+    // Without scripts it is a new page, seen from its top.
+    if (scripts) await expect.poll(() => isInSight(said), { message: name }).toBe(true);
+    expect(await said.textContent(), name).toContain("+91");
+    for (const [field, value] of Object.entries(form.kept))
+      expect(await wouldSend(page, field), `${name}: ${field}`).toBe(value);
+    const html = await page.content();
+    expect(html, name).not.toContain("six bells at dawn");
+    expect(statuses.get(name), name).toBe(503);
+    await look(page, `unsaved-${name}`, { scripts });
+  }
+  expect(
+    noise.filter((line) => !line.includes("503")),
+    "noise",
+  ).toEqual([]);
+
+  await cluster.restart();
+  await expect.poll(async () => (await fetch(`${url}/health/ready`)).status, { timeout: 30_000 }).toBe(200);
+  for (const [name, form] of all) {
+    const page = pages.get(name) as Page;
+    const isAlone = !scripts && form.comesAlone;
+    if (!scripts && (await page.locator("main [type=password]").count()) > 0)
+      for (const field of await page.locator("main [type=password]").all()) await field.fill("six bells at dawn");
+    await (isAlone ? press("Send it again") : form.send)(page);
+    await page.getByText(form.taken).first().waitFor();
+  }
+  await context.close();
+}

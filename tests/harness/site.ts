@@ -53,8 +53,10 @@ async function start(folder: string, env: Record<string, string>): Promise<Runni
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const url = await new Promise<string>((resolve, reject) => {
     readline.createInterface({ input: child.stdout }).on("line", (line) => {
-      const address = /open at (http:\S+)/.exec(line)?.[1];
-      if (address) resolve(address.replace("localhost", "127.0.0.1"));
+      const address = /open at (https?:\S+)/.exec(line)?.[1];
+      // A name of https is the proxy's: the site itself stands behind it.
+      if (address?.startsWith("https:")) resolve(`http://127.0.0.1:${env.PORT}`);
+      else if (address) resolve(address.replace("localhost", "127.0.0.1"));
     });
     child.once("exit", (code) => reject(new Error(`the site ended with ${code}: ${said.join("")}`)));
   });

@@ -74,9 +74,17 @@ async function throughSite(
   return answer;
 }
 
+/** What is said where the backup cannot be put; null for any other fault. */
+function unwritable(error: unknown): string | null {
+  const { code, path: where } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC") return "The disk is full: the backup does not fit, and nothing of it was left behind.";
+  if (code === undefined || where === undefined) return null;
+  return `${where} cannot be written (${code}). Set DATA_DIR to a folder of this user's, or name a file: npm run backup -- FILE`;
+}
+
 try {
   await backup();
 } catch (error) {
-  console.error(error instanceof StartFault ? error.message : error);
+  console.error(error instanceof StartFault ? error.message : (unwritable(error) ?? error));
   process.exitCode = 1;
 }

@@ -21,7 +21,7 @@ export async function lookAround(env: Env, clock: Clock, root: string): Promise<
   return [
     lookAtMode(env),
     lookAtBuild(root),
-    lookAtStorage(dataDir),
+    lookAtStorage(env, dataDir),
     ...lookAtDisk(dataDir),
     ...judgeProxy(env.PUBLIC_URL, env.TRUST_PROXY),
     judgeMemory(
@@ -48,13 +48,15 @@ function lookAtBuild(root: string): Finding {
     : ill("build", "is missing. Run npm run build.");
 }
 
-function lookAtStorage(dataDir: string): Finding {
+function lookAtStorage(env: Env, dataDir: string): Finding {
+  const isShared = env.DATABASE_URL === undefined || env.S3_BUCKET !== undefined;
+  const alone = isShared ? "" : "; travellers' photographs too, which only one process has: with several set S3_…";
   try {
     fs.mkdirSync(dataDir, { recursive: true });
     const probe = path.join(dataDir, `doctor-${process.pid}.part`);
     fs.writeFileSync(probe, "x");
     fs.rmSync(probe);
-    return well("storage", `${dataDir} takes files`);
+    return well("storage", `${dataDir} takes files${alone}`);
   } catch {
     return ill("storage", `${dataDir} cannot be written. Give it to the user that runs the site, or set DATA_DIR.`);
   }

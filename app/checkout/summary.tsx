@@ -1,5 +1,11 @@
 import { Ticket } from "#app/ui/ticket.tsx";
-import { type BookingCategory, categoryWords, type DatedBand, type PriceLine } from "#modules/booking/model.ts";
+import {
+  type BookingCategory,
+  categoryWords,
+  type DatedBand,
+  type PriceLine,
+  peopleWords,
+} from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
@@ -13,7 +19,7 @@ export function SummaryLine({ tour, localDate, localTime, people, totalPaise }: 
       <br />
       {longDate(localDate)}, {localTime} IST
       <br />
-      {people} {people === 1 ? "person" : "people"}, <strong>{formatRupees(totalPaise)}</strong> all taxes included
+      {peopleWords(people)}, <strong>{formatRupees(totalPaise)}</strong> all taxes included
     </p>
   );
 }
@@ -55,7 +61,7 @@ export function Summary(props: {
             {longDate(localDate)}, {localTime} IST
           </p>
           <p>
-            {people} {people === 1 ? "person" : "people"}, {categoryWords[category]}
+            {peopleWords(people)}, {categoryWords[category]}
           </p>
         </>
       }

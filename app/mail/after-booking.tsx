@@ -1,5 +1,6 @@
 import { Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
+import { peopleWords } from "#modules/booking/model.ts";
 import type {
   BookingCancelled,
   BookingHandedOver,
@@ -11,6 +12,7 @@ import type {
   RideMail,
 } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
+import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -19,7 +21,6 @@ const { text, label, stub, link } = mailStyles;
 
 type Props<Data> = { data: Data; sender: MailSender };
 
-const peopleWords = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
 const when = (data: { localDate: string; localTime: string }): string =>
   `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`;
 
@@ -118,6 +119,7 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
   );
 }
 
+/** Another date, as the traveller asked, and what it cost or gives back. */
 export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
   return (
     <MailLayout
@@ -139,6 +141,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
   );
 }
 
+/** Some or all of a party stay at home: what comes back, what is kept. */
 export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) {
   const heading = data.isAll ? "Your booking is cancelled" : `${peopleWords(data.leaving)} cancelled`;
   return (
@@ -204,6 +207,7 @@ export function AddressCorrectedMail({ data, sender }: Props<RideMail>) {
   );
 }
 
+/** The provider has processed a refund. */
 export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
   return (
     <MailLayout
@@ -222,7 +226,6 @@ export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
 
 /** The evening before. */
 export function ReminderMail({ data, sender }: Props<BookingReminder>) {
-  const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(data.meetingPoint.mapQuery)}`;
   return (
     <MailLayout
       sender={sender}
@@ -245,7 +248,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
           <br />
           {data.meetingPoint.landmark}
           <br />
-          <Link href={mapUrl} style={link}>
+          <Link href={mapsSearch(data.meetingPoint)} style={link}>
             Open in maps
           </Link>
         </Text>

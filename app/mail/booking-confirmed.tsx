@@ -1,6 +1,8 @@
 import { Link, Section, Text } from "@react-email/components";
+import { categoryWords, peopleWords } from "#modules/booking/model.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
+import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -9,8 +11,7 @@ const { text, label, stub, link } = mailStyles;
 
 /** "You are riding": what, when, where, what was paid, what to bring, and one button. */
 export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed; sender: MailSender }) {
-  const mapUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(data.meetingPoint.mapQuery)}`;
-  const party = `${data.people} ${data.people === 1 ? "person" : "people"}, ${data.category === "private" ? "Private Tour" : "Regular Tour"}`;
+  const party = `${peopleWords(data.people)}, ${categoryWords[data.category]}`;
   return (
     <MailLayout
       sender={sender}
@@ -52,7 +53,7 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
           <br />
           {data.meetingPoint.landmark}
           <br />
-          <Link href={mapUrl} style={link}>
+          <Link href={mapsSearch(data.meetingPoint)} style={link}>
             Open in maps
           </Link>
         </Text>

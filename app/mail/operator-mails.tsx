@@ -1,4 +1,5 @@
 import { Section, Text } from "@react-email/components";
+import { peopleWords } from "#modules/booking/model.ts";
 import type { CreditGiven, DepartureCalledOff, QuoteOffered, RefundsLate } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -65,8 +66,7 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
         </Text>
         <Text style={{ ...text, fontWeight: 700 }}>{data.tourName}</Text>
         <Text style={text}>
-          {longDate(data.localDate)}, {data.localTime} IST (Delhi time), {data.people}{" "}
-          {data.people === 1 ? "person" : "people"}
+          {longDate(data.localDate)}, {data.localTime} IST (Delhi time), {peopleWords(data.people)}
         </Text>
         <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{formatRupees(data.totalPaise)}</Text>
         <Text style={text}>All taxes included. It holds until {delhiInstant(data.expiresAt)}.</Text>

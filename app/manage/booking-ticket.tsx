@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { categoryWords, statusWords } from "#modules/booking/model.ts";
+import { categoryWords, peopleWords, statusWords } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
-import { peopleWords } from "./private-page.ts";
 
 type Shown = Pick<
   ManagedBooking,

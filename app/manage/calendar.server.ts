@@ -1,3 +1,5 @@
+import { peopleWords } from "#modules/booking/model.ts";
+
 /** What a calendar entry of a ride says. */
 export interface CalendarRide {
   uid: string;
@@ -15,6 +17,17 @@ export interface CalendarRide {
   url: string;
   stamp: Date;
 }
+
+/** The entry's description: which booking, how to find us, what to bring, and the link to all the rest. */
+export const rideWords = (
+  {
+    reference,
+    people,
+    tour,
+  }: { reference: string; people: number; tour: { meetingPoint: { landmark: string }; bring: string[] } },
+  url: string,
+): string =>
+  `Booking ${reference}, ${peopleWords(people)}. ${tour.meetingPoint.landmark}.\nPlease bring: ${tour.bring.join("; ")}.\n${url}`;
 
 const DAY_MINUTES = 24 * 60;
 /** A holiday's last day ends about then; the day itself is what matters in a calendar. */

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { type CalendarRide, rideCalendar } from "./calendar.server.ts";
+import { type CalendarRide, rideCalendar, rideWords } from "./calendar.server.ts";
 
 const ride: CalendarRide = {
   uid: "PH-7K3M9Q@pahiya.example",
@@ -49,6 +49,16 @@ describe("the calendar file", () => {
     expect(holiday.endDate.toString()).toBe("2026-12-03T17:00:00");
     const evening = parse(rideCalendar({ ...ride, localTime: "22:00", durationMinutes: 180 })).event;
     expect(evening.endDate.toString()).toBe("2026-11-29T01:00:00");
+  });
+
+  it("tells which booking it is, for one as for several, and how to find us", () => {
+    const tour = { meetingPoint: { landmark: "The red temple" }, bring: ["Closed shoes", "Water"] };
+    const wordsFor = (people: number) =>
+      rideWords({ reference: "PH-7K3M9Q", people, tour }, "https://pahiya.example/x");
+    expect(wordsFor(1)).toBe(
+      "Booking PH-7K3M9Q, 1 person. The red temple.\nPlease bring: Closed shoes; Water.\nhttps://pahiya.example/x",
+    );
+    expect(wordsFor(3)).toContain("3 people.");
   });
 
   it("says when a ride is cancelled", () => {

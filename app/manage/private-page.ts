@@ -8,10 +8,9 @@ export const privateHeaders = (): HeadersInit => ({
   "x-robots-tag": "noindex",
 });
 
+/** Its head: a title, and a word to search engines. */
 export const privateMeta = (title: string): MetaDescriptor[] => [{ title }, { name: "robots", content: "noindex" }];
 
 /** The address of a booking's page, or of one of its sub-pages, with the link's key. */
 export const managePath = (reference: string, key: string, page = ""): string =>
   `/booking/${reference}${page === "" ? "" : `/${page}`}?key=${key}`;
-
-export const peopleWords = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;

@@ -5,11 +5,12 @@ import { Ticket } from "#app/ui/ticket.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { acceptQuote, findQuote } from "#modules/booking/index.server.ts";
+import { peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/quote";
 import { PolicyList } from "./parts/policy-list.tsx";
-import { peopleWords, privateHeaders, privateMeta } from "./private-page.ts";
+import { privateHeaders, privateMeta } from "./private-page.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Your quote");

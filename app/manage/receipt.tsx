@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { openManageLink } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { peopleWords } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/receipt";
-import { managePath, peopleWords, privateHeaders, privateMeta } from "./private-page.ts";
+import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Receipt");

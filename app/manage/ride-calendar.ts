@@ -1,7 +1,7 @@
 import { openManageLink } from "#app/checkout/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import type { Route } from "./+types/ride-calendar";
-import { rideCalendar } from "./calendar.server.ts";
+import { rideCalendar, rideWords } from "./calendar.server.ts";
 import { managePath, privateHeaders } from "./private-page.ts";
 
 /** The ride for the traveller's calendar. A later download replaces the earlier entry. */
@@ -9,7 +9,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
   const { tour } = booking;
-  const { name, address, landmark, latitude, longitude } = tour.meetingPoint;
+  const { name, address, latitude, longitude } = tour.meetingPoint;
   const url = house.publicUrl + managePath(booking.reference, key);
   const file = rideCalendar({
     uid: `${booking.reference}@${new URL(house.publicUrl).hostname}`,
@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     place: `${name}, ${address}`,
     latitude,
     longitude,
-    description: `Booking ${booking.reference}, ${booking.people} people. ${landmark}.\nPlease bring: ${tour.bring.join("; ")}.\n${url}`,
+    description: rideWords(booking, url),
     url,
     stamp: house.clock.now(),
   });

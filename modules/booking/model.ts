@@ -7,6 +7,9 @@ export type BookingCategory = (typeof bookingCategories)[number];
 /** The words of the specification for each category. */
 export const categoryWords: Record<BookingCategory, string> = { regular: "Regular Tour", private: "Private Tour" };
 
+/** A party in words: "1 person", "3 people". */
+export const peopleWords = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
+
 export const touristCategories = ["International Tourist", "Expats", "Domestic Tourist", "Students"] as const;
 
 /**
@@ -63,7 +66,7 @@ export function pricePerPerson(prices: Prices, category: BookingCategory, people
 /** The lines of a price; their sum is what is paid, taxes included, and nothing is added on the way. */
 export function priceLines(prices: Prices, category: BookingCategory, people: number): PriceLine[] {
   const unitPaise = pricePerPerson(prices, category, people);
-  const label = `${categoryWords[category]}, ${people} ${people === 1 ? "person" : "people"}`;
+  const label = `${categoryWords[category]}, ${peopleWords(people)}`;
   return [{ label, unitPaise, count: people, amountPaise: times(unitPaise, people) }];
 }
 
@@ -209,7 +212,7 @@ export function priceOfFewer(
   const even = Math.floor(totalPaise / booking.people);
   const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
   const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
-  const label = `${categoryWords[category]}, ${people} ${people === 1 ? "person" : "people"}`;
+  const label = `${categoryWords[category]}, ${peopleWords(people)}`;
   return [{ label, unitPaise: capped, count: people, amountPaise: times(capped, people) }];
 }
 

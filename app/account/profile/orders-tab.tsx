@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { managePath, peopleWords } from "#app/manage/private-page.ts";
+import { managePath } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { statusWords } from "#modules/booking/model.ts";
+import { peopleWords, statusWords } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Order } from "./profile-data.server.ts";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Ticket } from "#app/ui/ticket.tsx";
-import type { CancellationQuote } from "#modules/booking/model.ts";
+import { type CancellationQuote, peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { peopleWords } from "../private-page.ts";
 
 type Props = { booking: { people: number }; quoted: CancellationQuote; children: ReactNode };
 

@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/button.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { mapsSearch } from "#platform/maps.ts";
 import { managePath } from "../private-page.ts";
 
 /** What can be taken along: the voucher, its PDF, the calendar entry, the way there. */
 export function TicketStub({ booking, link }: { booking: ManagedBooking; link: string }) {
   const { reference, tour, status, isCalledOff } = booking;
-  const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(tour.meetingPoint.mapQuery)}`;
   if (status !== "confirmed" || isCalledOff)
     return (
       <Button to={tour.path} variant="secondary" size="sm" block>
@@ -23,7 +23,7 @@ export function TicketStub({ booking, link }: { booking: ManagedBooking; link: s
       <Button href={managePath(reference, link, "ride.ics")} icon="calendar" variant="secondary" size="sm" block>
         Add to calendar
       </Button>
-      <Button href={map} rel="noreferrer" icon="pin" variant="secondary" size="sm" block>
+      <Button href={mapsSearch(tour.meetingPoint)} rel="noreferrer" icon="pin" variant="secondary" size="sm" block>
         Open in maps
       </Button>
     </div>

@@ -1,9 +1,8 @@
 import { A4, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { categoryWords } from "#modules/booking/model.ts";
+import { categoryWords, peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { peopleWords } from "../private-page.ts";
 import { qrSquares } from "../qr.server.ts";
 
 interface Issuer {

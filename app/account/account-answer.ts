@@ -17,15 +17,6 @@ const empty: AccountAnswer = { errors: {}, problem: null, typed: {}, token: null
 /** An answer with what there is to say. */
 export const answering = (parts: Partial<AccountAnswer>): AccountAnswer => ({ ...empty, ...parts });
 
-type Issues = { error?: { issues: { path: PropertyKey[]; message: string }[] } };
-
-/** The first thing that is wrong with each field. */
-export function faultsOf(parsed: Issues): AccountAnswer["errors"] {
-  const errors: AccountAnswer["errors"] = {};
-  for (const issue of parsed.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
-  return errors;
-}
-
 /** What was typed, to be shown again; never a password. */
 export const typedIn = (form: Record<string, string>): AccountAnswer["typed"] =>
   Object.fromEntries(Object.entries(form).filter(([field]) => !/password|token|via/i.test(field)));

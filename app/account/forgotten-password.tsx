@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -11,7 +12,7 @@ import { isTrapped, Trap } from "#app/web/trap.tsx";
 import { requestPasswordReset } from "#modules/accounts/index.server.ts";
 import { forgottenPassword } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/forgotten-password";
-import { answering, faultsOf, typedIn, waitWords } from "./account-answer.ts";
+import { answering, typedIn, waitWords } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { callerOf } from "./session-cookie.server.ts";
 
@@ -24,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const sent = await readForm(request);
   const form = Object.fromEntries(sent) as Record<string, string>;
   const given = forgottenPassword.safeParse(form);
-  if (!given.success) return data(answering({ errors: faultsOf(given), typed: typedIn(form) }), { status: 422 });
+  if (!given.success) return data(answering({ errors: firstFaults(given), typed: typedIn(form) }), { status: 422 });
   if (!isTrapped(sent)) {
     const answer = await requestPasswordReset(house, given.data.email, callerOf(context, request));
     if ("refused" in answer)

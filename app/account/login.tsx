@@ -1,12 +1,13 @@
 import { data, redirect } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { signIn } from "#modules/accounts/index.server.ts";
 import { accountRefusals, login } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/login";
-import { answering, faultsOf, typedIn, unbroken, waitWords } from "./account-answer.ts";
+import { answering, typedIn, unbroken, waitWords } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
@@ -26,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
   const typed = typedIn(form);
   const given = login.safeParse(form);
-  if (!given.success) return data(answering({ errors: faultsOf(given), typed }), { status: 422 });
+  if (!given.success) return data(answering({ errors: firstFaults(given), typed }), { status: 422 });
   const answer = await signIn(house, given.data, callerOf(context, request));
   if ("refused" in answer) {
     const problem = answer.refused === "wrong" ? accountRefusals.wrong : waitWords(answer.waitSeconds);
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = Object.fromEntries(await request.clone().formData()) as Record<string, string>;
   const given = login.safeParse(form);
-  if (!given.success) return answering({ errors: faultsOf(given), typed: typedIn(form) });
+  if (!given.success) return answering({ errors: firstFaults(given), typed: typedIn(form) });
   return unbroken(() => serverAction());
 }
 

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -7,7 +8,7 @@ import { isTrapped } from "#app/web/trap.tsx";
 import { listCountries, signUp } from "#modules/accounts/index.server.ts";
 import { accountRefusals, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/register";
-import { answering, faultsOf, typedIn, unbroken, waitWords } from "./account-answer.ts";
+import { answering, typedIn, unbroken, waitWords } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
@@ -36,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = Object.fromEntries(sent) as Record<string, string>;
   const typed = typedIn(form);
   const given = registration.safeParse(form);
-  if (!given.success) return data(answering({ errors: faultsOf(given), typed }), { status: 422 });
+  if (!given.success) return data(answering({ errors: firstFaults(given), typed }), { status: 422 });
   if (isTrapped(sent)) return data(answering({ problem: SIGN_UP_REFUSED, typed }), { status: 422 });
   const answer = await signUp(house, given.data, callerOf(context, request));
   if ("refused" in answer) {
@@ -60,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = Object.fromEntries(await request.clone().formData()) as Record<string, string>;
   const given = registration.safeParse(form);
-  if (!given.success) return answering({ errors: faultsOf(given), typed: typedIn(form) });
+  if (!given.success) return answering({ errors: firstFaults(given), typed: typedIn(form) });
   return unbroken(() => serverAction());
 }
 

@@ -3,13 +3,14 @@ import { privateHeaders } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { resetPassword } from "#modules/accounts/index.server.ts";
 import { accountRefusals, passwordReset } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/reset-password";
-import { answering, faultsOf } from "./account-answer.ts";
+import { answering } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
@@ -25,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
   const given = passwordReset.safeParse(form);
   if (!given.success) {
-    const { token, ...errors } = faultsOf(given);
+    const { token, ...errors } = firstFaults(given);
     const problem = token ? accountRefusals.link_spent : null;
     return data(answering({ errors, problem }), { status: 422 });
   }

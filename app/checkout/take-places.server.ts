@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import { firstFaults } from "#app/web/first-faults.ts";
 import type { House } from "#app/web/house.server.ts";
 import { ownFields } from "#app/web/read-form.server.ts";
 import { holdSeats, toE164 } from "#modules/booking/index.server.ts";
@@ -9,7 +10,7 @@ import { waitWords } from "#platform/rate-limit.server.ts";
 
 /** What is wrong with the form, field by field, or why the places cannot be had; what was typed goes back with it. */
 export interface NotTaken {
-  errors: Record<string, string>;
+  errors: Partial<Record<string, string>>;
   typed: Record<string, string>;
   problem: string | null;
   /** So many seconds to wait: too many places were asked for. */
@@ -28,8 +29,7 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
   if (!wish.success) return { next: "/tours" };
   const typed = ownFields(form, [...Object.keys(travellerDetails.shape), "requestKey"]);
   const who = travellerDetails.safeParse(form);
-  const errors: Record<string, string> = {};
-  for (const issue of who.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  const errors = firstFaults(who);
   const phone = toE164(form.contactnumber ?? "", form.country ?? "");
   if (phone === null) errors.contactnumber ??= "That does not look like a telephone number of the country chosen";
   if (!who.success || phone === null) return { errors, typed, problem: null };

@@ -6,9 +6,11 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
+import { isTrapped, Trap } from "#app/web/trap.tsx";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { findRider, saveRider } from "#modules/booking/index.server.ts";
 import { diets, dietWords, frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
@@ -31,15 +33,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const key = openSignedLink(house, "rider", params.id, request);
-  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
-  // Left empty by people; robots cannot resist it.
-  if (form.website) throw redirect(`/rider/${params.id}?key=${key}`);
+  const sent = await readForm(request);
+  if (isTrapped(sent)) throw redirect(`/rider/${params.id}?key=${key}`);
+  const form = Object.fromEntries(sent) as Record<string, string>;
   const details = riderDetails.safeParse(form);
-  if (!details.success) {
-    const errors: Record<string, string> = {};
-    for (const issue of details.error.issues) errors[String(issue.path[0])] ??= issue.message;
-    return data({ errors, typed: ownFields(form, Object.keys(riderDetails.shape)) }, { status: 422 });
-  }
+  if (!details.success)
+    return data(
+      { errors: firstFaults(details), typed: ownFields(form, Object.keys(riderDetails.shape)) },
+      { status: 422 },
+    );
   if (!(await saveRider(house, params.id, details.data))) throw data("no such rider", { status: 404 });
   throw redirect(`/rider/${params.id}?key=${key}&saved=1`);
 }
@@ -48,7 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function RiderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rider, frame, isSaved } = loaderData;
   const navigation = useNavigation();
-  const errors: Record<string, string> = actionData?.errors ?? {};
+  const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
   const typed: Record<string, string> = actionData?.typed ?? rider.saved ?? {};
   const faults = Object.keys(errors).length;
   return (
@@ -141,12 +143,7 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
               </p>
             ) : null}
           </fieldset>
-          <div hidden>
-            <label>
-              Leave this empty
-              <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </div>
+          <Trap />
           <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
             {rider.saved ? "Save the changes" : "Save my details"}
           </Button>

@@ -1,12 +1,12 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { z } from "zod";
 import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
-
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { toE164, transferBooking } from "#modules/booking/index.server.ts";
@@ -48,8 +48,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const typed = ownFields(sent, Object.keys(newTraveller.shape));
   const leaving = form.getAll("rider").map(String);
   const who = newTraveller.safeParse(typed);
-  const errors: Record<string, string> = {};
-  for (const issue of who.error?.issues ?? []) errors[String(issue.path[0])] ??= issue.message;
+  const errors = firstFaults(who);
   const phone = toE164(typed.phone ?? "", booking.country);
   if (phone === null) errors.phone ??= "That does not look like a telephone number; begin it with + and the country";
   if (!who.success || phone === null) return data({ errors, typed, leaving, problem: null }, { status: 422 });
@@ -71,7 +70,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
   const { booking, key } = loaderData;
   const navigation = useNavigation();
   const typed: Record<string, string> = actionData?.typed ?? {};
-  const errors: Record<string, string> = actionData?.errors ?? {};
+  const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
   return (
     <div className="wrap band">
       <p className="kicker">

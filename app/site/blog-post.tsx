@@ -1,11 +1,12 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { findMovedPost, findPost, getPage, listPosts, writeComment } from "#modules/content/index.server.ts";
-import { blogCategorySlug, type CommentInput, commentInput } from "#modules/content/model.ts";
+import { blogCategorySlug, commentInput } from "#modules/content/model.ts";
 import type { Route } from "./+types/blog-post";
 import type { CommentAnswer } from "./blog/comments.tsx";
 import { loadStory } from "./blog/load-story.server.ts";
@@ -39,8 +40,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!post) throw data(null, { status: 404 });
   const comment = commentInput.safeParse(Object.fromEntries(form));
   if (!comment.success) {
-    const answer: CommentAnswer = { errors: {}, typed: {} };
-    for (const { path, message } of comment.error.issues) answer.errors[path[0] as keyof CommentInput] ??= message;
+    const answer: CommentAnswer = { errors: firstFaults(comment), typed: {} };
     for (const name of ["name", "email", "comments"] as const) answer.typed[name] = String(form.get(name) ?? "");
     return data(answer, { status: 422 });
   }

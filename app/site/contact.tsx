@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { Picture } from "#app/ui/picture.tsx";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -79,11 +80,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (isTrapped(form)) throw redirect("/contact?sent=1#thanks", 303);
   const tour = await aboutTour(house.db, typed.tour ?? null);
   const message = contactMessage.safeParse({ ...typed, tour: tour?.slug });
-  if (!message.success) {
-    const errors: MessageAnswer["errors"] = {};
-    for (const issue of message.error.issues) errors[issue.path[0] as keyof typeof errors] ??= issue.message;
-    return data({ errors, typed } satisfies MessageAnswer, { status: 422 });
-  }
+  if (!message.success) return data({ errors: firstFaults(message), typed } satisfies MessageAnswer, { status: 422 });
   const wait = await house.limits.take("message", message.data.email);
   if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies MessageAnswer);
   const { email: inbox } = await getPage(house.db, "company");

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { answering, faultsOf, typedIn, waitWords } from "#app/account/account-answer.ts";
+import { answering, tryAgainWords, typedIn } from "#app/account/account-answer.ts";
 import { callerOf, dropToken, travellerIn } from "#app/account/session-cookie.server.ts";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import {
   changePassword,
@@ -44,9 +45,9 @@ const intents = {
   async save({ house, traveller, form, caller }: Asked) {
     const typed = typedIn(form);
     const given = profileChanges.safeParse(form);
-    if (!given.success) return refused({ errors: faultsOf(given), typed, problem: unsaved(faultsOf(given)) });
+    if (!given.success) return refused({ errors: firstFaults(given), typed, problem: unsaved(firstFaults(given)) });
     const answer = await updateProfile(house, traveller, given.data, caller);
-    if ("waitSeconds" in answer) return refused({ typed, problem: waitWords(answer.waitSeconds) }, 429);
+    if ("waitSeconds" in answer) return refused({ typed, problem: tryAgainWords(answer.waitSeconds) }, 429);
     if ("refused" in answer) {
       const words = accountRefusals[answer.refused];
       const field = answer.refused === "country_unknown" ? "country" : "mobileNumber";
@@ -57,19 +58,19 @@ const intents = {
   },
   async password({ house, traveller, form, caller }: Asked) {
     const given = passwordChangeForm.safeParse(form);
-    if (!given.success) return refused({ errors: faultsOf(given) });
+    if (!given.success) return refused({ errors: firstFaults(given) });
     const answer = await changePassword(house, traveller, given.data, caller);
     if ("changed" in answer) {
       house.poke();
       return done("password", "password");
     }
-    if ("waitSeconds" in answer) return refused({ problem: waitWords(answer.waitSeconds) }, 429);
+    if ("waitSeconds" in answer) return refused({ problem: tryAgainWords(answer.waitSeconds) }, 429);
     const field = answer.refused === "old_password_wrong" ? "oldPassword" : "newPassword";
     return refused({ errors: { [field]: accountRefusals[answer.refused] } });
   },
   async verify({ house, traveller, caller }: Asked) {
     const answer = await resendVerification(house, traveller, caller);
-    if ("waitSeconds" in answer) return refused({ problem: waitWords(answer.waitSeconds) }, 429);
+    if ("waitSeconds" in answer) return refused({ problem: tryAgainWords(answer.waitSeconds) }, 429);
     house.poke();
     return done("verification", "sent");
   },
@@ -94,7 +95,7 @@ const intents = {
   },
   async card({ house, traveller, form }: Asked) {
     const given = paymentMethod.safeParse(form);
-    if (!given.success) return refused({ errors: faultsOf(given), typed: typedIn(form) });
+    if (!given.success) return refused({ errors: firstFaults(given), typed: typedIn(form) });
     await savePaymentMethod(house, traveller, given.data);
     return done("payment-methods", "card");
   },
@@ -108,7 +109,7 @@ const intents = {
       house.poke();
       return redirect("/farewell", { status: 303, headers: { "set-cookie": await dropToken(house) } });
     }
-    if ("waitSeconds" in answer) return refused({ problem: waitWords(answer.waitSeconds) }, 429);
+    if ("waitSeconds" in answer) return refused({ problem: tryAgainWords(answer.waitSeconds) }, 429);
     return refused({ errors: { erasePassword: accountRefusals[answer.refused] } });
   },
 };

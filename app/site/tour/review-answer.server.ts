@@ -1,3 +1,4 @@
+import { firstFaults } from "#app/web/first-faults.ts";
 import { type ReviewInput, reviewInput } from "#modules/reviews/model.ts";
 import type { ReviewAnswer } from "./review-form.tsx";
 
@@ -6,8 +7,5 @@ export function readReview(form: FormData): { review: ReviewInput; typed: Review
   const typed: ReviewAnswer["typed"] = {};
   for (const name of ["rating", "name", "contactmessage"] as const) typed[name] = String(form.get(name) ?? "");
   const review = reviewInput.safeParse(Object.fromEntries(form));
-  if (review.success) return { review: review.data, typed };
-  const errors: ReviewAnswer["errors"] = {};
-  for (const { path, message } of review.error.issues) errors[path[0] as keyof ReviewInput] ??= message;
-  return { errors, typed };
+  return review.success ? { review: review.data, typed } : { errors: firstFaults(review), typed };
 }

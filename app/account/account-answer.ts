@@ -21,9 +21,11 @@ export const answering = (parts: Partial<AccountAnswer>): AccountAnswer => ({ ..
 export const typedIn = (form: Record<string, string>): AccountAnswer["typed"] =>
   Object.fromEntries(Object.entries(form).filter(([field]) => !/password|token|via/i.test(field)));
 
-/** The words for having to wait. */
-export const waitWords = (seconds: number): string =>
-  `${accountRefusals.too_many_tries} (${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`})`;
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** What is said to whoever has tried too often, with how long to wait. */
+export const tryAgainWords = (seconds: number): string =>
+  `${accountRefusals.too_many_tries} (${seconds < 60 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute")})`;
 
 /** A call that must not take the page down with it when the network or the server fails. */
 export async function unbroken<Answer>(call: () => Promise<Answer>): Promise<Answer | AccountAnswer> {

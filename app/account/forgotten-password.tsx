@@ -12,7 +12,7 @@ import { isTrapped, Trap } from "#app/web/trap.tsx";
 import { requestPasswordReset } from "#modules/accounts/index.server.ts";
 import { forgottenPassword } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/forgotten-password";
-import { answering, typedIn, waitWords } from "./account-answer.ts";
+import { answering, tryAgainWords, typedIn } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { callerOf } from "./session-cookie.server.ts";
 
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isTrapped(sent)) {
     const answer = await requestPasswordReset(house, given.data.email, callerOf(context, request));
     if ("refused" in answer)
-      return data(answering({ problem: waitWords(answer.waitSeconds), typed: typedIn(form) }), { status: 429 });
+      return data(answering({ problem: tryAgainWords(answer.waitSeconds), typed: typedIn(form) }), { status: 429 });
     house.poke();
   }
   throw redirect("/forgotten-password?asked=1", 303);

@@ -7,7 +7,7 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { signIn } from "#modules/accounts/index.server.ts";
 import { accountRefusals, login } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/login";
-import { answering, typedIn, unbroken, waitWords } from "./account-answer.ts";
+import { answering, tryAgainWords, typedIn, unbroken } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!given.success) return data(answering({ errors: firstFaults(given), typed }), { status: 422 });
   const answer = await signIn(house, given.data, callerOf(context, request));
   if ("refused" in answer) {
-    const problem = answer.refused === "wrong" ? accountRefusals.wrong : waitWords(answer.waitSeconds);
+    const problem = answer.refused === "wrong" ? accountRefusals.wrong : tryAgainWords(answer.waitSeconds);
     return data(answering({ problem, typed }), { status: answer.refused === "wrong" ? 422 : 429 });
   }
   const { token } = answer.signedIn;

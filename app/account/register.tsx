@@ -8,7 +8,7 @@ import { isTrapped } from "#app/web/trap.tsx";
 import { listCountries, signUp } from "#modules/accounts/index.server.ts";
 import { accountRefusals, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/register";
-import { answering, typedIn, unbroken, waitWords } from "./account-answer.ts";
+import { answering, tryAgainWords, typedIn, unbroken } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const answer = await signUp(house, given.data, callerOf(context, request));
   if ("refused" in answer) {
     if ("waitSeconds" in answer)
-      return data(answering({ problem: waitWords(answer.waitSeconds), typed }), { status: 429 });
+      return data(answering({ problem: tryAgainWords(answer.waitSeconds), typed }), { status: 429 });
     const words = accountRefusals[answer.refused];
     const field = fieldOf[answer.refused];
     house.poke();

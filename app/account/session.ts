@@ -12,7 +12,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ isKnown: true }, { headers: { "set-cookie": await keepToken(house, traveller.token) } });
 }
 
-/** Name, e-mail and number of who asks, for forms that would ask for them again; empty for a visitor. */
+/** Name, e-mail, number and country of who asks, for forms that would ask for them again; null for a visitor. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const traveller = await travellerIn(house, request);

@@ -2,21 +2,17 @@ import type { House } from "#app/web/house.server.ts";
 import { findDeparture, nearestWithRoom } from "#modules/availability/index.server.ts";
 import type { Choice } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
+import type { NearestDate } from "./nearest-dates.tsx";
 
 const HOW_MANY = 3;
 
 /** The departures nearest to the one that was wished for, with room for the party, as links to book them. */
-export async function nearestDates(
-  house: House,
-  { departure, people, category }: Choice,
-): Promise<{ dates: { link: string; label: string }[] } | null> {
-  if (!(await findDeparture(house, departure))) return null;
+export async function nearestDates(house: House, { departure, people, category }: Choice): Promise<NearestDate[]> {
+  if (!(await findDeparture(house, departure))) return [];
   const wish = { departureId: departure, people, wholeDeparture: category === "private" };
   const nearest = await nearestWithRoom(house.db, { ...wish, now: house.clock.now(), limit: HOW_MANY });
-  return {
-    dates: nearest.map(({ departureId, localDate, localTime }) => ({
-      link: `/checkout?${new URLSearchParams({ departure: departureId, people: String(people), category })}`,
-      label: `${shortDate(localDate)}, ${localTime} IST`,
-    })),
-  };
+  return nearest.map(({ departureId, localDate, localTime }) => ({
+    link: `/checkout?${new URLSearchParams({ departure: departureId, people: String(people), category })}`,
+    label: `${shortDate(localDate)}, ${localTime} IST`,
+  }));
 }

@@ -19,17 +19,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const outcome = outcomeOf(booking);
   if (outcome === null) throw redirect(`/booking/${booking.reference}?key=${key}`);
   const { departureId: departure, people, category } = booking;
-  const nearest = wantsAlternatives.includes(outcome)
-    ? await nearestDates(house, { departure, people, category })
-    : null;
-  return { booking, key, outcome, others: nearest?.dates ?? [] };
+  const wish = { departure, people, category };
+  const nearest = wantsAlternatives.includes(outcome) ? await nearestDates(house, wish) : [];
+  return { booking, key, outcome, nearest };
 }
 
 export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, outcome, others } = loaderData;
+  const { booking, key, outcome, nearest } = loaderData;
   useLookAgain(outcome === "checking");
   const payPath = `/checkout/pay/${booking.reference}?key=${key}`;
   const here = `/checkout/outcome/${booking.reference}?key=${key}`;
@@ -40,9 +39,9 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
           {outcome === "confirmed" ? <Confirmed booking={booking} link={key} /> : null}
           {outcome === "checking" ? <Checking booking={booking} payPath={payPath} here={here} /> : null}
           {outcome === "failed" ? <Failed booking={booking} payPath={payPath} /> : null}
-          {outcome === "refunded" ? <Refunded booking={booking} others={others} /> : null}
-          {outcome === "lapsing" ? <Lapsing booking={booking} others={others} /> : null}
-          {outcome === "ended" ? <Ended booking={booking} others={others} /> : null}
+          {outcome === "refunded" ? <Refunded booking={booking} nearest={nearest} /> : null}
+          {outcome === "lapsing" ? <Lapsing booking={booking} nearest={nearest} /> : null}
+          {outcome === "ended" ? <Ended booking={booking} nearest={nearest} /> : null}
         </div>
         <aside>
           <Summary {...booking} policy={wantsAlternatives.includes(outcome) ? [] : booking.policy} />

@@ -2,8 +2,7 @@ import { data, Form, redirectDocument } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
-import type { House } from "#app/web/house.server.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { type House, houseOf } from "#app/web/house.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { dropChange, findChange, findManagedBooking, startChangePayment } from "#modules/booking/index.server.ts";
@@ -13,6 +12,7 @@ import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/pay-change";
 import { PayForm } from "./pay/pay-form.tsx";
+import { PaymentAway } from "./pay/payment-away.tsx";
 import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
 
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "same-origin" });
@@ -99,15 +99,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <UnsavedNotice />
-        {problem ? (
-          <Notice
-            tone="warning"
-            title="We cannot reach the payment just now"
-            action={<Button href={paths.payPath}>Try again</Button>}
-          >
-            {problem}
-          </Notice>
-        ) : null}
+        {problem ? <PaymentAway problem={problem} payPath={paths.payPath} /> : null}
         {checkout ? (
           <PayForm
             checkout={checkout}

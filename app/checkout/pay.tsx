@@ -3,6 +3,7 @@ import { Form, redirect, redirectDocument } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
+import { browserNow } from "#app/web/browser-clock.client.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
@@ -12,6 +13,7 @@ import { AppError } from "#platform/errors.ts";
 import type { Route } from "./+types/pay";
 import { openBookingLink } from "./booking-link.server.ts";
 import { PayForm } from "./pay/pay-form.tsx";
+import { PaymentAway } from "./pay/payment-away.tsx";
 import { useFreshWhenSeenAgain } from "./pay/stay-fresh.ts";
 import { Summary } from "./summary.tsx";
 
@@ -70,15 +72,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <UnsavedNotice />
-          {problem && !isOver ? (
-            <Notice
-              tone="warning"
-              title="We cannot reach the payment just now"
-              action={<Button href={paths.payPath}>Try again</Button>}
-            >
-              {problem}
-            </Notice>
-          ) : null}
+          {problem && !isOver ? <PaymentAway problem={problem} payPath={paths.payPath} /> : null}
           {canPay ? (
             <PayForm
               checkout={checkout}
@@ -115,7 +109,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
 function useIsOver(holdExpiresAt: string): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const left = Date.parse(holdExpiresAt) - performance.timeOrigin - performance.now();
+    const left = Date.parse(holdExpiresAt) - browserNow();
     setIsOver(left <= 0);
     const timer = setTimeout(() => setIsOver(true), Math.max(0, left));
     return () => clearTimeout(timer);

@@ -19,6 +19,7 @@ import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
+import { NearestDates } from "./nearest-dates.tsx";
 import { Summary, SummaryLine } from "./summary.tsx";
 import { askedContext, takePlaces } from "./take-places.server.ts";
 
@@ -31,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const answer = await quote(house, wish.data);
   if ("refused" in answer) {
     const isTooMuch = answer.refused === "over_one_payment";
-    const nearest = isTooMuch ? null : await nearestDates(house, wish.data);
+    const nearest = isTooMuch ? [] : await nearestDates(house, wish.data);
     const none = { countries: [], requestKey: "", known: null };
     return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, ...none };
   }
@@ -41,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     quote: answer.quote,
     refused: null,
     isTooMuch: false,
-    nearest: null,
+    nearest: [],
     countries: countryOptions,
     requestKey: newSecret(),
     // A logged-in traveller need not type again what we know.
@@ -78,20 +79,9 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         <Notice tone="warning" still className="mt-6">
           {refused}
         </Notice>
-        {nearest && nearest.dates.length > 0 ? (
-          <>
-            <h2 className="mt-8 text-2xl">The nearest dates with room for you</h2>
-            <ul className="mt-4 flex flex-wrap gap-4">
-              {nearest.dates.map((date) => (
-                <li key={date.link}>
-                  <Button to={date.link} variant="secondary">
-                    {date.label}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : null}
+        <div className="mt-8 empty:hidden">
+          <NearestDates dates={nearest} />
+        </div>
         <div className="mt-6 flex flex-wrap gap-3">
           {isTooMuch ? (
             <Button to="/contact" icon="mail">
@@ -184,7 +174,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
             We hold your places for 15 minutes while you pay. Nothing is added to the total.
           </p>
         </Form>
-        <aside className="lg:order-none">
+        <aside>
           <Summary {...quoted} tourName={quoted.tour.name} />
         </aside>
       </div>

@@ -90,7 +90,6 @@ const doneWords: Record<string, string> = {
   dropped: "The change is dropped. Everything is as it was.",
   cancelled: "Done. The places are free for somebody else, and the mail is on its way.",
   moved: "Your date is changed. The mail with the new one is on its way.",
-  transferred: "Handed over. The new traveller has a link of their own.",
 };
 
 /** Everything about one booking, for whoever holds its link. No account needed. */

@@ -25,7 +25,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const chosen = booking.riders.filter((rider) => asked.has(rider.id) || booking.people === 1).map((rider) => rider.id);
   const now = house.clock.now().toISOString();
   const quoted = chosen.length > 0 ? quoteCancellation(booking, chosen.length, now, booking.isCalledOff) : null;
-  return { booking, key, chosen, quoted, now };
+  return { booking, key, chosen, quoted };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -9,7 +9,11 @@ const standing = {
   refused: { tone: "warning", title: "Refused", text: "It is not shown. Nobody is told." },
 } as const;
 
-type Props = { status: keyof typeof standing /** What publishing means, in a sentence. */; shownWhere: string };
+type Props = {
+  status: keyof typeof standing;
+  /** What publishing means, in a sentence. */
+  shownWhere: string;
+};
 
 /** Where something stands that a visitor wrote, and the two buttons that decide on it. */
 export function Verdict({ status, shownWhere }: Props) {

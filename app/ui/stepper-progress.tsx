@@ -3,7 +3,8 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = {
-  steps: readonly { label: string /** Only where one may go back to it. */; to?: string }[];
+  /** `to` only where one may go back to it. */
+  steps: readonly { label: string; to?: string }[];
   /** Which step is now, counted from 0. */
   current: number;
   label?: string;

@@ -3,8 +3,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { type NearestDate, NearestDates } from "../nearest-dates.tsx";
 
-export type OtherDates = { link: string; label: string }[];
+type Props = { booking: BookingView; nearest: readonly NearestDate[] };
 
 const refundWords: Record<string, string> = {
   requested: "It is being sent.",
@@ -14,7 +15,7 @@ const refundWords: Record<string, string> = {
 };
 
 /** Paid, and the places had gone: the money goes back, and here is what can be had. */
-export function Refunded({ booking, others }: { booking: BookingView; others: OtherDates }) {
+export function Refunded({ booking, nearest }: Props) {
   const { refund } = booking.payment;
   if (!refund) return null;
   return (
@@ -24,13 +25,13 @@ export function Refunded({ booking, others }: { booking: BookingView; others: Ot
         Your payment came after the time to pay had run out, and the places had gone to somebody else. We are sorry.{" "}
         {refundWords[refund.status]} It reaches you by <strong>{plainDate(refund.promisedBy)}</strong>.
       </Notice>
-      <Others booking={booking} others={others} />
+      <Instead booking={booking} nearest={nearest} />
     </>
   );
 }
 
 /** The bank said yes when the places had gone; nobody took the money, and the bank lets go of it. */
-export function Lapsing({ booking, others }: { booking: BookingView; others: OtherDates }) {
+export function Lapsing({ booking, nearest }: Props) {
   return (
     <>
       <h1>Your bank answered too late</h1>
@@ -38,13 +39,13 @@ export function Lapsing({ booking, others }: { booking: BookingView; others: Oth
         Your bank has set {formatRupees(booking.totalPaise)} aside, but the places had gone by then, so we did not take
         it. It is let go within a day or two, by itself. Please do not pay again for this booking.
       </Notice>
-      <Others booking={booking} others={others} />
+      <Instead booking={booking} nearest={nearest} />
     </>
   );
 }
 
 /** Never paid. */
-export function Ended({ booking, others }: { booking: BookingView; others: OtherDates }) {
+export function Ended({ booking, nearest }: Props) {
   return (
     <>
       <h1>This booking was not paid in time</h1>
@@ -52,28 +53,15 @@ export function Ended({ booking, others }: { booking: BookingView; others: Other
         Your places went back to the others. Nothing was charged. Should a payment still arrive, we confirm it if the
         places are there, and send it back whole if they are not.
       </p>
-      <Others booking={booking} others={others} />
+      <Instead booking={booking} nearest={nearest} />
     </>
   );
 }
 
-function Others({ booking, others }: { booking: BookingView; others: OtherDates }) {
+function Instead({ booking, nearest }: Props) {
   return (
     <>
-      {others.length > 0 ? (
-        <div>
-          <h2 className="text-2xl">The nearest dates with room for you</h2>
-          <ul className="mt-4 flex flex-wrap gap-4">
-            {others.map(({ link, label }) => (
-              <li key={link}>
-                <Button to={link} variant="secondary">
-                  {label}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <NearestDates dates={nearest} />
       <div>
         <Button to={booking.tourPath}>Find another date</Button>
       </div>

@@ -75,6 +75,18 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await paymentFrame().getByRole("alert").waitFor();
     await paymentFrame().getByTestId("dismiss").click();
     await page.getByText("The payment did not go through").waitFor();
+    await page.getByText("What exactly went wrong").click();
+    for (const fact of ["Error code", "Description", "Source", "Step", "Reason"])
+      await page.getByRole("term").filter({ hasText: fact }).waitFor();
+    await page
+      .getByRole("definition")
+      .filter({ hasText: /^order_\w{14}$/ })
+      .waitFor();
+    await page
+      .getByRole("definition")
+      .filter({ hasText: /^pay_\w{14}$/ })
+      .waitFor();
+    await look("pay-failed");
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     await paymentFrame().getByTestId("pay-success").click();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();

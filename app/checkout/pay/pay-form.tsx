@@ -4,6 +4,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
+import { FailureDetails } from "./failure-details.tsx";
 import { ProviderFields } from "./provider-fields.tsx";
 import { usePayment } from "./use-payment.ts";
 
@@ -22,6 +23,8 @@ type Props = {
   stillTrue?: string;
 };
 
+const UNREACHABLE = "There is no connection just now, so the payment could not be opened.";
+
 /**
  * The button that pays. It is a plain form that goes to the provider's own page; where scripts run, the payment window is
  * opened in its place.
@@ -29,8 +32,10 @@ type Props = {
 export function PayForm(props: Props) {
   const { checkout, companyName, description, prefill, publicUrl, returnPath, payPath, outcomePath } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { stage, failure, pay } = usePayment({ checkout, companyName, description, prefill, returnPath, outcomePath });
-  const said = failure ?? (props.failedBefore ? "The last try did not go through. No money was taken." : null);
+  const about = { checkout, companyName, description, prefill, returnPath, outcomePath };
+  const { stage, failure, isUnreachable, pay } = usePayment(about);
+  const failedBefore = props.failedBefore ? "The last try did not go through. No money was taken." : null;
+  const said = isUnreachable ? UNREACHABLE : (failure?.description ?? failedBefore);
 
   if (stage === "telling" || stage === "lost")
     return (
@@ -54,6 +59,7 @@ export function PayForm(props: Props) {
       {said && stage === "ready" ? (
         <Notice tone="error" title="The payment did not go through">
           {said} {props.stillTrue ?? "Your places are still held"}; you can try again.
+          {failure ? <FailureDetails failure={failure} /> : null}
         </Notice>
       ) : null}
       <form

@@ -1,12 +1,17 @@
 import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts";
 
-interface WindowFailure {
+/** Why a try to pay has failed, as the provider tells its window (specification §8). */
+export interface PaymentFailure {
+  code?: string;
   description: string;
+  source?: string;
+  step?: string;
   reason: string;
+  metadata?: { order_id?: string; payment_id?: string };
 }
 interface ProviderWindow {
   open(): void;
-  on(event: "payment.failed", listener: (response: { error: WindowFailure }) => void): void;
+  on(event: "payment.failed", listener: (response: { error: PaymentFailure }) => void): void;
 }
 type ProviderConstructor = new (options: Record<string, unknown>) => ProviderWindow;
 
@@ -40,7 +45,7 @@ export async function openPaymentWindow(
     name: string;
     description: string;
     prefill: Record<string, string>;
-    onFailure(failure: WindowFailure): void;
+    onFailure(failure: PaymentFailure): void;
   },
 ): Promise<PaymentAnswer> {
   try {

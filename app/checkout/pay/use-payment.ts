@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { CheckoutOptions } from "#modules/payments/model.ts";
-import { bringResult, openPaymentWindow } from "./payment-window.client.ts";
+import { bringResult, openPaymentWindow, type PaymentFailure } from "./payment-window.client.ts";
 
 /** `telling`: paid, and we are being told. `lost`: paid, and the connection is gone. */
 export type PaymentStage = "ready" | "open" | "telling" | "lost";
@@ -15,7 +15,8 @@ export function usePayment(about: {
   outcomePath: string;
 }) {
   const [stage, setStage] = useState<PaymentStage>("ready");
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<PaymentFailure | null>(null);
+  const [isUnreachable, setUnreachable] = useState(false);
   const busy = useRef(false);
 
   /** `goWithoutWindow` is for when the provider's script does not load: its own page needs none. */
@@ -24,14 +25,15 @@ export function usePayment(about: {
     busy.current = true;
     setStage("open");
     setFailure(null);
+    setUnreachable(false);
     const answer = await openPaymentWindow(about.checkout, {
       name: about.companyName,
       description: about.description,
       prefill: about.prefill,
-      onFailure: ({ description, reason }) => {
+      onFailure: (said) => {
         // Paid from another tab, or a moment ago: the outcome knows.
-        if (reason === "order_already_paid") window.location.assign(about.outcomePath);
-        else setFailure(description);
+        if (said.reason === "order_already_paid") window.location.assign(about.outcomePath);
+        else setFailure(said);
       },
     });
     if (answer.kind === "paid") {
@@ -44,7 +46,7 @@ export function usePayment(about: {
     setStage("ready");
     if (answer.kind === "dismissed") return;
     if (navigator.onLine) goWithoutWindow();
-    else setFailure("There is no connection just now, so the payment could not be opened.");
+    else setUnreachable(true);
   };
-  return { stage, failure, pay };
+  return { stage, failure, isUnreachable, pay };
 }

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { buttonClass } from "#app/ui/button.tsx";
-import { keptToken } from "./kept-token.ts";
-import { REDIRECT_MS } from "./use-logged-in.ts";
+import { LogoutForm } from "./logout-form.tsx";
 
 /**
  * Login, or User Profile and Logout (specification §2). All three are in every page; the style sheet shows those that fit
@@ -10,18 +9,6 @@ import { REDIRECT_MS } from "./use-logged-in.ts";
 export function AccountSlot() {
   const navigate = useNavigate();
   const look = buttonClass({ variant: "secondary", size: "sm" });
-  const leave = (): void => {
-    const token = keptToken.get();
-    keptToken.forget();
-    const told = fetch("/logout", {
-      method: "POST",
-      keepalive: true,
-      headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-    });
-    // Gone from this browser in any case; where the server cannot be reached the token lives on until it is too old.
-    told.catch((error: unknown) => console.log("the log-out did not reach us", error));
-    setTimeout(() => Promise.resolve(navigate("/")).catch(() => undefined), REDIRECT_MS);
-  };
   return (
     <>
       <Link
@@ -42,19 +29,11 @@ export function AccountSlot() {
       >
         User Profile
       </Link>
-      <form
-        method="post"
-        action="/logout"
-        className="if-logged-in grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          leave();
-        }}
-      >
+      <LogoutForm className="if-logged-in grid">
         <button type="submit" className={look}>
           Logout
         </button>
-      </form>
+      </LogoutForm>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { AccountPage } from "./account-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
 import { StillHere } from "./still-here.tsx";
+import { useShownToken } from "./use-shown-token.ts";
 
 export const headers = privateHeaders;
 
@@ -52,6 +53,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { next, name } = loaderData;
+  // Whoever was logged out elsewhere, or everywhere, comes here with a token that is dead.
+  useShownToken(name === null);
   return (
     <AccountPage title="Login" hindi="फिर मिले">
       {name ? (

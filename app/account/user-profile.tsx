@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { houseOf } from "#app/web/house.server.ts";
@@ -47,11 +47,14 @@ type OwnProps = Omit<Route.ComponentProps["loaderData"], "mine" | "next"> & {
 
 function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
   const navigate = useNavigate();
+  const { key: place } = useLocation();
   const { profile, orders, devices, reviews, countries, token } = mine;
   useEffect(() => keptToken.keep(token), [token]);
   const parts = {
     profile: (
       <ProfilePart
+        // A new form for each way of showing it, so that what was typed and not saved does not stay behind.
+        key={isEditing ? "edit" : "view"}
         profile={profile}
         countries={countries}
         isEditing={isEditing}
@@ -78,7 +81,8 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
       </div>
       {words ? (
         <MessageBar
-          key={`${done} ${answer?.problem} ${words}`}
+          // The same words again, after they have closed, are said again.
+          key={place}
           words={words}
           isError={Boolean(answer?.problem)}
           back={tabPath(tab, isEditing ? { edit: "1" } : {})}

@@ -100,6 +100,12 @@ describe.each(windows)("the modals at $width px", (viewport) => {
     await modal.waitFor({ state: "hidden" });
     await page.waitForURL(/\/user-profile$/);
     await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    // The page of the login, opened by whoever is logged in, logs out like the head of every page.
+    await page.goto(`${served.site.url}/login`, { waitUntil: "networkidle" });
+    await page.getByText("You are logged in as Meera Example.").waitFor();
+    await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${served.site.url}/`);
+    expect(await token(page)).toBeNull();
     // The refusal is an answer of 422, which the browser itself writes into its console.
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
     await close();

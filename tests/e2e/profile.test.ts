@@ -46,10 +46,20 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     await page.getByRole("button", { name: "Save" }).waitFor();
     expect(await page.getByLabel("Mobile number").getAttribute("inputmode")).toBe("numeric");
     await look(page, "profile-edit");
+    await page.getByLabel("Country").selectOption({ label: "Germany" });
+    await page.getByText("Without a dial code we read it as +49.").waitFor();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByText("Without a dial code we read it as +91.").waitFor();
     await page.getByLabel("Name").fill("");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Error saving data: Name is required").waitFor();
+    const problem = page.getByText("Error saving data: Name is required");
+    await problem.waitFor();
     await page.getByText("Name is required", { exact: true }).waitFor();
+    // Closed by itself, and not mended: the next press is answered like the first.
+    await problem.waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await problem.waitFor();
     await look(page, "profile-errors");
     await page.getByLabel("Name").fill("Meera Rider");
     await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
@@ -104,6 +114,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
     await page.getByText("That device is logged out.").waitFor();
     await page.getByRole("button", { name: "Log out everywhere" }).click();
     await page.waitForURL(/\/login$/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     expect(withoutRefusals(noise)).toEqual([]);
     await Promise.all([close(), other.close()]);
   });

@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { keptToken } from "./kept-token.ts";
+
+/**
+ * Where the server does not know who asks, shows it the token that this browser keeps: somebody may have logged in by the API,
+ * or lost their cookie. A token that is dead is forgotten. True while the answer is on its way.
+ */
+export function useShownToken(isUnknown: boolean): boolean {
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    const token = isUnknown ? keptToken.get() : null;
+    if (token === null) return;
+    setAsking(true);
+    const show = async (): Promise<void> => {
+      const answer = await fetch("/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
+      const { isKnown } = (await answer.json()) as { isKnown: boolean };
+      if (isKnown) await revalidate();
+      else keptToken.forget();
+      setAsking(false);
+    };
+    show().catch(() => setAsking(false));
+  }, [isUnknown, revalidate]);
+  return isAsking;
+}

@@ -58,7 +58,11 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <CompareBar chosen={chosen} onClear={() => setChosen([])} />
+      <CompareBar
+        chosen={chosen}
+        outOfSight={chosen.filter((slug) => !found.some((tour) => tour.slug === slug))}
+        onClear={() => setChosen([])}
+      />
     </>
   );
 }

@@ -105,6 +105,23 @@ describe.each(windows)("the list of tours at $width px", (viewport) => {
     expect(await page.getByRole("columnheader").count()).toBe(3);
     await page.getByRole("rowheader", { name: "Price per person" }).waitFor();
     await look("compare");
+    // Chosen is chosen, also when the list has gone on to show something else.
+    const again = await go("/tours?type=Walking+Tour");
+    await again.page
+      .getByRole("checkbox", { name: /^Compare/ })
+      .first()
+      .check();
+    await unfold(again);
+    await again.page.getByLabel("Travel Type").selectOption({ label: "Cycling Holiday (7)" });
+    await again.count.filter({ hasText: "7 of 17 tours" }).waitFor();
+    await again.page
+      .getByRole("checkbox", { name: /^Compare/ })
+      .first()
+      .check();
+    await again.page.getByText("2 of at most 3 chosen").waitFor();
+    await again.page.getByRole("button", { name: "Compare", exact: true }).click();
+    await again.page.getByRole("heading", { level: 1, name: "Side by side" }).waitFor();
+    expect(await again.page.getByRole("columnheader").count()).toBe(2);
     expect(noise).toEqual([]);
     const lonely = await go("/tours/compare?tours=old-delhi-at-dawn");
     await lonely.page.getByText("It takes two to compare.").waitFor();

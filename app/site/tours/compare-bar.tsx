@@ -30,8 +30,15 @@ export function CompareBox(props: {
   );
 }
 
+type BarProps = {
+  chosen: readonly string[];
+  /** Those chosen whose cards, and with them their boxes, are not in the list as it is now. */
+  outOfSight: readonly string[];
+  onClear: () => void;
+};
+
 /** At the foot of the list: sends the ticked tours to the comparison. Without JavaScript it is always there. */
-export function CompareBar({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) {
+export function CompareBar({ chosen, outOfSight, onClear }: BarProps) {
   const isEnough = chosen.length >= 2;
   return (
     <Form
@@ -42,6 +49,9 @@ export function CompareBar({ chosen, onClear }: { chosen: readonly string[]; onC
       // Nothing is ticked in the server's page: there the bar shows only where no JavaScript will ever tick anything.
       className={`bottom-bar sticky bottom-0 z-20 border-t border-line bg-card ${chosen.length === 0 ? "hidden noscript:block" : ""}`}
     >
+      {outOfSight.map((slug) => (
+        <input key={slug} type="hidden" name="tours" value={slug} />
+      ))}
       <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
         <p role="status" className="text-sm font-semibold noscript:hidden">
           {isEnough ? `${chosen.length} of at most ${MOST_COMPARED} chosen` : "Tick one or two more to compare"}

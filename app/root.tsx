@@ -19,6 +19,7 @@ import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company } from "#modules/content/model.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
 import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     () => shownOf(house.builtIn.company, house.builtIn.picture),
   );
-  const year = house.clock.now().getUTCFullYear();
+  const year = Number(delhiDate(house.clock.now()).slice(0, 4));
   const common = { ...known, year, publicUrl: house.publicUrl, isDemo: house.env.APP_MODE === "demo" };
   const unsaved = context.get(unsavedContext);
   return unsaved === null ? common : { ...common, unsaved };

@@ -10,7 +10,7 @@ import { photos } from "#content/index.ts";
 import { createAuth } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { ProviderClient } from "#modules/payments/index.server.ts";
-import { systemClock } from "#platform/clock.server.ts";
+import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { localFiles } from "#platform/files.server.ts";
@@ -78,6 +78,13 @@ describe("the company's shipped words", () => {
     const shippedHolidays = builtInHolidays(house.builtIn);
     expect(shippedHolidays.tours.map(known)).toEqual(holidays.tours.map(known));
     expect(shippedHolidays.distance).toEqual(holidays.distance);
+  });
+
+  it("are of the year that it is in Delhi", async () => {
+    house = { ...house, clock: new SteppedClock("2026-12-31T18:29:00Z") };
+    expect((await ask(readRoot)).year).toBe(2026);
+    house = { ...house, clock: new SteppedClock("2026-12-31T18:31:00Z") };
+    expect((await ask(readRoot)).year).toBe(2027);
   });
 
   it("are shown when the database never answered, without a date", async () => {

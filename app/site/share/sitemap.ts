@@ -1,6 +1,7 @@
 import { houseOf } from "#app/web/house.server.ts";
-import { listCategories, listTours } from "#modules/catalogue/index.server.ts";
-import { listPostAddresses } from "#modules/content/index.server.ts";
+import { listCategories, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
+import { getPage, listPostAddresses } from "#modules/content/index.server.ts";
+import { destinationPath } from "../destinations/places.ts";
 import type { Route } from "./+types/sitemap";
 
 /** Pages that are there whatever is sold. */
@@ -23,15 +24,19 @@ const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (letter) =>
 /** /sitemap.xml: every page that a search engine may show, by its canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { written, publicUrl } = houseOf(context);
-  const [tours, categories, posts] = await Promise.all([
+  const [tours, categories, destinations, { albums }, posts] = await Promise.all([
     listTours(written),
     listCategories(written),
+    listDestinations(written),
+    getPage(written, "gallery"),
     listPostAddresses(written),
   ]);
   const pages = [
     ...fixed.map((path) => ({ path, changed: null })),
     ...categories.map(({ slug }) => ({ path: `/tours/${slug}`, changed: null })),
     ...tours.map(({ path }) => ({ path, changed: null })),
+    ...destinations.map(({ slug }) => ({ path: destinationPath(slug), changed: null })),
+    ...albums.map(({ id }) => ({ path: `/gallery-details?album=${id}`, changed: null })),
     ...posts.map(({ path, date }) => ({ path, changed: date })),
   ];
   const entries = pages.map(

@@ -1,4 +1,4 @@
-import { datedPolicy, type PolicyBand, policyOf } from "#modules/booking/model.ts";
+import { datedPolicy, type PolicyBand, policyOf, timeBefore } from "#modules/booking/model.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -81,6 +81,5 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
 
 function bandWords({ fromHours, refundPercent }: PolicyBand): string {
   if (fromHours === 0) return "later, or not coming: nothing";
-  const before = fromHours % 24 === 0 ? `${fromHours / 24} days` : `${fromHours} hours`;
-  return `until ${before} before: ${refundPercent} % comes back`;
+  return `until ${timeBefore(fromHours)} before: ${refundPercent} % comes back`;
 }

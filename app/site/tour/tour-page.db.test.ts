@@ -132,6 +132,13 @@ describe("what a tour's page is made from", () => {
       expect(text).toContain(words);
   });
 
+  it("says of a tour without dates what comes back in days, as its page does", async () => {
+    const { text } = await sheetText("delhi-your-own-way");
+    expect(text).toContain("Until 3 days before the start: 90 % comes back.");
+    expect(text).toContain("Until 12 hours before the start: 30 % comes back.");
+    expect(text).toContain("Later, or not coming: nothing comes back.");
+  });
+
   it("prints every tour without an empty page", { timeout: 60_000 }, async () => {
     for (const { slug, name } of await listTours(database.db)) {
       const { totalPages, text } = await sheetText(slug);

@@ -1,5 +1,5 @@
 import { isBookable } from "#modules/availability/model.ts";
-import { datedPolicy, policyOf } from "#modules/booking/model.ts";
+import { datedPolicy, policyOf, timeBefore } from "#modules/booking/model.ts";
 import type { Company } from "#modules/content/model.ts";
 import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -118,19 +118,19 @@ function nextDates({ departures, now }: Page): Line[] {
     }));
 }
 
+const LATER = "Later, or not coming: nothing comes back.";
+
 function cancellation({ tour, departures, now }: Page): Line[] {
   const policy = policyOf(tour.kind);
   const next = departures.find((one) => isBookable(standingFor(one, { people: 1, category: "regular" }, now)));
   const dated = next ? datedPolicy(policy, next.startsAt, now) : [];
   const lines = next
     ? dated.map((band) => ({
-        text:
-          band.fromHours === 0
-            ? "Later, or not coming: nothing comes back."
-            : `Until ${delhiInstant(band.until)}: ${band.refundPercent} % comes back.`,
+        text: band.fromHours === 0 ? LATER : `Until ${delhiInstant(band.until)}: ${band.refundPercent} % comes back.`,
       }))
     : policy.map(({ fromHours, refundPercent }) => ({
-        text: `Until ${fromHours} hours before the start: ${refundPercent} % comes back.`,
+        text:
+          fromHours === 0 ? LATER : `Until ${timeBefore(fromHours)} before the start: ${refundPercent} % comes back.`,
       }));
   const which = next ? [{ text: `For the departure on ${longDate(next.localDate)}, ${next.localTime} IST:` }] : [];
   return [...which, ...lines, { text: "If we cancel, all of it comes back. Refunds arrive within 15 days." }];

@@ -11,7 +11,7 @@ import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import { bookWithCredit, findCredit } from "#modules/booking/index.server.ts";
-import { priceLines, refusals } from "#modules/booking/model.ts";
+import { peopleWords, priceLines, refusals } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { plainDate, shortDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
@@ -36,10 +36,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const tours = (await listTours(house.db)).filter(({ sells }) => sells === "instant");
   const { searchParams } = new URL(request.url);
   const chosen = tours.find(({ slug }) => slug === searchParams.get("tour"));
-  const people = Math.max(
-    1,
-    Math.min(Number(searchParams.get("people")) || credit.people, chosen?.groupSizeMax ?? 100),
-  );
+  const asked = Math.trunc(Number(searchParams.get("people"))) || credit.people;
+  const people = Math.max(1, Math.min(asked, chosen?.groupSizeMax ?? 100));
   const totalPaise = chosen ? sum(priceLines(chosen.prices, "regular", people).map((line) => line.amountPaise)) : 0;
   const all = chosen ? await listDepartures(house, { tourId: chosen.id, people }) : [];
   const dates = all
@@ -122,7 +120,9 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
               Show the dates
             </Button>
           </Form>
-          {chosen !== "" ? (
+          {chosen === "" ? null : dates.length === 0 ? (
+            <Notice still>No date of this ride has room for {peopleWords(people)} just now. Another ride may.</Notice>
+          ) : (
             <Form method="post" className="grid gap-5">
               <input type="hidden" name="people" value={people} />
               <input type="hidden" name="seen" value={totalPaise} />
@@ -139,7 +139,7 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
                 </Button>
               </div>
             </Form>
-          ) : null}
+          )}
         </div>
       )}
     </div>

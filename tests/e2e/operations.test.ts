@@ -95,6 +95,8 @@ describe.each(windows)("the company and its guests at $width px", ({ width, heig
     await page.getByRole("button", { name: "Show the dates" }).click();
     await page.getByText("It costs ₹4,400; you pay ₹400").waitFor();
     await look("credit");
+    await page.goto(page.url().replace("people=2", "people=2.5"));
+    await page.getByText("It costs ₹4,400; you pay ₹400").waitFor();
     await page.getByRole("radio").last().check();
     await page.getByRole("button", { name: "Book with the credit" }).click();
     await page.waitForURL(/\/checkout\/pay\//);

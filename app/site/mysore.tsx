@@ -1,20 +1,18 @@
-import { pageMeta } from "#app/web/page-meta.ts";
+import { houseOf } from "#app/web/house.server.ts";
+import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import type { Route } from "./+types/mysore";
-import TourCategory, { loader as readCategory } from "./tour-category.tsx";
+import { loadCategory } from "./tours/category-data.server.ts";
+import { CategoryScreen, categoryMeta } from "./tours/category-screen.tsx";
 
-const CATEGORY = "mysore-tours";
-
-/** The category of the tours from Mysore under an address of its own. */
-export const loader = (args: Route.LoaderArgs) =>
-  readCategory({ ...args, params: { tourtype: CATEGORY } } as unknown as Parameters<typeof readCategory>[0]);
+/** The category of the tours from Mysore under an address of its own; search engines are told its real one. */
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  showsPlacesOf(context, "tours");
+  return loadCategory(houseOf(context), "mysore-tours", new URL(request.url).searchParams);
+};
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta(matches, {
-        title: loaderData.category.fullname,
-        description: loaderData.category.introduction,
-        path: `/tours/${CATEGORY}`,
-      })
-    : [];
+  loaderData ? categoryMeta(matches, loaderData) : [];
 
-export default TourCategory;
+export default function Mysore({ loaderData }: Route.ComponentProps) {
+  return <CategoryScreen page={loaderData} />;
+}

@@ -7,7 +7,7 @@ export interface Missing {
   tours: ListedTour[];
 }
 
-/** An address that leads to no tour or category: says so, and shows where one can go from here. */
+/** An address that leads to no tour: says so, and shows those there are. */
 export function NothingHere({
   heading,
   missing,

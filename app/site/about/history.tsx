@@ -1,9 +1,8 @@
 import { Picture } from "#app/ui/picture.tsx";
 import { Section } from "#app/ui/section.tsx";
-import { TapFrame } from "#app/ui/tap-frame.tsx";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 import type { AboutPage } from "#modules/content/model.ts";
-import { filmAddresses } from "./film.ts";
+import { Film } from "../film.tsx";
 
 type Chapter = AboutPage["history"]["data"][number] & { picture: PictureData };
 
@@ -13,7 +12,6 @@ export function History({ title, para, data }: { title: string; para: string; da
     <Section heading={title} text={para} tone="ink">
       <ol className="grid gap-x-8 gap-y-12 md:grid-cols-2">
         {data.map((chapter, index) => {
-          const film = filmAddresses(chapter.video);
           const first = index === 0;
           return (
             <li
@@ -21,13 +19,9 @@ export function History({ title, para, data }: { title: string; para: string; da
               className={first ? "grid items-center gap-x-10 gap-y-5 md:col-span-2 lg:grid-cols-[3fr_2fr]" : ""}
             >
               <div className="surface-paper rounded-md bg-transparent!">
-                <TapFrame
-                  src={film.frame}
-                  href={film.page}
+                <Film
+                  url={chapter.video}
                   title={chapter.heading}
-                  label="Play the film"
-                  note="Comes from YouTube"
-                  className="aspect-video"
                   poster={
                     <Picture
                       {...chapter.picture}

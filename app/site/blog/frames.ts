@@ -1,17 +1,4 @@
-/** Where a film may be played inside our page without cookies; null for a host that our policy does not let in. */
-export function filmFrame(address: string): string | null {
-  const url = new URL(address);
-  const host = url.hostname.replace(/^www\.|^m\./, "");
-  const id =
-    host === "youtu.be"
-      ? url.pathname.slice(1)
-      : host === "youtube.com" || host === "youtube-nocookie.com"
-        ? (url.searchParams.get("v") ?? /^\/(?:embed|shorts)\/([\w-]+)/.exec(url.pathname)?.[1])
-        : null;
-  return id && /^[\w-]{6,20}$/.test(id) ? `https://www.youtube-nocookie.com/embed/${id}?autoplay=1` : null;
-}
-
-/** Whether an address may stand in a frame of our page as it is. */
+/** The address, if it may stand in a frame of our page as it is; else null. */
 export function pageFrame(address: string): string | null {
   return new URL(address).origin === "https://www.openstreetmap.org" ? address : null;
 }

@@ -1,32 +1,34 @@
 import { lazy, Suspense, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
-import { sharePicture } from "#app/web/share-picture.ts";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 
 // Its own chunk: nobody needs a dialog before the first tap on a picture.
-const Lightbox = lazy(() => import("./lightbox.tsx"));
+const Lightbox = lazy(() => import("../lightbox.tsx"));
 
 const shapes = ["sm:grid-cols-1", "sm:grid-cols-2", "sm:grid-cols-3"];
 
 /** The pictures of a story. A press opens them large; without JavaScript each is a link to its largest file. */
 export function Gallery({ pictures }: { pictures: PictureData[] }) {
+  // Which picture is large; it stays known while the lightbox closes.
   const [shown, setShown] = useState<number | null>(null);
-  const [wasOpened, setWasOpened] = useState(false);
-  if (pictures.length === 0) return null;
+  const [open, setOpen] = useState(false);
+  const large = pictures[shown ?? 0];
+  if (!large) return null;
   return (
     <section aria-label="Pictures">
       <ul className={cx("grid gap-3", shapes[Math.min(pictures.length, 3) - 1])}>
         {pictures.map((picture, index) => (
           <li key={picture.photo}>
             <a
-              href={sharePicture(picture)}
+              href={largestJpeg(picture)}
               aria-haspopup="dialog"
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                 event.preventDefault();
-                setWasOpened(true);
                 setShown(index);
+                setOpen(true);
               }}
               className="group block overflow-hidden rounded-md"
             >
@@ -41,7 +43,20 @@ export function Gallery({ pictures }: { pictures: PictureData[] }) {
         ))}
       </ul>
       <Suspense fallback={null}>
-        {wasOpened ? <Lightbox pictures={pictures} shown={shown} onShow={setShown} /> : null}
+        {shown === null ? null : (
+          <Lightbox
+            pictures={pictures}
+            index={shown}
+            onIndexChange={setShown}
+            open={open}
+            onOpenChange={setOpen}
+            caption={
+              <span className="text-sm text-ink-soft">
+                {large.alt}. {large.credit}, {large.licence}
+              </span>
+            }
+          />
+        )}
       </Suspense>
     </section>
   );

@@ -3,7 +3,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import { TapFrame } from "#app/ui/tap-frame.tsx";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 import type { PostContent } from "#modules/content/model.ts";
-import { filmFrame, pageFrame, pageOfFrame } from "./frames.ts";
+import { Elsewhere, Film } from "../film.tsx";
+import { pageFrame, pageOfFrame } from "./frames.ts";
 import { Gallery } from "./gallery.tsx";
 import { sectionId } from "./reading.ts";
 
@@ -52,27 +53,16 @@ export function StoryBody({ document, gallery, poster }: Props) {
       ) : null}
       <div className="mt-12 grid gap-8 empty:hidden">
         {gallery.length > 0 ? <Gallery pictures={gallery} /> : null}
-        {video ? <Film {...video} picture={poster} /> : null}
+        {video && poster ? (
+          <Film
+            url={video.url}
+            title={video.title}
+            poster={<Picture {...poster} alt="" sizes="(min-width: 64rem) 54rem, 100vw" pictureClassName="size-full" />}
+          />
+        ) : null}
         {embed ? <Embed {...embed} /> : null}
       </div>
     </>
-  );
-}
-
-/** A film on a host that may stand in our page, on a tap; on any other, a link to it. */
-function Film({ url, title, picture }: NonNullable<PostContent["video"]> & { picture: PictureData | null }) {
-  const frame = filmFrame(url);
-  if (frame === null || picture === null) return <Elsewhere url={url} title={title} />;
-  return (
-    <TapFrame
-      title={title}
-      src={frame}
-      href={url}
-      label="Play the film"
-      note={`Comes from ${new URL(frame).hostname}`}
-      className="aspect-video"
-      poster={<Picture {...picture} alt="" sizes="(min-width: 64rem) 54rem, 100vw" pictureClassName="size-full" />}
-    />
   );
 }
 
@@ -91,17 +81,6 @@ function Embed({ url, title }: NonNullable<PostContent["embed"]>) {
       className="aspect-video"
       poster={<span className="surface-teal halftone block size-full" />}
     />
-  );
-}
-
-function Elsewhere({ url, title }: { url: string; title: string }) {
-  return (
-    <p>
-      <a href={url} rel="noopener" className="inline-flex min-h-11 items-center gap-2 font-semibold underline">
-        {title}, on {new URL(url).hostname}
-        <Icon name="external" />
-      </a>
-    </p>
   );
 }
 

@@ -3,13 +3,15 @@ import { data } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/album";
 import { AlbumGrid } from "./album-grid.tsx";
 import { readGallery } from "./albums.server.ts";
+import { Rights } from "./rights.tsx";
 
 // Its own chunk: nobody needs a dialog before the first tap.
-const Lightbox = lazy(() => import("./lightbox.tsx"));
+const Lightbox = lazy(() => import("../lightbox.tsx"));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { heading, albums } = await readGallery(houseOf(context));
@@ -29,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     title,
     description: text,
     path: `/gallery-details?album=${id}`,
-    image: first ? `${first.base}-${first.widths.at(-1)}.jpg` : undefined,
+    image: first ? largestJpeg(first) : undefined,
   });
 };
 
@@ -39,6 +41,8 @@ export default function AlbumPage({ loaderData }: Route.ComponentProps) {
   // Which picture is large; it stays known while the lightbox closes.
   const [shown, setShown] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
+  const index = Math.min(shown ?? 0, album.pictures.length - 1);
+  const picture = album.pictures[index];
   return (
     <div className="wrap pt-6 pb-20">
       <Breadcrumb items={[{ label: "Home", to: "/" }, { label: heading, to: "/gallery" }, { label: album.title }]} />
@@ -67,10 +71,11 @@ export default function AlbumPage({ loaderData }: Route.ComponentProps) {
           <Lightbox
             title={album.title}
             pictures={album.pictures}
-            index={Math.min(shown, album.pictures.length - 1)}
+            index={index}
             onIndexChange={setShown}
             open={open}
             onOpenChange={setOpen}
+            caption={picture ? <Rights picture={picture} /> : null}
           />
         )}
       </Suspense>

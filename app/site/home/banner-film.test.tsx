@@ -9,13 +9,13 @@ it("is the picture alone where there is no film", () => {
 });
 
 it("is a link to the film before anyone taps, and loads nothing of it", () => {
-  const film = "https://www.youtube-nocookie.com/embed/example";
+  const film = "https://www.youtube.com/watch?v=example";
   const html = renderToStaticMarkup(
     <BannerFilm url={film} title="The road">
       {picture}
     </BannerFilm>,
   );
   expect(html).toContain(`href="${film}"`);
-  expect(html).toContain("Watch the film");
+  expect(html).toContain("Play the film");
   expect(html).not.toContain("iframe");
 });

@@ -1,31 +1,34 @@
 import { type ReactNode, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { filmOf } from "../film.tsx";
 
-/** A picture with its film, where there is one: a link to the film, which with JavaScript plays in the picture's place. */
+/** A picture with its film, where there is one: a link to the film, which with JavaScript plays in the picture's place if our policy lets its host into a frame. */
 export function BannerFilm({ url, title, children }: { url?: string; title: string; children: ReactNode }) {
   const [playing, setPlaying] = useState(false);
   if (!url) return children;
+  const film = filmOf(url);
   return (
     <div className="relative">
       {children}
-      {playing ? (
+      {playing && film ? (
         <iframe
-          src={url}
+          src={film.frame}
           title={`Film: ${title}`}
           allow="autoplay; fullscreen"
           className="absolute inset-0 size-full bg-black"
         />
       ) : (
         <a
-          href={url}
+          href={film?.page ?? url}
           onClick={(event) => {
+            if (film === null) return;
             event.preventDefault();
             setPlaying(true);
           }}
           className={buttonClass({ size: "sm" }, "absolute top-4 left-4")}
         >
-          <Icon name="play" /> Watch the film
+          <Icon name="play" /> Play the film
         </a>
       )}
     </div>

@@ -4,12 +4,11 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
-import { TapFrame } from "#app/ui/tap-frame.tsx";
 import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { formatRupees } from "#platform/money.ts";
+import { Film } from "../film.tsx";
 import { SaveButton } from "../tours/save-button.tsx";
-import { filmOf } from "./film.ts";
 import { ShareButton } from "./share-button.tsx";
 import { withIst } from "./time-words.ts";
 
@@ -18,7 +17,6 @@ type Props = { tour: Omit<Tour, "suggestions">; rating: RatingSummary | null; vi
 /** Where, what, how good, how long, how much: what one wants to know before reading on. */
 export function TourHead({ tour, rating, video }: Props) {
   const { details, prices } = tour;
-  const film = video === undefined ? null : filmOf(video);
   return (
     <header>
       <StationBoard name={tour.location} hindi={details.locationHindi} size="sm" posts={false} />
@@ -78,14 +76,11 @@ export function TourHead({ tour, rating, video }: Props) {
           ))}
         </ul>
       </div>
-      {film ? (
-        <TapFrame
-          src={film.frame}
-          href={film.page}
+      {video ? (
+        <Film
+          url={video}
           title={`Film: ${tour.name}`}
-          label="Play the film"
-          note={`The film comes from ${film.host}`}
-          className="mt-8 aspect-video"
+          className="mt-8"
           poster={
             <Picture
               {...(tour.photos[1] ?? tour.background)}

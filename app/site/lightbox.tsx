@@ -1,38 +1,41 @@
-import { type TouchEvent, useEffect, useRef } from "react";
+import { type ReactNode, type TouchEvent, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import type { AlbumPicture } from "./albums.server.ts";
-import { Rights } from "./rights.tsx";
+import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 
 type Props = {
-  title: string;
-  pictures: readonly AlbumPicture[];
+  /** What the pictures are together; without it the dialog is called by the number of the picture. */
+  title?: string;
+  pictures: readonly PictureData[];
   index: number;
   onIndexChange: (index: number) => void;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Below the picture: what it shows, and whom it is owed to. */
+  caption: ReactNode;
 };
 
 /** A finger must go this far sideways, in pixels, to mean the next picture. */
 const SWIPE = 44;
 
-/** One picture of an album, large. Arrow keys, buttons or a finger turn the pages; Escape closes. */
-export default function Lightbox({ title, pictures, index, onIndexChange, open, onOpenChange }: Props) {
+/** One picture of several, large. Arrow keys, buttons or a finger turn the pages; Escape closes. */
+export default function Lightbox({ title, pictures, index, onIndexChange, open, onOpenChange, caption }: Props) {
   const from = useRef<number | null>(null);
+  const count = pictures.length;
   const picture = pictures[index];
-  const turn = (by: 1 | -1) => onIndexChange((index + by + pictures.length) % pictures.length);
+  const turn = (by: 1 | -1) => onIndexChange((index + by + count) % count);
 
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : null;
-      if (by !== null) onIndexChange((index + by + pictures.length) % pictures.length);
+      if (by !== null) onIndexChange((index + by + count) % count);
     };
     // On its way down: the dialog keeps keys for itself on their way up.
     document.addEventListener("keydown", onKey, { capture: true });
     return () => document.removeEventListener("keydown", onKey, { capture: true });
-  }, [open, index, pictures.length, onIndexChange]);
+  }, [open, index, count, onIndexChange]);
 
   const onTouchEnd = (event: TouchEvent) => {
     const way = (event.changedTouches[0]?.clientX ?? 0) - (from.current ?? 0);
@@ -41,23 +44,26 @@ export default function Lightbox({ title, pictures, index, onIndexChange, open, 
   };
 
   if (!picture) return null;
+  const place = `Picture ${index + 1} of ${count}`;
   return (
     <Dialog
-      title={title}
-      description={`Picture ${index + 1} of ${pictures.length}`}
+      title={title ?? place}
+      description={title === undefined ? undefined : place}
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
       className="max-w-6xl! surface-ink"
       footer={
-        <>
-          <Button variant="secondary" icon="arrow-left" onClick={() => turn(-1)}>
-            Previous
-          </Button>
-          <Button variant="secondary" iconEnd="arrow-right" onClick={() => turn(1)}>
-            Next
-          </Button>
-        </>
+        count > 1 ? (
+          <>
+            <Button variant="secondary" icon="arrow-left" onClick={() => turn(-1)}>
+              Previous
+            </Button>
+            <Button variant="secondary" iconEnd="arrow-right" onClick={() => turn(1)}>
+              Next
+            </Button>
+          </>
+        ) : undefined
       }
     >
       <figure
@@ -75,7 +81,7 @@ export default function Lightbox({ title, pictures, index, onIndexChange, open, 
           className="max-h-[62dvh] rounded-sm object-contain"
         />
         <figcaption aria-live="polite" className="mt-3">
-          <Rights picture={picture} />
+          {caption}
         </figcaption>
       </figure>
     </Dialog>

@@ -1,7 +1,7 @@
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { sharePicture } from "#app/web/share-picture.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/about";
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData?.title ?? "About us",
     description: loaderData?.intro.text2,
     path: "/about",
-    image: loaderData && sharePicture(loaderData.background),
+    image: loaderData && largestJpeg(loaderData.background),
   });
 
 export default function About({ loaderData }: Route.ComponentProps) {

@@ -2,8 +2,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { sharePicture } from "#app/web/share-picture.ts";
 import { browsePosts, getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/blog-list";
 import { Chosen } from "./blog/chosen.tsx";
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       description:
         "Breakfasts, punctures, kites and passes: stories by the people who guide our rides in Delhi and across India.",
       path: blogsPath({ category: wish.category, page: wish.page }),
-      image: found.posts[0] ? sharePicture(found.posts[0].picture) : undefined,
+      image: found.posts[0] ? largestJpeg(found.posts[0].picture) : undefined,
       // What somebody searched for is no page of ours to find.
       noindex: wish.q !== "" || wish.tag !== null,
     }),

@@ -3,10 +3,10 @@ import { Picture } from "#app/ui/picture.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
-import { sharePicture } from "#app/web/share-picture.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
@@ -94,7 +94,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData?.page.heading ?? "Contact",
     description: loaderData?.page.introduction,
     path: "/contact",
-    image: loaderData && sharePicture(loaderData.header),
+    image: loaderData && largestJpeg(loaderData.header),
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
@@ -120,7 +120,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         data={{
           ...reachableCompanyNode(publicUrl, company),
           geo: { "@type": "GeoCoordinates", latitude: page.latitude, longitude: page.longitude },
-          image: publicUrl + sharePicture(picture),
+          image: publicUrl + largestJpeg(picture),
         }}
       />
     </>

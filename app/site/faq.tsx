@@ -1,7 +1,7 @@
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { sharePicture } from "#app/web/share-picture.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { plainText } from "#platform/linked-text.ts";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description:
       "Prices, refunds, heights and weather: what travellers ask before they ride with us, answered in one place.",
     path: "/faq",
-    image: loaderData && sharePicture(loaderData.header),
+    image: loaderData && largestJpeg(loaderData.header),
   });
 
 export default function Faq({ loaderData: { header, categories, query } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { lastGood } from "#platform/last-good.server.ts";
@@ -41,14 +42,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { metaTitle, metaDescription, banner } = loaderData;
   const first = banner[0]?.picture;
-  return [
-    ...pageMeta(matches, {
-      title: metaTitle,
-      description: metaDescription,
-      path: "/",
-      image: first ? `${first.base}-${first.widths.at(-1)}.jpg` : undefined,
-    }),
-  ];
+  return pageMeta(matches, {
+    title: metaTitle,
+    description: metaDescription,
+    path: "/",
+    image: first ? largestJpeg(first) : undefined,
+  });
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {

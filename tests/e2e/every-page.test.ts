@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Browser } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import {
@@ -86,6 +87,30 @@ describe("every page", { timeout: 180_000 }, () => {
     for (const picture of pictures)
       if ((await fetch(site.url + picture, { method: "HEAD" })).status !== 200) missing.push(picture);
     expect(missing).toEqual([]);
+  });
+
+  it("shows a picture where its link is shared: a tour and a story one with their name on it", async () => {
+    const shared = new Map(
+      pages.flatMap(({ path, html }) => {
+        const address = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1];
+        return address ? [[path, new URL(address).pathname] as const] : [];
+      }),
+    );
+    const sizeOf = async (path: string) => {
+      const { format, width, height } = await sharp(
+        await (await fetch(site.url + (shared.get(path) ?? "/"))).arrayBuffer(),
+      ).metadata();
+      return `${format} ${width} x ${height}`;
+    };
+    const tour = "/tours/cycle-tours/old-delhi-at-dawn";
+    const story = "/blogs/explore-delhi/breakfast-in-the-old-city";
+    expect([shared.get(tour), shared.get(story)]).toEqual([
+      "/og/tours/old-delhi-at-dawn.jpg",
+      "/og/blogs/breakfast-in-the-old-city.jpg",
+    ]);
+    expect(await Promise.all([tour, story].map(sizeOf))).toEqual(["jpeg 1200 x 630", "jpeg 1200 x 630"]);
+    for (const file of new Set(shared.values()))
+      if (!file.startsWith("/og/")) expect((await fetch(site.url + file, { method: "HEAD" })).status, file).toBe(200);
   });
 
   it("has one heading, a title and a description of its own, and one canonical address", () => {

@@ -1,6 +1,6 @@
 import type { BlogPostingLeaf } from "schema-dts";
 import { type StructuredData, trailNode } from "#app/web/json-ld.tsx";
-import { sharePicture } from "#app/web/share-picture.ts";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { companyNode } from "../company-data.ts";
 import type { Story } from "./load-story.server.ts";
 import { countWords } from "./reading.ts";
@@ -17,7 +17,7 @@ export function storyData({ post, comments, publicUrl, companyName }: Told): Str
     mainEntityOfPage: address,
     headline: post.title,
     description: post.shortDescription,
-    image: publicUrl + sharePicture(post.picture),
+    image: publicUrl + largestJpeg(post.picture),
     datePublished: post.date,
     inLanguage: "en-IN",
     articleSection: post.category,

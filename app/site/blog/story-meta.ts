@@ -1,6 +1,5 @@
 import type { MetaDescriptor } from "react-router";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { sharePicture } from "#app/web/share-picture.ts";
 import { feedLink } from "./feed-link.ts";
 import type { Story } from "./load-story.server.ts";
 
@@ -13,7 +12,7 @@ export function storyMeta(matches: Parameters<typeof pageMeta>[0], story: Story 
       title: post.title,
       description: post.shortDescription,
       path: post.path,
-      image: sharePicture(post.picture),
+      image: `/og/blogs/${post.slug}.jpg`,
       type: "article",
     }),
     { property: "article:published_time", content: post.date },

@@ -10,9 +10,9 @@ import { Section } from "#app/ui/section.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { JsonLd } from "#app/web/json-ld.tsx";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
-import { sharePicture } from "#app/web/share-picture.ts";
 import { listDestinations } from "#modules/catalogue/index.server.ts";
 import { getPage, listPostsAbout } from "#modules/content/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
@@ -55,14 +55,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { slug, name, introduction, picture } = loaderData.destination;
-  return [
-    ...pageMeta(matches, {
-      title: `${name} by cycle`,
-      description: introduction.split(/(?<=\.)\s/)[0],
-      path: destinationPath(slug),
-      image: sharePicture(picture),
-    }),
-  ];
+  return pageMeta(matches, {
+    title: `${name} by cycle`,
+    description: introduction.split(/(?<=\.)\s/)[0],
+    path: destinationPath(slug),
+    image: largestJpeg(picture),
+  });
 };
 
 /** One destination: what it is like, where it lies, what we ride there and what we wrote about it. */
@@ -77,7 +75,7 @@ export default function DestinationPage({ loaderData }: Route.ComponentProps) {
           name,
           description: introduction,
           url: publicUrl + destinationPath(destination.slug),
-          image: publicUrl + sharePicture(picture),
+          image: publicUrl + largestJpeg(picture),
           ...(place
             ? { geo: { "@type": "GeoCoordinates", latitude: place.latitude, longitude: place.longitude } }
             : {}),

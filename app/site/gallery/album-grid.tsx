@@ -1,5 +1,6 @@
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import type { AlbumPicture } from "./albums.server.ts";
 import { Rights } from "./rights.tsx";
 
@@ -47,7 +48,7 @@ export function AlbumGrid({ pictures, onOpen }: Props) {
           <li key={picture.photo} className={looks[inRow].item}>
             <figure>
               <a
-                href={`${picture.base}-${picture.widths.at(-1)}.jpg`}
+                href={largestJpeg(picture)}
                 aria-haspopup="dialog"
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return;

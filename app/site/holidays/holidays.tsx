@@ -6,6 +6,7 @@ import { Offers } from "#app/site/home/offers.tsx";
 import { PartnerBanner } from "#app/site/home/partner-banner.tsx";
 import { NewsletterBox } from "#app/site/newsletter-box.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { lastGood } from "#platform/last-good.server.ts";
@@ -29,14 +30,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { heading, text, picture } = loaderData.banner;
-  return [
-    ...pageMeta(matches, {
-      title: `${heading}: cycling holidays`,
-      description: text,
-      path: "/india-by-cycle",
-      image: `${picture.base}-${picture.widths.at(-1)}.jpg`,
-    }),
-  ];
+  return pageMeta(matches, {
+    title: `${heading}: cycling holidays`,
+    description: text,
+    path: "/india-by-cycle",
+    image: largestJpeg(picture),
+  });
 };
 
 /** The cycling holidays page. */

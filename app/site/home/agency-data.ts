@@ -1,5 +1,5 @@
 import type { TravelAgencyLeaf } from "schema-dts";
-import { sharePicture } from "#app/web/share-picture.ts";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
@@ -18,6 +18,6 @@ export const agencyData = (
   legalName: company.legalName,
   slogan: company.slogan,
   sameAs: company.social.map(({ url }) => url),
-  image: picture && publicUrl + sharePicture(picture),
+  image: picture && publicUrl + largestJpeg(picture),
   aggregateRating: ratingNode(rating),
 });

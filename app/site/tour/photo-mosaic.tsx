@@ -3,8 +3,8 @@ import { buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
-import { largeFile } from "./tour-meta.ts";
 
 // Its own chunk: nobody needs a dialog before the first tap.
 const PhotoLightbox = lazy(() => import("./photo-lightbox.tsx"));
@@ -51,7 +51,7 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
             className={cx("relative shrink-0 basis-full snap-start overflow-hidden", layout[index] ?? "md:hidden")}
           >
             <a
-              href={largeFile(photo)}
+              href={largestJpeg(photo)}
               onClick={(event) => open(event, index)}
               className="group block outline-offset-[-4px] focus-visible:outline-4 focus-visible:outline-paper md:absolute md:inset-0"
             >
@@ -75,7 +75,7 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
             {at + 1}/{photos.length}
           </p>
           <a
-            href={photos[0] ? largeFile(photos[0]) : undefined}
+            href={photos[0] ? largestJpeg(photos[0]) : undefined}
             onClick={(event) => open(event, 0)}
             aria-haspopup="dialog"
             className={buttonClass(

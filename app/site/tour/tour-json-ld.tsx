@@ -8,11 +8,11 @@ import type {
   TouristTripLeaf,
 } from "schema-dts";
 import { JsonLd, trailNode } from "#app/web/json-ld.tsx";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import { companyId, companyNode, ratingNode } from "../company-data.ts";
 import { type OfferedDeparture, standingFor } from "./offered-departure.ts";
 import type { TourPageData } from "./tour-data.server.ts";
-import { largeFile } from "./tour-meta.ts";
 
 type Root = { publicUrl: string; company: { name: string } };
 type Told = Omit<TourPageData, "suggestions" | "wish">;
@@ -39,7 +39,7 @@ export function structuredTour(page: Told, root: Root): [ProductLeaf, TouristTri
     name: tour.name,
     description: tour.tagline,
     url,
-    image: tour.photos.map((photo) => publicUrl + largeFile(photo)),
+    image: tour.photos.map((photo) => publicUrl + largestJpeg(photo)),
     category: tour.travelType,
     brand: { "@id": companyId(publicUrl) },
     offers: offer,

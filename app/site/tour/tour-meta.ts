@@ -1,17 +1,14 @@
 import { pageMeta } from "#app/web/page-meta.ts";
-import type { Picture, TourCard } from "#modules/catalogue/model.ts";
+import type { TourCard } from "#modules/catalogue/model.ts";
 
 /** Title, description, canonical address and shared picture of a tour's page, whatever address it was opened by. */
 export const tourMeta = (
   matches: Parameters<typeof pageMeta>[0],
-  tour: Pick<TourCard, "name" | "location" | "tagline" | "path"> & { background: Picture },
+  tour: Pick<TourCard, "name" | "location" | "tagline" | "path" | "slug">,
 ) =>
   pageMeta(matches, {
     title: `${tour.name}: ${tour.location}`,
     description: tour.tagline,
     path: tour.path,
-    image: largeFile(tour.background),
+    image: `/og/tours/${tour.slug}.jpg`,
   });
-
-/** The address of a picture's largest JPEG: what is shared, and what a reader without JavaScript opens. */
-export const largeFile = ({ base, widths }: Picture): string => `${base}-${Math.max(...widths)}.jpg`;

@@ -7,10 +7,10 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { formatRupees } from "#platform/money.ts";
 import { OfferFlag } from "../offer-flag.tsx";
-import { largeFile } from "../tour/tour-meta.ts";
 import type { ListedTour } from "../tour-card.tsx";
 import type { CategoryPage } from "./category-data.server.ts";
 import { SaveButton } from "./save-button.tsx";
@@ -21,7 +21,7 @@ export const categoryMeta = (matches: Parameters<typeof pageMeta>[0], { category
     title: category.fullname,
     description: category.introduction,
     path: `/tours/${category.slug}${page > 1 ? `?page=${page}` : ""}`,
-    image: largeFile(category.background),
+    image: largestJpeg(category.background),
   });
 
 /** A category: its picture, what it is about, and its tours with what decides between them. */

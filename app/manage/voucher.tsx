@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { openManageLink } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { ringLink } from "#app/web/telephone.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -73,8 +74,8 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
           <section>
             <h2 className="text-xl">If we cannot find each other</h2>
             <p className="mt-2">
-              Call <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>. Come ten minutes early: the group leaves on
-              time, before the traffic wakes.
+              Call <a href={ringLink(phone)}>{phone}</a>. Come ten minutes early: the group leaves on time, before the
+              traffic wakes.
             </p>
             <h2 className="mt-6 text-xl">If your plans change</h2>
             <ul className="mt-2">

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { ringLink, whatsAppLink } from "#app/web/telephone.ts";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 
@@ -12,7 +13,6 @@ type Props = {
   year: number;
 };
 
-const digits = (telephone: string): string => telephone.replace(/[^+\d]/g, "");
 const line = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline";
 
 /** Who we are, how to reach us, where to go on. */
@@ -58,13 +58,13 @@ export function SiteFooter({ company, pictures, year }: Props) {
               </a>
             </li>
             <li>
-              <a href={`tel:${digits(company.phone)}`} className={line}>
+              <a href={ringLink(company.phone)} className={line}>
                 <Icon name="phone" className="size-5 text-marigold-ink" />
                 {company.phone}
               </a>
             </li>
             <li>
-              <a href={`https://wa.me/${digits(company.whatsapp).slice(1)}`} rel="noopener" className={line}>
+              <a href={whatsAppLink(company.whatsapp)} rel="noopener" className={line}>
                 <Icon name="whatsapp" className="size-5 text-marigold-ink" />
                 WhatsApp
               </a>

@@ -1,21 +1,20 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { ringLink, whatsAppLink } from "#app/web/telephone.ts";
 import type { Company } from "#modules/content/model.ts";
 import { OpenNow } from "./open-now.tsx";
 
 type Props = { company: Pick<Company, "phone" | "whatsapp" | "email" | "address" | "officeHours">; now: string };
-
-const digits = (number: string): string => number.replace(/\D/g, "");
 
 /** How to reach the company without the form: by voice, by message, by letter, on foot. */
 export function WaysToReach({ company, now }: Props) {
   return (
     <address className="divide-y divide-line border-y border-line not-italic">
       <Way icon="phone" name="Telephone">
-        <Reach href={`tel:+${digits(company.phone)}`}>{company.phone}</Reach>
+        <Reach href={ringLink(company.phone)}>{company.phone}</Reach>
       </Way>
       <Way icon="whatsapp" name="WhatsApp">
-        <Reach href={`https://wa.me/${digits(company.whatsapp)}`}>{company.whatsapp}</Reach>
+        <Reach href={whatsAppLink(company.whatsapp)}>{company.whatsapp}</Reach>
       </Way>
       <Way icon="mail" name="E-mail">
         <Reach href={`mailto:${company.email}`}>{company.email}</Reach>

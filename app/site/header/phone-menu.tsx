@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ringLink } from "#app/web/telephone.ts";
 import type { Company } from "#modules/content/model.ts";
 import { SearchLink } from "../search/search-link.tsx";
 
@@ -104,7 +105,7 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
           <Button to="/tours" block onClick={close}>
             Find a ride
           </Button>
-          <Button href={`tel:${phone.replace(/[^+\d]/g, "")}`} variant="secondary" icon="phone" block>
+          <Button href={ringLink(phone)} variant="secondary" icon="phone" block>
             {phone}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { Notice } from "#app/ui/notice.tsx";
+import { ringLink } from "#app/web/telephone.ts";
 
 /** Said when the page comes from memory: what it cannot know just now, and whom to ask. */
 export function NoDates({ phone }: { phone: string }) {
@@ -8,7 +9,7 @@ export function NoDates({ phone }: { phone: string }) {
         tone="warning"
         still
         title="Dates cannot be shown just now"
-        action={<a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}
+        action={<a href={ringLink(phone)}>{phone}</a>}
       >
         Our booking system does not answer at the moment. The rides are as they were; for a date, try again in a few
         minutes or telephone us.

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { ringLink } from "#app/web/telephone.ts";
 
 /** Something failed that should not have. Says what is safe, and offers to try again. */
 export default function Broken({ phone }: { phone?: string }) {
@@ -19,7 +20,7 @@ export default function Broken({ phone }: { phone?: string }) {
           Go to the home page
         </Button>
         {phone ? (
-          <Button href={`tel:${phone.replace(/[^+\d]/g, "")}`} variant="quiet" icon="phone">
+          <Button href={ringLink(phone)} variant="quiet" icon="phone">
             {phone}
           </Button>
         ) : null}

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
-
-const outline = "m12 2.8 2.85 5.77 6.37.930-4.61 4.49 1.09 6.34L12 17.34l-5.7 2.99 1.09-6.34-4.61-4.49 6.37-.93z";
+import { starPath } from "#app/ui/star-fills.ts";
 
 type Props = {
   legend: string;
@@ -43,7 +42,7 @@ export function StarInput({ legend, name, defaultValue, error, className }: Prop
             />
             <span className="sr-only">{stars === 1 ? "1 star" : `${stars} stars`}</span>
             <svg viewBox="0 0 24 24" aria-hidden="true" className="size-8">
-              <path d={outline} className="fill-card stroke-marigold-ink" strokeWidth="1.25" strokeLinejoin="round" />
+              <path d={starPath} className="fill-card stroke-marigold-ink" strokeWidth="1.25" strokeLinejoin="round" />
             </svg>
           </label>
         ))}

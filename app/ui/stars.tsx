@@ -1,13 +1,11 @@
 import { cx } from "#app/ui/cx.ts";
-import { starFills } from "#app/ui/star-fills.ts";
-
-const outline = "m12 2.8 2.85 5.77 6.37.930-4.61 4.49 1.09 6.34L12 17.34l-5.7 2.99 1.09-6.34-4.61-4.49 6.37-.93z";
+import { starFills, starPath } from "#app/ui/star-fills.ts";
 
 type Props = {
   /** 0 to 5. Drawn to the nearest half, said and written as given to one decimal. */
   value: number;
-  /** How many opinions, as a number or as formatted words. */
-  count?: number | string;
+  /** How many reviews. */
+  count?: number;
   /** Writes the value beside the stars. */
   showValue?: boolean;
   size?: "sm" | "md" | "lg";
@@ -18,7 +16,7 @@ const sizes = { sm: "size-4", md: "size-5", lg: "size-6" };
 
 /** A rating in stars, with its words for those who do not see them. */
 export function Stars({ value, count, showValue = false, size = "md", className }: Props) {
-  const spoken = `${value.toFixed(1)} of 5 stars${count === undefined ? "" : `, ${count} reviews`}`;
+  const spoken = `${value.toFixed(1)} of 5 stars${count === undefined ? "" : `, ${count} ${count === 1 ? "review" : "reviews"}`}`;
   return (
     <span className={cx("inline-flex items-center gap-2", className)}>
       <span className="sr-only">{spoken}</span>
@@ -31,10 +29,10 @@ export function Stars({ value, count, showValue = false, size = "md", className 
             aria-hidden="true"
             className={sizes[size]}
           >
-            <path d={outline} className="fill-sand stroke-marigold-ink" strokeWidth="1.25" strokeLinejoin="round" />
+            <path d={starPath} className="fill-sand stroke-marigold-ink" strokeWidth="1.25" strokeLinejoin="round" />
             {fill === "empty" ? null : (
               <path
-                d={outline}
+                d={starPath}
                 className={cx("fill-marigold stroke-marigold-ink", fill === "half" && "[clip-path:inset(0_50%_0_0)]")}
                 strokeWidth="1.25"
                 strokeLinejoin="round"

@@ -61,7 +61,10 @@ export default function Gallery({ loaderData }: Route.ComponentProps) {
                 </Link>
               </h2>
               <p className="measure mt-1 text-ink-soft">
-                {album.text} <span className="whitespace-nowrap">{album.count} pictures.</span>
+                {album.text}{" "}
+                <span className="whitespace-nowrap">
+                  {album.count === 1 ? "One picture." : `${album.count} pictures.`}
+                </span>
               </p>
             </article>
           </li>

@@ -23,9 +23,11 @@ export function HolidaysBanner({ heading, text, picture, count }: Props) {
           <h1 className="mt-4 lg:text-5xl">{heading}</h1>
           <p className="mt-4 text-lg text-ink-soft">{text}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button href="#holidays" iconEnd="arrow-right">
-              {count === 1 ? "See the holiday" : `See all ${count}`}
-            </Button>
+            {count === 0 ? null : (
+              <Button href="#holidays" iconEnd="arrow-right">
+                {count === 1 ? "See the holiday" : `See all ${count}`}
+              </Button>
+            )}
             <Button href="#distance" variant="quiet">
               How far is far?
             </Button>

@@ -32,7 +32,7 @@ export function ClientReviews({ heading, quotes, rating, external }: Props) {
               <span>
                 <Stars value={rating.average} size="lg" />
                 <br />
-                from {rating.count} reviews, the cross ones included
+                {rating.count === 1 ? "from one review" : `from ${rating.count} reviews, the cross ones included`}
               </span>
             </span>
           ) : null}

@@ -1,12 +1,12 @@
 import { Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { AccountAnswer } from "./account-answer.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-import { useFirstFault, useLoggedIn } from "./use-logged-in.ts";
+import { useLoggedIn } from "./use-logged-in.ts";
 
 type Props = {
   next: string;

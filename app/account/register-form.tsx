@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -9,7 +9,7 @@ import { Trap } from "#app/web/trap.tsx";
 import { type AccountAnswer, answering } from "./account-answer.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-import { useFirstFault, useLoggedIn } from "./use-logged-in.ts";
+import { useLoggedIn } from "./use-logged-in.ts";
 
 /** What is shown before a country is chosen (specification §3). */
 const NO_DIAL_CODE = "+123";

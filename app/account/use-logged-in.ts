@@ -37,16 +37,3 @@ export function useLoggedIn(answer: AccountAnswer | undefined, { words, next, cl
     setTimeout(() => Promise.resolve(navigate(next)).catch(() => undefined), REDIRECT_MS);
   }, [answer, words, next, close, navigate]);
 }
-
-/** Puts the focus on the first field that is not right, whenever there is a new answer. */
-export function useFirstFault(answer: AccountAnswer | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const fault = answer && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (!fault) return;
-    // With its label in sight, which the page's sticky head would cover.
-    fault.scrollIntoView({ block: "center" });
-    fault.focus({ preventScroll: true });
-  }, [answer]);
-  return form;
-}

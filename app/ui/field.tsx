@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { FieldContext } from "#app/ui/field-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -56,4 +56,17 @@ export function Field({ label, hint, error, required = false, optional, id, chil
       ) : null}
     </div>
   );
+}
+
+/** Puts the focus on the first field that is not right, whenever there is a new answer to the form that holds the ref. */
+export function useFirstFault(answer: unknown): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const fault = answer ? form.current?.querySelector<HTMLElement>("[aria-invalid=true]") : null;
+    if (!fault) return;
+    // With its label in sight, which the page's sticky head would cover.
+    fault.scrollIntoView({ block: "center" });
+    fault.focus({ preventScroll: true });
+  }, [answer]);
+  return form;
 }

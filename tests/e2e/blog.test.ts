@@ -125,7 +125,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
       expect(await page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe(words);
       if (javaScript) expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
       await look("comment-errors");
-      await page.locator("#write-a-comment").getByLabel("Email").fill("anna@example.com");
+      await page.locator("#write-a-comment").getByLabel("E-mail").fill("anna@example.com");
       await page.getByRole("button", { name: "Send Comment" }).click();
       await page.waitForURL(/\?commented=1#write-a-comment$/);
       await page.getByText("It appears when somebody here has read it").waitFor();

@@ -1,9 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import type { AccountAnswer } from "#app/account/account-answer.ts";
 import { PasswordInput } from "#app/account/password-input.tsx";
-import { useFirstFault } from "#app/account/use-logged-in.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import type { Device } from "#modules/accounts/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import type { AccountAnswer } from "#app/account/account-answer.ts";
 import type { CountryChoice } from "#app/account/register-form.tsx";
-import { useFirstFault } from "#app/account/use-logged-in.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -32,14 +31,7 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
   return (
     <>
       <PhotoForm name={profile.name} photoUrl={profile.photoUrl} error={errors.image} />
-      <Form
-        ref={form}
-        // A new form for each way of showing it, so that what was typed and not saved does not stay behind.
-        key={isEditing ? "edit" : "view"}
-        method="post"
-        noValidate
-        className="mt-8 grid max-w-xl gap-5"
-      >
+      <Form ref={form} method="post" noValidate className="mt-8 grid max-w-xl gap-5">
         <input type="hidden" name="intent" value="save" />
         <Field label="Name" required={isEditing} error={errors.name}>
           <Input name="name" autoComplete="name" maxLength={120} defaultValue={shown.name} disabled={!isEditing} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -63,15 +63,11 @@ export function Comments({ path, comments, isThanked, answer }: Props) {
 function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
   const navigation = useNavigation();
   const thanks = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstFault(answer);
   const { errors = {}, typed = {}, problem } = answer ?? {};
   useEffect(() => {
     if (isThanked) thanks.current?.focus({ preventScroll: true });
   }, [isThanked]);
-  useEffect(() => {
-    // To the first field that needs mending, as the browser itself would have gone.
-    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [answer]);
   return (
     <div id="write-a-comment">
       <h2>Write A Comment.</h2>
@@ -102,7 +98,7 @@ function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
           <Field label="Name" required error={errors.name}>
             <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
           </Field>
-          <Field label="Email" required error={errors.email}>
+          <Field label="E-mail" required error={errors.email}>
             <Input name="email" type="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
           </Field>
         </div>

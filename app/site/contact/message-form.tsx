@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { prefill } from "#app/account/prefill.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
@@ -25,12 +25,9 @@ export type AboutTour = { slug: string; name: string; path: string };
 /** Name, number, e-mail and message, to the company. What is wrong stands beside its field, and nothing typed is lost. */
 export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: AboutTour | null }) {
   const navigation = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => prefill(form.current, known), []);
+  const form = useFirstFault(answer);
+  useEffect(() => prefill(form.current, known), [form]);
   const { errors, typed, problem } = answer ?? { errors: {}, typed: {}, problem: undefined };
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [answer]);
   return (
     <Form ref={form} method="post" noValidate className="grid content-start gap-5">
       {problem ? (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StarInput } from "#app/ui/star-input.tsx";
@@ -34,11 +34,8 @@ type Props = {
 /** Stars, a name and a few words. Works as plain HTML. */
 export function ReviewForm({ action, answer, name, onSend, onType, children }: Props) {
   const navigation = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstFault(answer);
   const { errors = {}, typed = {}, problem } = answer ?? {};
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [answer]);
   const [path] = action.split("#");
   return (
     <Form

@@ -26,7 +26,7 @@ export default defineConfig({
                 },
                 {
                   name: "parts",
-                  test: /\/app\/(ui\/(card|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/json-ld|account\/(kept-token|use-logged-in)|site\/(company-data|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$/,
+                  test: /\/app\/(ui\/(card|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/(json-ld|telephone)|account\/(kept-token|logout-form|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$/,
                 },
               ],
             },

@@ -5,7 +5,6 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-
 import { groups, type Operation, words } from "./operation.server.ts";
 import { awayBody, faultBody, type RefusalCode, refusalBody, refusalTable } from "./refusals.ts";
 

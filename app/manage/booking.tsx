@@ -48,7 +48,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
   const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
-  const back = (done: string, withKey = key) => redirect(`${managePath(booking.reference, withKey)}&done=${done}`);
+  const back = (done: string | null, withKey = key) =>
+    redirect(managePath(booking.reference, withKey) + (done === null ? "" : `&done=${done}`));
   if (form.intent === "drop-change") {
     await dropChange(house, booking.id);
     throw back("dropped");
@@ -77,9 +78,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (wait) return wait;
     const corrected = await correctEmail(house, booking.id, email.data);
     house.poke();
-    throw back(corrected ? "corrected" : "", corrected ? house.signer.sign("booking", corrected.linkId) : key);
+    throw back(corrected ? "corrected" : null, corrected ? house.signer.sign("booking", corrected.linkId) : key);
   }
-  throw back("");
+  throw back(null);
 }
 
 export const meta: Route.MetaFunction = () => privateMeta("Your booking");

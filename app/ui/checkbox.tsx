@@ -1,5 +1,4 @@
 import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
-import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 type Props = Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
@@ -41,7 +40,7 @@ export function Checkbox({ children, hint, error, end, className, id, ...rest }:
         </p>
       ) : null}
       {error ? (
-        <p id={`${control}-error`} className={cx("ml-9 flex gap-1.5 text-sm font-medium text-coral-ink")}>
+        <p id={`${control}-error`} className="ml-9 flex gap-1.5 text-sm font-medium text-coral-ink">
           <Icon name="warning" className="mt-0.5 size-4.5" />
           {error}
         </p>

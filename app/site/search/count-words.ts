@@ -4,10 +4,3 @@ const counted = (count: number, one: string, many: string): string[] =>
 /** "12 tours and 1 story"; "nothing" where there is none. */
 export const countWords = ({ tours, posts }: { tours: number; posts: number }): string =>
   [...counted(tours, "tour", "tours"), ...counted(posts, "story", "stories")].join(" and ") || "nothing";
-
-/** The address of a search, or of a further page of it. */
-export function searchPath(text: string, page = 1): string {
-  const params = new URLSearchParams({ text });
-  if (page > 1) params.set("page", `${page}`);
-  return `/search?${params}`;
-}

@@ -5,7 +5,8 @@ import { cx } from "#app/ui/cx.ts";
 import { controlClass } from "#app/ui/field-context.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LONGEST_TEXT } from "#modules/search/model.ts";
-import { countWords, searchPath } from "./count-words.ts";
+import { countWords } from "./count-words.ts";
+import { searchPath } from "./search-path.ts";
 import { type Choice, choicesOf, SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
@@ -107,7 +108,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
             <Icon name="cross" className="size-6" />
           </button>
         </Form>
-        <p id={`${list}-said`} role="status" className={cx("px-4 pb-3 text-sm text-ink-soft sm:px-5")}>
+        <p id={`${list}-said`} role="status" className="px-4 pb-3 text-sm text-ink-soft sm:px-5">
           {said({ text, answer, isAsking, failed })}
         </p>
         <SuggestionList

@@ -9,9 +9,10 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { LONGEST_TEXT } from "#modules/search/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/search-page";
-import { countWords, searchPath } from "./count-words.ts";
+import { countWords } from "./count-words.ts";
 import { Result } from "./result.tsx";
 import { readSearch, type SearchData } from "./search-data.server.ts";
+import { searchPath } from "./search-path.ts";
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   readSearch(houseOf(context), new URL(request.url).searchParams);

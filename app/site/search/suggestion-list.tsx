@@ -3,8 +3,9 @@ import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Found, SearchAnswer } from "#modules/search/model.ts";
-import { countWords, searchPath } from "./count-words.ts";
+import { countWords } from "./count-words.ts";
 import { Marked } from "./marked.tsx";
+import { searchPath } from "./search-path.ts";
 
 /** One line of the list: something that was found, or the page with all of it. */
 export type Choice =

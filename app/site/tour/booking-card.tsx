@@ -109,9 +109,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           </Button>
         )}
       </div>
-      {isTooMuch ? null : (
-        <p className="-mt-2 text-sm text-ink-soft">You choose who rides next. Nothing is paid yet.</p>
-      )}
+      {isTooMuch ? null : <p className="-mt-2 text-sm text-ink-soft">Next you say who rides. Nothing is paid yet.</p>}
     </Form>
   );
 }

@@ -77,6 +77,7 @@ export default function Lightbox({ title, pictures, index, onIndexChange, open, 
           {...picture}
           // The tiny version would show beside a picture that does not fill its box.
           placeholder=""
+          priority
           sizes="(min-width: 72rem) 68rem, 96vw"
           className="max-h-[62dvh] rounded-sm object-contain"
         />

@@ -85,7 +85,7 @@ function Card({ kicker, title, line, companyName }: Share) {
         >
           {title}
         </div>
-        <div style={{ display: "flex", justifyContent: "space-between" }}>
+        <div style={{ display: "flex", justifyContent: "space-between", alignItems: "center" }}>
           <span>{line}</span>
           <span style={{ fontFamily: "Eczar", fontWeight: 600 }}>{companyName}</span>
         </div>

@@ -160,7 +160,12 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     const page = await status("/about", { "accept-encoding": "br" });
     expect(page.headers.get("content-encoding")).toBe("br");
     expect(page.headers.get("x-accel-expires")).toBeNull();
-    expect((await status("/about", { "accept-encoding": "br", "if-none-match": page.etag ?? "" })).status).toBe(304);
+    const unchanged = await status("/about", { "accept-encoding": "br", "if-none-match": page.etag ?? "" });
+    expect(unchanged.status).toBe(304);
+    // The policy travels with the page, once, from nginx's memory too, and with what is not there.
+    const policies = [page, await status("/about", { "accept-encoding": "br" }), await status("/no/such/page")];
+    for (const { headers } of policies) expect(headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(unchanged.headers.get("content-security-policy")).toBeNull();
     expect((await status("/about", { "accept-encoding": "identity" })).headers.get("content-encoding")).toBeNull();
     expect((await status("/metrics")).status).toBe(404);
     expect((await fetch(`${nginx.url}/api/backup`, { method: "POST" })).status).toBe(404);

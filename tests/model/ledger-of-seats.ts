@@ -376,7 +376,7 @@ export class SeatModel {
   /** The guest of a called-off departure takes a credit instead of the money. */
   takeCredit(booking: ModelBooking): ModelCredit {
     this.#takeOut(booking, 0, 0);
-    const credit: ModelCredit = { amount: booking.total, spentOn: null };
+    const credit: ModelCredit = { amount: booking.total, spentOn: null, name: booking.name };
     this.credits.push(credit);
     return credit;
   }
@@ -387,6 +387,7 @@ export class SeatModel {
     const booking = this.hold(departure, people, "regular", credit.amount);
     if (typeof booking === "string") return booking;
     credit.spentOn = booking;
+    booking.name = credit.name;
     booking.credit = credit;
     booking.creditPays = Math.min(credit.amount, booking.total);
     if (booking.total - credit.amount >= RUPEE) return booking;

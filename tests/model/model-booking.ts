@@ -49,6 +49,8 @@ export interface ModelBooking {
 export interface ModelCredit {
   amount: number;
   spentOn: ModelBooking | null;
+  /** Whoever the called-off ride was booked for; handed over before, that is the new person. */
+  name: string;
 }
 
 /** What is paid with money. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 import { type Database, inTransaction } from "./database.server.ts";
@@ -16,6 +16,9 @@ describe("listening", () => {
     );
   }, 60_000);
   afterAll(() => database.close());
+  beforeEach(() => {
+    heard.length = 0;
+  });
 
   it("hears what was told in a transaction that committed, and nothing of one that did not", async () => {
     await inTransaction(database.db, async (tx) => {

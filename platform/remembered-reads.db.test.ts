@@ -1,4 +1,4 @@
-import { type Kysely, type KyselyPlugin, sql } from "kysely";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writtenTables } from "#db/written-tables.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
@@ -12,21 +12,28 @@ describe("what is written, remembered", () => {
   let written: RememberedReads;
   /** The database of this test, counting what it is really asked. */
   let counting: Kysely<Tables>;
+  /** Between an answer of the database and whoever asked. */
+  let onTheWay: () => Promise<void>;
 
   beforeAll(async () => {
     database = await openSeededDatabase();
-    const count: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        asked += 1;
-        return result;
+    const { db } = database;
+    counting = new Proxy(db, {
+      get: (_, key) => {
+        if (key !== "executeQuery") throw new Error(`asked for ${String(key)}`);
+        return async (query: CompiledQuery) => {
+          asked += 1;
+          const answer = await db.executeQuery(query);
+          await onTheWay();
+          return answer;
+        };
       },
-    };
-    counting = database.db.withPlugin(count);
+    });
   }, 60_000);
   afterAll(() => database.close());
   beforeEach(() => {
     asked = 0;
+    onTheWay = async () => undefined;
     written = rememberReads(counting, writtenTables, () => nowMs);
   });
 
@@ -46,12 +53,18 @@ describe("what is written, remembered", () => {
   });
 
   it("asks again once something was written, and an answer under way then is not kept", async () => {
+    const [answered, delivered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    onTheWay = () => {
+      answered.resolve();
+      return delivered.promise;
+    };
     const early = name("mehrauli-ruins");
-    // By the next turn it is asked, answered or not.
-    await new Promise((resolve) => setImmediate(resolve));
+    await answered.promise;
+    onTheWay = async () => undefined;
     await rename("mehrauli-ruins", "Stones of Mehrauli");
     written.forget();
-    await early;
+    delivered.resolve();
+    expect(await early).toBe("Mehrauli Ruins and Ridge");
     expect(await name("mehrauli-ruins")).toBe("Stones of Mehrauli");
     await rename("mehrauli-ruins", "Mehrauli Ruins and Ridge");
     expect(await name("mehrauli-ruins")).toBe("Stones of Mehrauli");

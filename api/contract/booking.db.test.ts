@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listDepartures } from "#modules/availability/index.server.ts";
+import type { BookingView } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { openContract } from "#tests/harness/contract.ts";
@@ -8,13 +9,16 @@ import { openContract } from "#tests/harness/contract.ts";
 describe("the calls of the specification that book", () => {
   let desk: BookingDesk;
   let app: Hono;
-  let date: string;
+  /** Of each test its own, one place of which somebody else holds. */
+  let departure: BookingView;
 
   beforeAll(async () => {
     desk = await openBookingDesk();
     app = openContract(desk.deps);
-    date = (await desk.hold()).localDate;
   }, 90_000);
+  beforeEach(async () => {
+    departure = await desk.hold();
+  });
   afterAll(() => desk?.close());
 
   const wish = (more: object = {}) => ({
@@ -22,13 +26,13 @@ describe("the calls of the specification that book", () => {
     name: "Anna Example",
     email: "anna@example.com",
     phone: "98123 45678",
-    date,
+    date: departure.localDate,
     people: "2",
     tourName: "Old Delhi at Dawn",
     category: "Regular Tour",
     remarks: "",
     touristCategory: "Students",
-    time: "06:30",
+    time: departure.localTime,
     ...more,
   });
   async function call(path: string, body: object, headers: Record<string, string> = {}) {
@@ -61,8 +65,10 @@ describe("the calls of the specification that book", () => {
     const once = { "idempotency-key": "one-form" };
     const [first, second] = [await call("/razorpay", wish(), once), await call("/razorpay", wish(), once)];
     expect(second.body.order_id).toBe(first.body.order_id);
-    const open = desk.database.db.updateTable("departure").set({ capacity: 4 }).where("local_date", "=", date);
-    await open.where("taken", "=", 4).execute();
+    // Nobody else finds a place now; this form has its own.
+    const full = desk.database.db.updateTable("departure").set({ capacity: 3 }).where("taken", "=", 3);
+    await full.where("id", "=", departure.departureId).returning("id").executeTakeFirstOrThrow();
+    expect(await call("/razorpay", wish())).toMatchObject({ status: 409, body: { code: "sold_out" } });
     expect((await call("/razorpay", wish(), once)).body.order_id).toBe(first.body.order_id);
   });
 
@@ -78,15 +84,15 @@ describe("the calls of the specification that book", () => {
   it("refuse what no single payment can carry before anything is held", async () => {
     const [tour] = await listTours(desk.deps.db, { slugs: ["kerala-backwaters-by-cycle"] });
     await desk.database.executeRaw(`UPDATE tour SET private_multiple_paise = 6600000 WHERE id = '${tour?.id}'`);
-    const departure = (await listDepartures(desk.deps, { tourId: tour?.id ?? "" })).at(-1);
-    if (!tour || !departure) throw new Error("there is a holiday");
-    const { localDate, localTime } = departure;
+    const holiday = (await listDepartures(desk.deps, { tourId: tour?.id ?? "" })).at(-1);
+    if (!tour || !holiday) throw new Error("there is a holiday");
+    const { localDate, localTime } = holiday;
     const asked = { tourName: tour.name, date: localDate, time: localTime, people: 8, category: "Private Tour" };
     expect(await call("/razorpay", wish({ ...asked, amount: 528_000 }))).toEqual({
       status: 409,
       body: { code: "over_one_payment", message: expect.stringContaining("Write to us") },
     });
-    expect(await desk.placesTaken(departure.id)).toBe(0);
+    expect(await desk.placesTaken(holiday.id)).toBe(0);
   });
 
   it.each([
@@ -102,7 +108,7 @@ describe("the calls of the specification that book", () => {
   });
 
   it("take a date as a browser writes it, and a form for a body", async () => {
-    const body = new URLSearchParams({ ...wish(), amount: "4000", date: `${date}T01:00:00.000Z` });
+    const body = new URLSearchParams({ ...wish(), amount: "4000", date: `${departure.localDate}T01:00:00.000Z` });
     const response = await app.request("/razorpay", { method: "POST", body });
     expect(response.status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { groupWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
@@ -12,13 +12,15 @@ import { transition } from "./transition.server.ts";
 describe("a departure that needs a minimum of riders", () => {
   let desk: BookingDesk;
 
-  beforeAll(async () => {
+  // Each has its own desk: their clocks go forward, and what is overdue is settled for all departures alike.
+  beforeEach(async () => {
     desk = await openBookingDesk();
-  }, 90_000);
-  afterEach(async () => {
-    expect(await desk.faultsOfLedger()).toEqual([]);
   });
-  afterAll(() => desk?.close());
+  afterEach(async () => {
+    const faults = await desk.faultsOfLedger();
+    await desk.close();
+    expect(faults).toEqual([]);
+  });
 
   /** A departure that runs with four, decided a day before its start. */
   async function forming(): Promise<string> {

@@ -12,6 +12,12 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const deps = () => ({ db: database.db, clock });
+/** Somebody who has asked for the letter a moment ago, and whom nobody else in these tests is. */
+async function newReader() {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await subscribe(deps(), email);
+  return reader(email);
+}
 const reader = (email: string) =>
   database.db.selectFrom("subscriber").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 const asked = async (email: string) =>
@@ -26,42 +32,49 @@ it("asks a new address by mail and waits for its yes", async () => {
 });
 
 it("knows an address whatever its capitals", async () => {
-  await subscribe(deps(), "Anna@Example.com");
-  const { rows } = await database.executeRaw("SELECT count(*)::int AS readers FROM subscriber");
+  await subscribe(deps(), "carla@example.com");
+  await subscribe(deps(), "Carla@Example.com");
+  const { rows } = await database.executeRaw(
+    "SELECT count(*)::int AS readers FROM subscriber WHERE email ILIKE 'carla@example.com'",
+  );
   expect(rows).toEqual([{ readers: 1 }]);
-  expect(await asked("anna@example.com")).toBe(1);
+  expect(await asked("carla@example.com")).toBe(1);
 });
 
 it("asks once a day, however often the address is typed in", async () => {
+  const { email } = await newReader();
   clock.advanceMinutes(24 * 60 - 1);
-  await subscribe(deps(), "anna@example.com");
-  expect(await asked("anna@example.com")).toBe(1);
+  await subscribe(deps(), email);
+  expect(await asked(email)).toBe(1);
   clock.advanceMinutes(1);
-  await Promise.all([1, 2, 3].map(() => subscribe(deps(), "anna@example.com")));
-  expect(await asked("anna@example.com")).toBe(2);
+  await Promise.all([1, 2, 3].map(() => subscribe(deps(), email)));
+  expect(await asked(email)).toBe(2);
 });
 
 it("confirms once, however often the button is pressed, and asks a confirmed reader no more", async () => {
-  const { id } = await reader("anna@example.com");
+  const { email, id } = await newReader();
   expect(await confirmSubscriber(deps(), id)).toBe(true);
-  const { confirmed_at } = await reader("anna@example.com");
+  const { confirmed_at } = await reader(email);
   clock.advanceMinutes(5);
   expect(await confirmSubscriber(deps(), id)).toBe(true);
-  expect((await reader("anna@example.com")).confirmed_at).toEqual(confirmed_at);
-  await subscribe(deps(), "anna@example.com");
-  expect(await asked("anna@example.com")).toBe(2);
+  expect((await reader(email)).confirmed_at).toEqual(confirmed_at);
+  // A day later the address might be asked again, were it not confirmed.
+  clock.advanceMinutes(24 * 60);
+  await subscribe(deps(), email);
+  expect(await asked(email)).toBe(1);
 });
 
 it("lets a reader go, and asks again when the address comes back", async () => {
-  const { id } = await reader("anna@example.com");
+  const { email, id } = await newReader();
+  expect(await confirmSubscriber(deps(), id)).toBe(true);
   expect(await unsubscribe(deps(), id)).toBe(true);
-  expect(await reader("anna@example.com")).toMatchObject({ status: "unsubscribed", unsubscribed_at: clock.now() });
-  await subscribe(deps(), "anna@example.com");
-  expect((await reader("anna@example.com")).status, "asked today already").toBe("unsubscribed");
+  expect(await reader(email)).toMatchObject({ status: "unsubscribed", unsubscribed_at: clock.now() });
+  await subscribe(deps(), email);
+  expect((await reader(email)).status, "asked today already").toBe("unsubscribed");
   clock.advanceMinutes(24 * 60);
-  await subscribe(deps(), "anna@example.com");
-  expect((await reader("anna@example.com")).status).toBe("pending");
-  expect(await asked("anna@example.com")).toBe(3);
+  await subscribe(deps(), email);
+  expect((await reader(email)).status).toBe("pending");
+  expect(await asked(email)).toBe(2);
 });
 
 it("says no to an id that nobody has", async () => {

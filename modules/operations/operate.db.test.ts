@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { describeCommands, operate } from "./operate.server.ts";
@@ -7,11 +7,12 @@ describe("the operator's commands", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
-  beforeAll(async () => {
+  // Each has its own office: what is audited stays, and days that were closed stay closed.
+  beforeEach(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-  }, 60_000);
-  afterAll(() => office?.close());
+  });
+  afterEach(() => office?.close());
 
   const give = (command: string, options: Record<string, string>, dryRun = false) =>
     operate(office.deps, { command, options, actor: "meera", dryRun });

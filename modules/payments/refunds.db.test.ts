@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { auditLedger } from "./audit-ledger.server.ts";
@@ -19,14 +19,15 @@ const given: Purpose = {
 describe("refunds", () => {
   let desk: BookingDesk;
 
-  beforeAll(async () => {
+  // Each has its own desk: their clocks go forward, and whatever refund is due is sent.
+  beforeEach(async () => {
     desk = await openBookingDesk();
-  }, 90_000);
-  afterEach(async () => {
-    expect(await desk.faultsOfLedger()).toEqual([]);
-    await desk.sandbox.control("/account", { balance: null, refunds: "processed" });
   });
-  afterAll(() => desk?.close());
+  afterEach(async () => {
+    const faults = await desk.faultsOfLedger();
+    await desk.close();
+    expect(faults).toEqual([]);
+  });
 
   /** A booking that is paid, and a refund of some of it that is due. */
   async function due(amountPaise: number): Promise<HeldBooking & { paymentId: string; refundId: string }> {
@@ -143,7 +144,6 @@ describe("refunds", () => {
     await desk.hearEvents();
     await processEvents(desk.deps, given);
     expect(await desk.alerts("refund.not_ours")).toEqual([made.id]);
-    await sendRefunds(desk.deps);
   });
 
   it("tells a human of a dispute", async () => {
@@ -153,14 +153,12 @@ describe("refunds", () => {
     await desk.hearEvents();
     await processEvents(desk.deps, given);
     expect(await desk.alerts("payment.disputed")).toEqual([id]);
-    await sendRefunds(desk.deps);
   });
 
   it("tells the company once of those that are late, in one mail, and takes the alarm back when they are done", async () => {
     const to = "bookings@pahiya.example";
     const mails = () =>
       desk.database.db.selectFrom("outbox").select("payload").where("topic", "=", "refunds.late").execute();
-    await sendRefunds(desk.deps);
     const [one, other] = [await due(100_00), await due(200_00)];
     await desk.sandbox.control("/account", { balance: 0 });
     await sendRefunds(desk.deps);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
+import { openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const BUYERS = 200;
@@ -27,17 +28,21 @@ describe("two hundred buyers and the last places", () => {
     await Promise.all([site?.stop(), second?.stop()]);
   });
 
-  const departure = async (position: number): Promise<string> => {
+  /** The nearest departure on which nobody has booked yet: ten places. */
+  const freshDeparture = async (): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
       SELECT departure.id FROM departure JOIN tour ON tour.id = tour_id
       WHERE tour.slug = 'old-delhi-at-dawn' AND status = 'open' AND taken = 0 AND cutoff_at > now() + interval '1 day'
-      ORDER BY starts_at OFFSET ${position} LIMIT 1`.execute(database.db);
+      ORDER BY starts_at LIMIT 1`.execute(database.db);
     return rows[0]?.id ?? "";
   };
-  const takenOf = async (id: string): Promise<{ taken: number; capacity: number; booked: number }> => {
+  const takenOf = async (
+    id: string,
+    { db } = database,
+  ): Promise<{ taken: number; capacity: number; booked: number }> => {
     const { rows } = await sql<{ taken: number; capacity: number; booked: number }>`
       SELECT taken, capacity, (SELECT count(*)::integer FROM booking WHERE departure_id = departure.id) AS booked
-      FROM departure WHERE id = ${id}`.execute(database.db);
+      FROM departure WHERE id = ${id}`.execute(db);
     return rows[0] ?? { taken: -1, capacity: -1, booked: -1 };
   };
 
@@ -69,7 +74,7 @@ describe("two hundred buyers and the last places", () => {
     );
 
   it("sells exactly the ten that there are, and tells the others clearly", { timeout: 120_000 }, async () => {
-    const id = await departure(0);
+    const id = await freshDeparture();
     const answers = await rush(id, "ten");
     expect(answers.filter((answer) => answer.status === 302)).toHaveLength(PLACES);
     const refused = answers.filter((answer) => answer.status !== 302);
@@ -79,7 +84,7 @@ describe("two hundred buyers and the last places", () => {
   });
 
   it("has one winner for the last place, at two processes of the site", { timeout: 120_000 }, async () => {
-    const id = await departure(2);
+    const id = await freshDeparture();
     await sql`UPDATE departure SET capacity = 1 WHERE id = ${id}`.execute(database.db);
     const answers = await rush(id, "last");
     expect(answers.filter((answer) => answer.status === 302)).toHaveLength(1);
@@ -88,16 +93,20 @@ describe("two hundred buyers and the last places", () => {
   });
 
   it("oversells without the guard: its twin, which shows that the race is real", { timeout: 60_000 }, async () => {
-    const id = await departure(1);
-    await sql`ALTER TABLE departure DROP CONSTRAINT departure_never_oversold`.execute(database.db);
+    // In a database of its own: the others keep their guard.
+    const desk = await openBookingDesk();
+    const unguarded = desk.database;
+    const id = desk.freshDeparture();
+    await sql`ALTER TABLE departure DROP CONSTRAINT departure_never_oversold`.execute(unguarded.db);
     const buy = async (): Promise<boolean> => {
-      const before = await takenOf(id);
+      const before = await takenOf(id, unguarded);
       if (before.taken >= before.capacity) return false;
-      await sql`UPDATE departure SET taken = taken + 1 WHERE id = ${id}`.execute(database.db);
+      await sql`UPDATE departure SET taken = taken + 1 WHERE id = ${id}`.execute(unguarded.db);
       return true;
     };
     const bought = (await Promise.all(Array.from({ length: BUYERS }, buy))).filter(Boolean);
     expect(bought.length).toBeGreaterThan(PLACES);
-    expect((await takenOf(id)).taken).toBeGreaterThan(PLACES);
+    expect((await takenOf(id, unguarded)).taken).toBeGreaterThan(PLACES);
+    await desk.close();
   });
 });

@@ -39,6 +39,15 @@ describe("migrations", () => {
     expect(await migrate(database.db)).toEqual([]);
   });
 
+  it("leave no table with the same index twice", async () => {
+    const { rows } = await sql<{ table: string }>`
+      SELECT indrelid::regclass::text AS table FROM pg_index JOIN pg_class ON pg_class.oid = indrelid
+      WHERE relnamespace = 'public'::regnamespace
+      GROUP BY indrelid, indkey::text, indclass::text, indoption::text, indcollation::text,
+        pg_get_expr(indexprs, indrelid), pg_get_expr(indpred, indrelid) HAVING count(*) > 1`.execute(database.db);
+    expect(rows).toEqual([]);
+  });
+
   it("refuse a database that a newer version has changed", async () => {
     await migrate(database.db, [
       ...migrations,

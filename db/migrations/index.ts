@@ -11,6 +11,7 @@ import { statements as search } from "./0010_search.ts";
 import { statements as formerSlugs } from "./0012_former_slugs.ts";
 import { statements as keptSums } from "./0013_kept_sums.ts";
 import { statements as hashedSessions } from "./0014_hashed_sessions.ts";
+import { statements as oneIndex } from "./0015_one_index.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -27,4 +28,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0012_former_slugs", statements: formerSlugs },
   { name: "0013_kept_sums", statements: keptSums },
   { name: "0014_hashed_sessions", statements: hashedSessions },
+  { name: "0015_one_index", statements: oneIndex },
 ];

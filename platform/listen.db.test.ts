@@ -42,4 +42,18 @@ describe("listening", () => {
     await sql`SELECT pg_notify('noise', 'again')`.execute(database.db);
     await expect.poll(() => heard.at(-1)).toBe("again");
   });
+
+  cut?.("leaves no connection behind that was still being made when it was closed", async () => {
+    const other = await openTestDatabase();
+    const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(other.db);
+    const begun = other.listen(
+      "noise",
+      () => undefined,
+      () => undefined,
+    );
+    await Promise.all([other.close(), begun]);
+    const open = async () =>
+      (await sql`SELECT FROM pg_stat_activity WHERE datname = ${rows[0]?.name}`.execute(database.db)).rows.length;
+    await expect.poll(open).toBe(0);
+  });
 });

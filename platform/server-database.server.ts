@@ -187,7 +187,9 @@ class Listener {
       void client.end().catch(() => undefined);
       throw error;
     }
-    this.#client = client;
+    // Closed meanwhile: there is nobody left to hear for.
+    if (this.#closed) await client.end();
+    else this.#client = client;
   }
 
   #retry(): void {

@@ -5,6 +5,8 @@ import { canMakeSmallDisk } from "./tests/harness/small-disk.ts";
 
 const source = "{modules,platform,app,content,server,api,db,sandbox,bin}/**";
 const dbTests = "{modules,platform,app,content,server,api,db,tests}/**/*.db.test.ts";
+/** Of what only a server can do: the embedded engine runs in this process, and cannot be silent while we speak. */
+const serverOnly = ["platform/silence.db.test.ts", "modules/booking/lost-answer.db.test.ts"];
 const browserTests = "{modules,app,server,api,tests}/**/*.browser.test.ts";
 const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"];
 
@@ -43,6 +45,7 @@ export default defineConfig({
         test: {
           name: "db-embedded",
           include: [dbTests],
+          exclude: [...never, ...serverOnly],
           env: { TEST_ENGINE: "embedded" },
           globalSetup: ["./tests/harness/model-folder.ts"],
           testTimeout: 30_000,

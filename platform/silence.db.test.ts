@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
-import { testEngine } from "#tests/harness/surroundings.ts";
 import { type Database, databaseAnswers, inTransaction } from "./database.server.ts";
 import { isDatabaseFault } from "./database-fault.server.ts";
 import { openServer } from "./server-database.server.ts";
 
 const PATIENCE_MS = 700;
 
-// The embedded engine runs in this process: it cannot be silent while we speak.
-describe.runIf(testEngine === "postgres")("a server that hangs", () => {
+describe("a server that hangs", () => {
   let wire: QuietWire;
   let database: Database;
   beforeAll(async () => {

@@ -6,14 +6,13 @@ import { openServer } from "#platform/server-database.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
-import { testEngine } from "#tests/harness/surroundings.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments } from "./pay-booking.server.ts";
 
 const PATIENCE_MS = 1_000;
 
 // Whoever has given up on the server does not know whether it has done what it was told. It may have, or may yet.
-describe.runIf(testEngine === "postgres")("an answer of the database that is lost", () => {
+describe("an answer of the database that is lost", () => {
   let desk: BookingDesk;
   let wire: QuietWire;
   let quiet: Database;

@@ -8,6 +8,8 @@ const leaks =
 
 /** What Node answers before the site is asked; 0 is a connection cut. */
 const answersItself = new Set([0, 400, 417, 431]);
+/** Of a page that is unchanged the browser has the headers with the page. */
+const UNCHANGED = 304;
 
 /** As a browser reads it: two slashes, or two backslashes, are another site as well. */
 function leadsAway(location: string | undefined): boolean {
@@ -24,7 +26,7 @@ export function faultIn({ status, body, headers, ms }: Answer, path: string, sec
   if (leak !== undefined) return `leaks ${JSON.stringify(leak)}`;
   // Who asks through a proxy for a foreign address is told that address.
   if (!path.startsWith("http://evil") && leadsAway(headers.location)) return `leads away: ${headers.location}`;
-  if (!answersItself.has(status) && headers["x-content-type-options"] !== "nosniff")
+  if (!answersItself.has(status) && status !== UNCHANGED && headers["x-content-type-options"] !== "nosniff")
     return `no headers of ours on status ${status}`;
   return null;
 }

@@ -103,6 +103,14 @@ describe("what is written, remembered", () => {
     expect(asked).toBe(1);
   });
 
+  it("keeps what is asked for all the time, however much else is asked once", async () => {
+    for (let other = 0; other < 350; other += 1) {
+      await name("mehrauli-ruins");
+      await name(`no-such-tour-${other}`);
+    }
+    expect(asked).toBe(351);
+  });
+
   it("hands out rows that nobody can change for the others", async () => {
     const tour = await written.db.selectFrom("tour").select("details").executeTakeFirstOrThrow();
     expect(() => {

@@ -48,11 +48,15 @@ export function rememberReads(
     return answer;
   };
   const answerTo = (query: CompiledQuery): Promise<QueryResult<unknown>> => {
-    refuseOthers(query, tables);
     const key = `${query.sql}\n${JSON.stringify(query.parameters)}`;
     const known = memory.get(key);
-    if (known !== undefined && nowMs() - known.askedAt <= MAX_AGE_MS) return known.answer;
+    // Whatever is asked moves to the end: what leaves first is what nobody has asked for longest, not the words of every page.
     memory.delete(key);
+    if (known !== undefined && nowMs() - known.askedAt <= MAX_AGE_MS) {
+      memory.set(key, known);
+      return known.answer;
+    }
+    refuseOthers(query, tables);
     const asked: Remembered = { askedAt: nowMs(), answer: ask(query, key) };
     memory.set(key, asked);
     for (const oldest of memory.keys()) {

@@ -33,9 +33,14 @@ export type QuoteRefusal = "not_found" | "no_such_quote" | "too_late" | "over_on
 /** Whether a quote could be offered now: why not, or null. */
 export async function refuseOffer(
   { db, clock }: { db: Db; clock: Clock },
-  offer: Pick<BespokeOffer, "tour" | "number" | "date" | "time" | "totalPaise">,
+  offer: OfferedRide,
 ): Promise<QuoteRefusal | null> {
-  if (!(await findTour(db, offer.tour))) return "not_found";
+  return (await findTour(db, offer.tour)) ? refuseTerms({ db, clock }, offer) : "not_found";
+}
+
+type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "date" | "time" | "totalPaise">;
+
+async function refuseTerms({ db, clock }: { db: Db; clock: Clock }, offer: OfferedRide): Promise<QuoteRefusal | null> {
   if (!fitsOnePayment(offer.totalPaise)) return "over_one_payment";
   if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
   if (offer.number === undefined) return null;
@@ -51,10 +56,10 @@ export async function offerQuote(
   { db, clock }: { db: Db; clock: Clock },
   offer: BespokeOffer,
 ): Promise<{ id: string; number: string; version: number } | { refused: QuoteRefusal }> {
-  const refused = await refuseOffer({ db, clock }, offer);
-  if (refused !== null) return { refused };
   const tour = await findTour(db, offer.tour);
   if (!tour) return { refused: "not_found" };
+  const refused = await refuseTerms({ db, clock }, offer);
+  if (refused !== null) return { refused };
   const now = clock.now();
   const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
   const starts = delhiToInstant(offer.date, offer.time);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { ofEmail } from "./bookings-of.server.ts";
+import { UNTOLD } from "./riders.server.ts";
 import { NOBODY } from "./tell-traveller.server.ts";
 
 /**
@@ -34,17 +35,7 @@ export async function forgetPersonOf({ db, clock }: { db: Db; clock: Clock }, em
       .execute();
     await db
       .updateTable("rider")
-      .set({
-        name: null,
-        height_cm: null,
-        diet: null,
-        notes: null,
-        emergency_name: null,
-        emergency_phone: null,
-        guardian_name: null,
-        forgotten_at: clock.now(),
-        updated_at: clock.now(),
-      })
+      .set({ ...UNTOLD, forgotten_at: clock.now(), updated_at: clock.now() })
       .where("booking_id", "=", id)
       .execute();
   }

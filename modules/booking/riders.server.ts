@@ -33,10 +33,8 @@ async function addMissingRiders(tx: Tx, bookingId: string): Promise<void> {
   if (blanks.length > 0) await tx.insertInto("rider").values(blanks).execute();
 }
 
-const blank = (bookingId: string, position: number) => ({
-  id: newId(),
-  booking_id: bookingId,
-  position,
+/** What a rider tells of himself, before it is told and after it is forgotten. */
+export const UNTOLD = {
   name: null,
   height_cm: null,
   diet: null,
@@ -44,6 +42,13 @@ const blank = (bookingId: string, position: number) => ({
   emergency_name: null,
   emergency_phone: null,
   guardian_name: null,
+};
+
+const blank = (bookingId: string, position: number) => ({
+  id: newId(),
+  booking_id: bookingId,
+  position,
+  ...UNTOLD,
   waiver_version: null,
   waiver_at: null,
   filled_at: null,

@@ -48,15 +48,7 @@ export async function openMarket(database: Database, bookings: number): Promise<
 /** Sells while everything falls over, lets the dust settle, and answers with what is not true. */
 export async function runChaos(plan: ChaosPlan) {
   const sandbox = await startSandboxProcess({ SANDBOX_TIME_SCALE: "0.02" });
-  const { settings } = sandbox;
-  const shop = await KeptShop.open({
-    ...plan.env,
-    RAZORPAY_KEY_ID: settings.keyId,
-    RAZORPAY_KEY_SECRET: settings.keySecret,
-    RAZORPAY_WEBHOOK_SECRET: settings.webhookSecret,
-    RAZORPAY_API_BASE: settings.apiBase,
-    RAZORPAY_CHECKOUT_JS: settings.checkoutJs,
-  });
+  const shop = await KeptShop.open({ ...plan.env, ...sandbox.env });
   try {
     // The embedded database is prepared while nobody has it open.
     if (!plan.canMeddle) await shop.stop();

@@ -51,7 +51,6 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "pahiya-cluster-"));
     [cluster, sandbox] = await Promise.all([startCluster(), startSandboxProcess({ SANDBOX_TIME_SCALE: "0.02" })]);
-    const { settings } = sandbox;
     const ports = [await freePort(), await freePort()];
     nginx = await startNginx(ports);
     const [first, second] = ports.map(
@@ -63,9 +62,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
             APP_SECRET: "one secret for every process of it",
             LOG_LEVEL: process.env.SITE_LOG ?? "fatal",
           },
-          ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
-          ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecret, RAZORPAY_API_BASE: settings.apiBase },
-          RAZORPAY_CHECKOUT_JS: settings.checkoutJs,
+          ...sandbox.env,
         }),
     ) as [Node, Node];
     nodes = [first, second];

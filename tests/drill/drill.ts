@@ -42,16 +42,8 @@ export async function runDrill(plan: DrillPlan) {
   const second = path.join(folder, "second");
   const file = path.join(folder, "kept/elsewhere.backup.gz");
   const sandbox = await startSandboxProcess();
-  const { settings } = sandbox;
-  const keys = {
-    RAZORPAY_KEY_ID: settings.keyId,
-    RAZORPAY_KEY_SECRET: settings.keySecret,
-    RAZORPAY_WEBHOOK_SECRET: settings.webhookSecret,
-    RAZORPAY_API_BASE: settings.apiBase,
-    RAZORPAY_CHECKOUT_JS: settings.checkoutJs,
-  };
   try {
-    const env = { ...plan.env, ...keys, DATA_DIR: first, LOG_LEVEL: "fatal" };
+    const env = { ...plan.env, ...sandbox.env, DATA_DIR: first, LOG_LEVEL: "fatal" };
     await (await startSite(env)).stop();
     const before = await plan.openDatabase(first);
     const offers = await openMarket(before, 120);
@@ -75,7 +67,7 @@ export async function runDrill(plan: DrillPlan) {
     const [taken] = await Promise.all([command("backup", [file], env), buyers(crowd.first, crowd.all)]);
     await site.kill();
 
-    const fresh = { ...(await plan.destroy()), ...keys, DATA_DIR: second, LOG_LEVEL: "fatal" };
+    const fresh = { ...(await plan.destroy()), ...sandbox.env, DATA_DIR: second, LOG_LEVEL: "fatal" };
     await rm(first, { recursive: true, force: true });
     const restored = await command("restore", [file, "--verify"], fresh);
     const refused = await command("restore", [file], fresh).catch(({ stderr }: { stderr: string }) => stderr);

@@ -33,12 +33,10 @@ describe("the disk of PostgreSQL, full under the running site", () => {
       startCluster(disk.folder, { max_wal_size: "48MB", min_wal_size: "32MB" }),
       startSandboxProcess({ SANDBOX_TIME_SCALE: "0.02" }),
     ]);
-    const { settings } = sandbox;
     site = await startSite({
-      ...{ DATABASE_URL: cluster.url, LOG_LEVEL: process.env.SITE_LOG ?? "silent" },
-      ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
-      ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecret, RAZORPAY_API_BASE: settings.apiBase },
-      RAZORPAY_CHECKOUT_JS: settings.checkoutJs,
+      ...sandbox.env,
+      DATABASE_URL: cluster.url,
+      LOG_LEVEL: process.env.SITE_LOG ?? "silent",
     });
     await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
     database = await openServer(cluster.url, 1);

@@ -56,12 +56,11 @@ describe.runIf(findPostgresBinaries() !== null)("a mail server that is away unde
   const tally: Tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0, excuses: [] };
   beforeAll(async () => {
     [cluster, sandbox, port] = await Promise.all([startCluster(), startSandboxProcess(), freePort()]);
-    const { settings } = sandbox;
     site = await startSite({
-      ...{ DATABASE_URL: cluster.url, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: "silent" },
-      ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
-      ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecret, RAZORPAY_API_BASE: settings.apiBase },
-      RAZORPAY_CHECKOUT_JS: settings.checkoutJs,
+      ...sandbox.env,
+      DATABASE_URL: cluster.url,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      LOG_LEVEL: "silent",
     });
     await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
     database = await openServer(cluster.url, 1);

@@ -1,35 +1,21 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
+import { serveOnServer } from "#tests/harness/serve-site.ts";
 import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
 
 describe.runIf(findPostgresBinaries() !== null)("what one does with a booking while the database is away", () => {
-  let cluster: Cluster;
-  let site: RunningSite;
-  let browser: Browser;
-  beforeAll(async () => {
-    cluster = await startCluster();
-    [site, { browser }] = await Promise.all([
-      startSite({ DATABASE_URL: cluster.url, LOG_LEVEL: "silent" }),
-      launchBrowser(),
-    ]);
-  }, 120_000);
-  afterEach(() => cluster.restart());
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    await cluster?.stop();
-  });
+  const served = serveOnServer();
+  afterEach(() => served.cluster.restart());
 
   /** A paid booking on the last date that the tour's page shows; answers with the address of its own page. */
   const book = async (tour: string, people: number): Promise<string> => {
-    const html = await (await fetch(site.url + tour)).text();
+    const html = await (await fetch(served.site.url + tour)).text();
     const departure = [...html.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
-    const page = await browser.newPage();
-    await page.goto(site.url + (await holdPlaces(site.url, departure, people)), { waitUntil: "networkidle" });
+    const page = await served.browser.newPage();
+    await page.goto(served.site.url + (await holdPlaces(served.site.url, departure, people)), {
+      waitUntil: "networkidle",
+    });
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();
@@ -40,7 +26,7 @@ describe.runIf(findPostgresBinaries() !== null)("what one does with a booking wh
   /** A page below that of a booking. */
   const below = (booking: string, part: string): string => booking.replace("?", `/${part}?`);
   const pick = async (path: string, wanted: RegExp): Promise<string> => {
-    const found = wanted.exec(await (await fetch(site.url + path)).text())?.[1];
+    const found = wanted.exec(await (await fetch(served.site.url + path)).text())?.[1];
     expect(found, `${path}: ${wanted}`).toBeDefined();
     return (found ?? "").replaceAll("&amp;", "&");
   };
@@ -112,7 +98,7 @@ describe.runIf(findPostgresBinaries() !== null)("what one does with a booking wh
     "is said, keeps what was typed, and is done once when it is back (scripts: $scripts)",
     { timeout: 300_000 },
     async (size) => {
-      await tryWhileAway({ browser, cluster, url: site.url }, size, await forms());
+      await tryWhileAway(served, size, await forms());
     },
   );
 });

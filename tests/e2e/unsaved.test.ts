@@ -1,29 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
+import { serveOnServer } from "#tests/harness/serve-site.ts";
 import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
 
 describe.runIf(findPostgresBinaries() !== null)("forms while the database is away", () => {
-  let cluster: Cluster;
-  let site: RunningSite;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    cluster = await startCluster();
-    [site, { browser }] = await Promise.all([
-      startSite({ DATABASE_URL: cluster.url, LOG_LEVEL: "silent" }),
-      launchBrowser(),
-    ]);
-  }, 120_000);
-  afterEach(() => cluster.restart());
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    await cluster?.stop();
-  });
+  const served = serveOnServer();
+  afterEach(() => served.cluster.restart());
 
   const forms = async (newcomer: string): Promise<Record<string, TriedForm>> => {
     const message = {
@@ -36,9 +19,9 @@ describe.runIf(findPostgresBinaries() !== null)("forms while the database is awa
     const review = { name: "Anna", contactmessage: "Every lane was worth it." };
     const who = { contactname: "Anna", contactemail: "anna@example.com", contactnumber: "98123 45678" };
     const secret = "six bells at dawn";
-    const blog = await (await fetch(`${site.url}/blogs`)).text();
+    const blog = await (await fetch(`${served.site.url}/blogs`)).text();
     const firstStory = /href="(\/blogs\/[^/"]+\/[^/"?#]+)"/.exec(blog)?.[1] ?? "";
-    const tour = await (await fetch(`${site.url}/tours/cycle-tours/nizamuddin-and-lodhi`)).text();
+    const tour = await (await fetch(`${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`)).text();
     const departure = [...tour.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
     expect(departure).not.toBe("");
     return {
@@ -114,7 +97,7 @@ describe.runIf(findPostgresBinaries() !== null)("forms while the database is awa
         taken: /We hold your places until/,
       },
       moreTime: {
-        path: await holdPlaces(site.url, departure),
+        path: await holdPlaces(served.site.url, departure),
         type: async () => undefined,
         send: press("I need 15 minutes more"),
         kept: {},
@@ -131,7 +114,7 @@ describe.runIf(findPostgresBinaries() !== null)("forms while the database is awa
     "say so beside themselves, keep what was typed, and work again without a restart (scripts: $scripts)",
     { timeout: 300_000 },
     async (size) => {
-      await tryWhileAway({ browser, cluster, url: site.url }, size, await forms(`anna.${size.width}@example.com`));
+      await tryWhileAway(served, size, await forms(`anna.${size.width}@example.com`));
     },
   );
 });

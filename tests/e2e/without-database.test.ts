@@ -1,77 +1,62 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { describe, expect, it } from "vitest";
+import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
+import { serveOnServer } from "#tests/harness/serve-site.ts";
 
 const json = { "content-type": "application/json" };
 const words = "We cannot reach our booking system just now. Please try again in a minute.";
 
 // Only a server can be taken away from a running site; the embedded database lives and dies with it.
 describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () => {
-  let cluster: Cluster;
-  let site: RunningSite;
-
-  beforeAll(async () => {
-    cluster = await startCluster();
-    site = await startSite({ DATABASE_URL: cluster.url, LOG_LEVEL: "silent" });
-  }, 120_000);
-  afterAll(async () => {
-    await site?.stop();
-    await cluster?.stop();
-  });
+  const served = serveOnServer();
 
   it("leaves readable what was made before, and home and holidays in any case, with a word about the dates", {
     timeout: 120_000,
   }, async () => {
-    const { browser } = await launchBrowser();
-    try {
-      const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-      await page.goto(site.url, { waitUntil: "networkidle" });
-      expect(await page.getByText("Dates cannot be shown just now").count()).toBe(0);
-      await page
-        .getByText(/next Sat|next Sun|next Thu/)
-        .first()
-        .waitFor();
-      await cluster.stop();
-      // In memory: as it was a minute ago.
-      expect((await page.goto(site.url))?.status()).toBe(200);
-      expect(await page.getByText("Dates cannot be shown just now").count()).toBe(0);
-      // Not in memory: from the words that the site was shipped with.
-      for (const path of ["/?from=letter", "/india-by-cycle"]) {
-        const answer = await page.goto(site.url + path, { waitUntil: "networkidle" });
-        expect(answer?.status(), path).toBe(200);
-        await page.getByText("Dates cannot be shown just now").waitFor();
-        await page.getByRole("link", { name: "Ladakh, the High Passes" }).first().waitFor();
-        await page.getByText("₹1,18,000").first().waitFor();
-        expect(await page.locator("main").getByText(/ IST$/).count(), path).toBe(0);
-      }
-      // So do the contract's calls for them.
-      for (const path of ["/api/homepage", "/api/cyclingholiday"]) {
-        const answer = await fetch(site.url + path);
-        expect(answer.status, path).toBe(200);
-        expect(await answer.text(), path).toContain('"price":"118,000"');
-      }
-      // The others say that they cannot, and when to ask again.
-      for (const [path, body] of [
-        ["/api/tourlistpage", null],
-        ["/api/bloglistpage", null],
-        ["/api/search?text=lodhi", null],
-        ["/api/auth/signin", { email: "anna@example.com", password: "six bells at dawn" }],
-        ["/api/newsletter", { email: "anna@example.com" }],
-      ] as const) {
-        const sent = body && { method: "POST", headers: json, body: JSON.stringify(body) };
-        const answer = await fetch(site.url + path, sent ?? {});
-        expect([answer.status, answer.headers.get("retry-after")], path).toEqual([503, "60"]);
-        if (path.includes("search")) continue;
-        expect(await answer.json(), path).toEqual({ message: words, code: "database_unavailable" });
-      }
-      // The others say honestly that they cannot, inside the same frame, and offer to try again.
-      expect((await page.goto(`${site.url}/tours`))?.status()).toBe(503);
-      await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
-      expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/tours");
-      expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
-    } finally {
-      await browser.close();
+    const { site, browser, cluster } = served;
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+    await page.goto(site.url, { waitUntil: "networkidle" });
+    expect(await page.getByText("Dates cannot be shown just now").count()).toBe(0);
+    await page
+      .getByText(/next Sat|next Sun|next Thu/)
+      .first()
+      .waitFor();
+    await cluster.stop();
+    // In memory: as it was a minute ago.
+    expect((await page.goto(site.url))?.status()).toBe(200);
+    expect(await page.getByText("Dates cannot be shown just now").count()).toBe(0);
+    // Not in memory: from the words that the site was shipped with.
+    for (const path of ["/?from=letter", "/india-by-cycle"]) {
+      const answer = await page.goto(site.url + path, { waitUntil: "networkidle" });
+      expect(answer?.status(), path).toBe(200);
+      await page.getByText("Dates cannot be shown just now").waitFor();
+      await page.getByRole("link", { name: "Ladakh, the High Passes" }).first().waitFor();
+      await page.getByText("₹1,18,000").first().waitFor();
+      expect(await page.locator("main").getByText(/ IST$/).count(), path).toBe(0);
     }
+    // So do the contract's calls for them.
+    for (const path of ["/api/homepage", "/api/cyclingholiday"]) {
+      const answer = await fetch(site.url + path);
+      expect(answer.status, path).toBe(200);
+      expect(await answer.text(), path).toContain('"price":"118,000"');
+    }
+    // The others say that they cannot, and when to ask again.
+    for (const [path, body] of [
+      ["/api/tourlistpage", null],
+      ["/api/bloglistpage", null],
+      ["/api/search?text=lodhi", null],
+      ["/api/auth/signin", { email: "anna@example.com", password: "six bells at dawn" }],
+      ["/api/newsletter", { email: "anna@example.com" }],
+    ] as const) {
+      const sent = body && { method: "POST", headers: json, body: JSON.stringify(body) };
+      const answer = await fetch(site.url + path, sent ?? {});
+      expect([answer.status, answer.headers.get("retry-after")], path).toEqual([503, "60"]);
+      if (path.includes("search")) continue;
+      expect(await answer.json(), path).toEqual({ message: words, code: "database_unavailable" });
+    }
+    // The others say honestly that they cannot, inside the same frame, and offer to try again.
+    expect((await page.goto(`${site.url}/tours`))?.status()).toBe(503);
+    await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
+    expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/tours");
+    expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
   });
 });

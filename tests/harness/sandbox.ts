@@ -7,6 +7,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export interface SandboxProcess {
   settings: { apiBase: string; checkoutJs: string; keyId: string; keySecret: string; webhookSecret: string };
+  /** The same as the environment of a site that is to take its payments there. */
+  env: Record<`RAZORPAY_${string}`, string>;
   /** Pays an order without a browser and answers with what the payment window would hand to the page. */
   pay(
     orderId: string,
@@ -47,8 +49,16 @@ export async function startSandboxProcess(env: Record<string, string> = {}): Pro
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
     return response.json();
   };
+  const checkoutJs = `${apiBase}/v1/checkout.js`;
   return {
-    settings: { apiBase, checkoutJs: `${apiBase}/v1/checkout.js`, ...keys },
+    settings: { apiBase, checkoutJs, ...keys },
+    env: {
+      RAZORPAY_KEY_ID: keys.keyId,
+      RAZORPAY_KEY_SECRET: keys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+      RAZORPAY_API_BASE: apiBase,
+      RAZORPAY_CHECKOUT_JS: checkoutJs,
+    },
     async pay(orderId, wish = {}) {
       return (await control(`/orders/${orderId}/pay`, { outcome: "success", ...wish })) as CheckoutResult;
     },

@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { type Cluster, startCluster } from "./postgres-cluster.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /** The built site and a browser for the tests of a file or a `describe`, from its first test to its last. */
@@ -12,6 +13,24 @@ export function serveSite(env: Record<string, string> = {}): { readonly site: Ru
   afterAll(async () => {
     await served.browser?.close();
     await served.site?.stop();
+  });
+  return served;
+}
+
+/** The same on a PostgreSQL of its own, which is there for the tests to take away. */
+export function serveOnServer(): { readonly site: RunningSite; readonly browser: Browser; readonly cluster: Cluster } {
+  const served = {} as { site: RunningSite; browser: Browser; cluster: Cluster };
+  beforeAll(async () => {
+    served.cluster = await startCluster();
+    [served.site, { browser: served.browser }] = await Promise.all([
+      startSite({ DATABASE_URL: served.cluster.url, LOG_LEVEL: "silent" }),
+      launchBrowser(),
+    ]);
+  }, 120_000);
+  afterAll(async () => {
+    await served.browser?.close();
+    await served.site?.stop();
+    await served.cluster?.stop();
   });
   return served;
 }

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { listenToNoise, look } from "./look.ts";
 import type { Cluster } from "./postgres-cluster.ts";
+import type { RunningSite } from "./site.ts";
 import { wake } from "./wake.ts";
 
 /** A form as it stands on its page: what is typed into it, and what shows that it was taken. */
@@ -47,7 +48,7 @@ const isInSight = (said: Locator): Promise<boolean> =>
  * when it is back: each is taken then.
  */
 export async function tryWhileAway(
-  { browser, cluster, url }: { browser: Browser; cluster: Cluster; url: string },
+  { browser, cluster, site: { url } }: { browser: Browser; cluster: Cluster; site: RunningSite },
   { width, height, scripts }: { width: number; height: number; scripts: boolean },
   forms: Record<string, TriedForm>,
 ): Promise<void> {

@@ -14,15 +14,7 @@ if (findPostgresBinaries() === null) {
 
 const cluster = await startCluster();
 const sandbox = await startSandboxProcess();
-const { keyId, keySecret, webhookSecret, apiBase, checkoutJs } = sandbox.settings;
-const site = await startSite({
-  DATABASE_URL: cluster.url,
-  RAZORPAY_KEY_ID: keyId,
-  RAZORPAY_KEY_SECRET: keySecret,
-  RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-  RAZORPAY_API_BASE: apiBase,
-  RAZORPAY_CHECKOUT_JS: checkoutJs,
-});
+const site = await startSite({ DATABASE_URL: cluster.url, ...sandbox.env });
 const database = await openServer(cluster.url, 4);
 try {
   await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });

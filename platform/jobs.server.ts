@@ -41,9 +41,15 @@ export async function startJobs(
     await boss.createQueue(job.name, patience);
     // A queue that an older version made keeps what it was made with, unless it is told.
     await boss.updateQueue(job.name, patience);
-    await boss.work<Record<string, string>>(job.name, { pollingIntervalSeconds: job.every ? 5 : 1 }, async (batch) => {
-      for (const one of batch) await measured(metrics, job, one.data ?? {});
-    });
+    const worker: string = await boss.work<Record<string, string>>(
+      job.name,
+      { pollingIntervalSeconds: job.every ? 5 : 1 },
+      async (batch) => {
+        // Where one waited there may be more: they are not looked for once a second, but as soon as this one is done.
+        boss.notifyWorker(worker);
+        for (const one of batch) await measured(metrics, job, one.data ?? {});
+      },
+    );
     if (job.every) await boss.schedule(job.name, job.every);
   }
   return {

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { type Database, inTransaction } from "./database.server.ts";
+import { type Jobs, startJobs } from "./jobs.server.ts";
+import { createLog } from "./log.server.ts";
+
+describe("jobs", () => {
+  let database: Database;
+  let jobs: Jobs;
+  const done: string[] = [];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    const run = async ({ number = "", fails = "" }: Record<string, string>) => {
+      done.push(number);
+      if (fails) throw new Error("as it was told to");
+    };
+    const metrics = { job: () => undefined };
+    jobs = await startJobs({ database, log: createLog("silent"), metrics }, [{ name: "count", run }]);
+  }, 60_000);
+  afterAll(async () => {
+    await jobs?.stop();
+    await database?.close();
+  });
+
+  it("that wait together are done one after the other, not one a second, whether one fails or not", async () => {
+    const wanted = Array.from({ length: 40 }, (_, number) => String(number));
+    await inTransaction(database.db, async (tx) => {
+      for (const number of wanted) await jobs.enqueue(tx, "count", { number, fails: number === "7" ? "once" : "" });
+    });
+    await expect.poll(() => new Set(done).size, { timeout: 20_000 }).toBe(wanted.length);
+  });
+
+  it("are not asked for when their reason did not come to pass", async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await jobs.enqueue(tx, "count", { number: "never" });
+      throw new Error("no reason");
+    });
+    await expect(failing).rejects.toThrow("no reason");
+    await inTransaction(database.db, (tx) => jobs.enqueue(tx, "count", { number: "after" }));
+    await expect.poll(() => done.includes("after")).toBe(true);
+    expect(done).not.toContain("never");
+  });
+});

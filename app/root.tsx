@@ -13,6 +13,7 @@ import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
 import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
+import { StarShapes } from "#app/ui/stars.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
@@ -102,6 +103,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt + ";" + showAccountEarly }} />
       </head>
       <body>
+        <StarShapes />
         {children}
         {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
         <script dangerouslySetInnerHTML={{ __html: lazyPictures }} />

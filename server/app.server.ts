@@ -56,9 +56,9 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   const kept = typeof build === "function" ? async () => keepForms(await build()) : keepForms(build);
   const pages = createRequestHandler(kept, mode);
   const lean = clientFolder === null ? null : new LeanPage(clientFolder);
-  const prepare = (html: string, page: string): { html: string; later: string | null } => {
-    if (lean === null) return { html, later: null };
-    return isPrivatePage(page) ? { html: lean.dressed(html), later: null } : lean.lean(html);
+  const prepare = (rendered: Buffer<ArrayBuffer>, where: string) => {
+    if (lean === null) return { page: rendered, later: null };
+    return isPrivatePage(where) ? { page: lean.dressed(rendered), later: null } : lean.lean(rendered);
   };
   const app = new Hono();
 
@@ -140,17 +140,15 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     if (!(context.env as Partial<HttpBindings> | undefined)?.incoming)
       response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
-    const rendered = await response.text();
-    const { html, later } = prepare(rendered, context.req.path);
+    const { page, later } = prepare(Buffer.from(await response.arrayBuffer()), context.req.path);
     const headers = new Headers(response.headers);
     // A page that only says that there is nothing to pay lets nobody in.
     const pays = response.ok && context.req.path.startsWith("/checkout/pay");
     for (const [name, value] of Object.entries(
-      securityHeaders(html, pays ? payment : null, later, house.files.uploadOrigin),
+      securityHeaders(page, pays ? payment : null, later, house.files.uploadOrigin),
     ))
       headers.set(name, value);
-    // As bytes: a text would be counted and translated again for the wire.
-    return new Response(Buffer.from(html), { status: response.status, headers });
+    return new Response(page, { status: response.status, headers });
   });
   return app;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { bytesOf, byteTextOf } from "./byte-text.server.ts";
 import { UsedStyles } from "./used-styles.server.ts";
 import { wakeScript } from "./wake-script.server.ts";
 
@@ -28,12 +29,15 @@ export class LeanPage {
   }
 
   /** The page with its whole style sheet inside. What sells or looks after a booking starts its scripts at once. */
-  dressed(html: string): string {
-    return html.replace(styleMark, (_, href: string) => `<style>${this.#sheet(href).whole}</style>`);
+  dressed(page: Buffer): Buffer<ArrayBuffer> {
+    return bytesOf(
+      byteTextOf(page).replace(styleMark, (_, href: string) => `<style>${this.#sheet(href).whole}</style>`),
+    );
   }
 
   /** A page to read: dressed in what it uses, and made lean; `later` is the text of the script that is started late. */
-  lean(html: string): { html: string; later: string | null } {
+  lean(page: Buffer): { page: Buffer<ArrayBuffer>; later: Buffer | null } {
+    const html = byteTextOf(page);
     const files: string[] = [];
     let later: string | null = null;
     const sheet = styleMark.exec(html)?.[1] ?? null;
@@ -51,7 +55,8 @@ export class LeanPage {
       return `<script>${wakeScript(sheet, files, code)}</script>`;
     });
     const body = html.slice(end, at) + tail;
-    return { html: head.replace(styleMark, (_, href: string) => this.#usedIn(head + body, href)) + body, later };
+    const dressed = head.replace(styleMark, (_, href: string) => this.#usedIn(head + body, href)) + body;
+    return { page: bytesOf(dressed), later: later === null ? null : bytesOf(later) };
   }
 
   #usedIn(html: string, href: string): string {
@@ -61,7 +66,7 @@ export class LeanPage {
   #sheet(href: string): { whole: string; used: UsedStyles } {
     let sheet = this.#sheets.get(href);
     if (sheet === undefined) {
-      const whole = readFileSync(path.join(this.#clientFolder, href), "utf8");
+      const whole = byteTextOf(readFileSync(path.join(this.#clientFolder, href)));
       sheet = { whole, used: new UsedStyles(whole) };
       this.#sheets.set(href, sheet);
     }

@@ -5,17 +5,18 @@ import type { MiddlewareHandler } from "hono";
 const permissions = (payment: string): string =>
   `camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=(), ${payment}`;
 
-const hashOf = (text: string): string => `'sha256-${hash("sha256", text, "base64")}'`;
+const hashOf = (text: Buffer): string => `'sha256-${hash("sha256", text, "base64")}'`;
 
 /** The hash of every inline script or style of a page: between these tags a browser takes all text as it stands. */
-function hashesOf(html: string, element: "script" | "style"): string[] {
+function hashesOf(page: Buffer, element: "script" | "style"): string[] {
   const hashes: string[] = [];
-  const opening = new RegExp(`<${element}(?=[ >])([^>]*)>`, "g");
-  for (let tag = opening.exec(html); tag !== null; tag = opening.exec(html)) {
-    const end = html.indexOf(`</${element}>`, opening.lastIndex);
-    if (end < 0) break;
-    if (!/\ssrc=/.test(tag[1] ?? "")) hashes.push(hashOf(html.slice(opening.lastIndex, end)));
-    opening.lastIndex = end;
+  for (let at = page.indexOf(`<${element}`); at >= 0; ) {
+    const from = page.indexOf(">", at) + 1;
+    const end = page.indexOf(`</${element}>`, from);
+    if (from === 0 || end < 0) break;
+    const attributes = page.toString("latin1", at + element.length + 1, from - 1);
+    if (/^(\s|$)/.test(attributes) && !/\ssrc=/.test(attributes)) hashes.push(hashOf(page.subarray(from, end)));
+    at = page.indexOf(`<${element}`, end);
   }
   return hashes;
 }
@@ -28,18 +29,18 @@ const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.c
  * the payment provider's hosts are let in on the pages that pay, and nowhere else.
  */
 export function securityHeaders(
-  html: string,
+  page: Buffer,
   payment: { scriptOrigin: string; frameOrigin: string } | null,
   /** The text of a script that the page makes later by itself. */
-  later: string | null,
+  later: Buffer | null,
   /** Where uploads go, when that is not this site: a page that was gone to without loading it anew keeps its first policy. */
   uploadOrigin: string | null = null,
 ): Record<string, string> {
-  const hashes = [...hashesOf(html, "script"), ...(later === null ? [] : [hashOf(later)])];
+  const hashes = [...hashesOf(page, "script"), ...(later === null ? [] : [hashOf(later)])];
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.join(" ")} ${payment?.scriptOrigin ?? ""}`.trim(),
-    `style-src 'self' ${hashesOf(html, "style").join(" ")}`.trim(),
+    `style-src 'self' ${hashesOf(page, "style").join(" ")}`.trim(),
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

@@ -42,7 +42,7 @@ it("insists on https only where travellers come by it", async () => {
 
 it("lets in scripts by their hash, and the payment provider only where one pays", () => {
   const payment = { scriptOrigin: "https://checkout.provider.example", frameOrigin: "https://api.provider.example" };
-  const html = '<script>one()</script><script src="/assets/a.js"></script><style>a{}</style>';
+  const html = Buffer.from('<script>one()</script><script src="/assets/a.js"></script><style>a{}</style>');
   const usual = securityHeaders(html, null, null);
   const paying = securityHeaders(html, payment, null);
   const policy = usual["content-security-policy"] ?? "";

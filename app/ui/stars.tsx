@@ -1,5 +1,5 @@
 import { cx } from "#app/ui/cx.ts";
-import { starFills, starPath } from "#app/ui/star-fills.ts";
+import { filledWidth, fiveStars, starPath, starPlaces } from "#app/ui/star-fills.ts";
 
 type Props = {
   /** 0 to 5. Drawn to the nearest half, said and written as given to one decimal. */
@@ -12,35 +12,39 @@ type Props = {
   className?: string;
 };
 
-const sizes = { sm: "size-4", md: "size-5", lg: "size-6" };
+const sizes = { sm: "h-4", md: "h-5", lg: "h-6" };
+
+/** The five stars that every rating of a page points to, once in each page: a list of tours shows a hundred stars. */
+export function StarShapes() {
+  return (
+    <svg aria-hidden="true" className="absolute size-0">
+      <defs>
+        <g id={fiveStars.id} strokeWidth="1.25" strokeLinejoin="round">
+          {starPlaces.map((left) => (
+            <path key={left} d={starPath} transform={`translate(${left})`} />
+          ))}
+        </g>
+      </defs>
+    </svg>
+  );
+}
 
 /** A rating in stars, with its words for those who do not see them. */
 export function Stars({ value, count, showValue = false, size = "md", className }: Props) {
   const spoken = `${value.toFixed(1)} of 5 stars${count === undefined ? "" : `, ${count} ${count === 1 ? "review" : "reviews"}`}`;
+  const filled = filledWidth(value);
   return (
     <span className={cx("inline-flex items-center gap-2", className)}>
       <span className="sr-only">{spoken}</span>
-      <span aria-hidden="true" className="inline-flex gap-0.5">
-        {starFills(value).map((fill, index) => (
-          <svg
-            // biome-ignore lint/suspicious/noArrayIndexKey: five stars, always the same five
-            key={index}
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            className={sizes[size]}
-          >
-            <path d={starPath} className="fill-sand stroke-marigold-ink" strokeWidth="1.25" strokeLinejoin="round" />
-            {fill === "empty" ? null : (
-              <path
-                d={starPath}
-                className={cx("fill-marigold stroke-marigold-ink", fill === "half" && "[clip-path:inset(0_50%_0_0)]")}
-                strokeWidth="1.25"
-                strokeLinejoin="round"
-              />
-            )}
+      <svg viewBox={fiveStars.viewBox} aria-hidden="true" className={cx("w-auto shrink-0", sizes[size])}>
+        <use href={`#${fiveStars.id}`} className="fill-sand stroke-marigold-ink" />
+        {filled === 0 ? null : (
+          // It shows no more than its own width.
+          <svg width={filled} height="24" aria-hidden="true">
+            <use href={`#${fiveStars.id}`} className="fill-marigold stroke-marigold-ink" />
           </svg>
-        ))}
-      </span>
+        )}
+      </svg>
       {showValue ? (
         <span aria-hidden="true" className="font-semibold tabular-nums">
           {value.toFixed(1)}

@@ -16,8 +16,10 @@ const gathers = /^@(layer|media|supports|container)/;
  */
 export class UsedStyles {
   readonly #rules: readonly Rule[];
-  /** The names in each list of classes seen so far: what our components write, and no more than that. */
-  readonly #names = new Map<string, readonly string[]>();
+  /** Each list of classes seen so far, with a number: what our components write, and no more than that. */
+  readonly #lists = new Map<string, { number: number; names: readonly string[] }>();
+  /** The rules for the lists that pages have in common, by their numbers: two pages of a kind often use the same ones. */
+  readonly #printed = new Map<string, string>();
 
   constructor(sheet: string) {
     this.#rules = parse(sheet);
@@ -25,20 +27,29 @@ export class UsedStyles {
 
   /** The rules for a page's HTML; classes that its inline scripts add count too. */
   for(html: string): string {
-    const classes = new Set<string>();
-    for (const list of listsIn(html)) for (const name of this.#namesIn(list)) classes.add(name);
-    for (const [, name = ""] of html.matchAll(/classList\.add\("([\w-]+)"\)/g)) classes.add(name);
-    return printed(this.#rules, classes);
+    const lists = [...listsIn(html)].map((list) => this.#read(list));
+    const added = [...html.matchAll(/classList\.add\("([\w-]+)"\)/g)].map(([, name = ""]) => name);
+    const key = `${lists.map(({ number }) => number).sort((one, other) => one - other)} ${added}`;
+    const known = this.#printed.get(key);
+    if (known !== undefined) return known;
+    const rules = printed(this.#rules, new Set([...lists.flatMap(({ names }) => names), ...added]));
+    if (this.#printed.size >= REMEMBERED) this.#printed.clear();
+    this.#printed.set(key, rules);
+    return rules;
   }
 
-  #namesIn(list: string): readonly string[] {
-    const known = this.#names.get(list);
-    if (known !== undefined) return known;
-    const names = decoded(list).split(/\s+/);
-    this.#names.set(list, names);
-    return names;
+  #read(list: string) {
+    let known = this.#lists.get(list);
+    if (known === undefined) {
+      known = { number: this.#lists.size, names: decoded(list).split(/\s+/) };
+      this.#lists.set(list, known);
+    }
+    return known;
   }
 }
+
+/** Of some forty thousand letters each. */
+const REMEMBERED = 100;
 
 const CLASS = ' class="';
 

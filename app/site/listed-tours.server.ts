@@ -1,6 +1,7 @@
 import type { ReadingHouse } from "#app/web/house.server.ts";
 import { type DepartureWish, nextDepartures } from "#modules/availability/index.server.ts";
 import { listTours, type TourFilter } from "#modules/catalogue/index.server.ts";
+import type { TourCard } from "#modules/catalogue/model.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
 import type { ListedTour } from "./tour-card.tsx";
 
@@ -10,15 +11,26 @@ export async function listedTours(
   filter: TourFilter = {},
   wish: DepartureWish = {},
 ): Promise<ListedTour[]> {
-  const tours = await listTours(house.written, filter);
-  const ids = tours.map((tour) => tour.id);
+  const [listed = []] = await listedByFilter(house, [filter], wish);
+  return listed;
+}
+
+/** The same for a page with several lists, in their order: ratings and dates are asked for once for all of them. */
+export async function listedByFilter(
+  house: ReadingHouse,
+  filters: readonly TourFilter[],
+  wish: DepartureWish = {},
+): Promise<ListedTour[][]> {
+  const lists = await Promise.all(filters.map((filter) => listTours(house.written, filter)));
+  const ids = [...new Set(lists.flat().map((tour) => tour.id))];
   const [ratings, next] = await Promise.all([ratingSummaries(house.written, ids), nextDepartures(house, ids, wish)]);
-  return tours.map((tour) => {
+  const listed = (tour: TourCard): ListedTour => {
     const departure = next.get(tour.id);
     return {
       ...tour,
       rating: ratings.get(tour.id) ?? null,
       nextDate: departure ? { localDate: departure.localDate, localTime: departure.localTime } : null,
     };
-  });
+  };
+  return lists.map((tours) => tours.map(listed));
 }

@@ -1,4 +1,4 @@
-import { listedTours } from "#app/site/listed-tours.server.ts";
+import { listedByFilter } from "#app/site/listed-tours.server.ts";
 import type { ListedTour } from "#app/site/tour-card.tsx";
 import type { BuiltIn, House } from "#app/web/house.server.ts";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
@@ -24,11 +24,13 @@ type Parts = Words & {
 export async function readHome(house: House) {
   const { written } = house;
   const [page, company] = await Promise.all([getPage(written, "home"), getPage(written, "company")]);
-  const [picture, bannerTours, offers, holidays, posts, reviews, rating] = await Promise.all([
+  const [picture, bannerTours, [offers = [], holidays = []], posts, reviews, rating] = await Promise.all([
     getPictures(written, pictureKeys(page)),
     listTours(written, { slugs: page.banner.map((slide) => slide.tour) }),
-    listedTours(house, { onOffer: true, limit: SLIDES }),
-    listedTours(house, { kinds: ["holiday"], limit: SLIDES }),
+    listedByFilter(house, [
+      { onOffer: true, limit: SLIDES },
+      { kinds: ["holiday"], limit: SLIDES },
+    ]),
     listPosts(written, POSTS),
     listReviews(written, { featured: true }),
     overallRating(written),

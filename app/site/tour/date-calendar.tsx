@@ -1,6 +1,39 @@
+import type { CalendarDay } from "#app/ui/calendar-day.tsx";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";
+import { isBookable, type Standing } from "#modules/availability/model.ts";
+import { longDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
 import { DateList } from "./date-list.tsx";
+import { standingWords } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
+
+/** How the calendar draws a standing. */
+const standingTones: Record<Standing, CalendarDay["tone"]> = {
+  free: "free",
+  few: "few",
+  sold_out: "full",
+  too_few_places: "full",
+  no_guide: "full",
+  past_cutoff: "closed",
+  closed: "closed",
+};
+
+/** Each day of the season as the calendar draws it: as good as its best departure. */
+function calendarDays({ departures }: Offer, { standing, eachPaise }: BookingChoice): Record<string, CalendarDay> {
+  const days: Record<string, CalendarDay> = {};
+  for (const departure of departures) {
+    const own = standing(departure);
+    const known = days[departure.localDate];
+    if (known?.tone === "free" || (known && !isBookable(own))) continue;
+    days[departure.localDate] = {
+      label: `${longDate(departure.localDate)}, ${departure.localTime} IST, ${standingWords(departure, own)}, ${formatRupees(eachPaise)}`,
+      tone: standingTones[own],
+      note: own === "few" ? `${departure.placesLeft} left` : undefined,
+      disabled: !isBookable(own),
+    };
+  }
+  return days;
+}
 
 /** All dates of the season by month; a day with several starts asks which. Loaded when somebody wants it. */
 export default function DateCalendar({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
@@ -10,7 +43,7 @@ export default function DateCalendar({ offer, choice }: { offer: Offer; choice: 
     <div className="grid gap-4">
       <MonthCalendar
         month={choice.month}
-        days={choice.days}
+        days={calendarDays(offer, choice)}
         selected={selected?.localDate ?? null}
         onSelect={choice.chooseDay}
         onMonthChange={choice.setMonth}

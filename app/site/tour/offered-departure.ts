@@ -1,4 +1,3 @@
-import type { CalendarDay } from "#app/ui/calendar-day.tsx";
 import { type GroupStanding, groupWords, isBookable, type Standing, standingOf } from "#modules/availability/model.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
 
@@ -51,17 +50,6 @@ export function standingWords(departure: OfferedDeparture, standing: Standing): 
 /** What is said of a departure's minimum beside its date; nothing where anybody who comes rides. */
 export const minimumWords = ({ group }: OfferedDeparture): string | undefined =>
   group === null ? undefined : groupWords(group);
-
-/** How the calendar draws a standing. */
-export const standingTones: Record<Standing, CalendarDay["tone"]> = {
-  free: "free",
-  few: "few",
-  sold_out: "full",
-  too_few_places: "full",
-  no_guide: "full",
-  past_cutoff: "closed",
-  closed: "closed",
-};
 
 const DATES_IN_LIST = 6;
 

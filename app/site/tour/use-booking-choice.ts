@@ -1,12 +1,10 @@
 import { useState } from "react";
-import type { CalendarDay } from "#app/ui/calendar-day.tsx";
 import { isBookable, type Standing } from "#modules/availability/model.ts";
 import { type BookingCategory, priceLines, pricePerPerson } from "#modules/booking/model.ts";
 import type { TourPrices } from "#modules/catalogue/model.ts";
-import { longDate } from "#platform/delhi-time.ts";
-import { formatRupees, sum } from "#platform/money.ts";
+import { sum } from "#platform/money.ts";
 import { type BookingWish, placeInAddress, wishedDeparture, writeWish } from "./booking-wish.ts";
-import { nextDates, type OfferedDeparture, standingFor, standingTones, standingWords } from "./offered-departure.ts";
+import { nextDates, type OfferedDeparture, standingFor } from "./offered-departure.ts";
 
 /** What a booking card is made from. `now` and `today` are the server's, so that the first paint is the same everywhere. */
 export interface Offer {
@@ -49,18 +47,6 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
   const selected = free.find((departure) => departure.id === chosen) ?? free[0];
   const eachPaise = pricePerPerson(prices, category, people);
 
-  const days: Record<string, CalendarDay> = {};
-  for (const departure of departures) {
-    const own = standing(departure);
-    const known = days[departure.localDate];
-    if (known?.tone === "free" || (known && !isBookable(own))) continue;
-    days[departure.localDate] = {
-      label: `${longDate(departure.localDate)}, ${departure.localTime} IST, ${standingWords(departure, own)}, ${formatRupees(eachPaise)}`,
-      tone: standingTones[own],
-      note: own === "few" ? `${departure.placesLeft} left` : undefined,
-      disabled: !isBookable(own),
-    };
-  }
   return {
     people,
     setPeople: (next: number) => change({ people: next }),
@@ -77,7 +63,6 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     missed: missedDate(departures, free, chosen, wish),
     sameDay: free.filter((one) => one.localDate === selected?.localDate),
     listed: nextDates(departures, free, selected),
-    days,
     month: month ?? (selected?.localDate ?? today).slice(0, 7),
     setMonth,
     eachPaise,

@@ -12,6 +12,7 @@ import { statements as formerSlugs } from "./0012_former_slugs.ts";
 import { statements as keptSums } from "./0013_kept_sums.ts";
 import { statements as hashedSessions } from "./0014_hashed_sessions.ts";
 import { statements as oneIndex } from "./0015_one_index.ts";
+import { statements as foremost } from "./0016_foremost.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -29,4 +30,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0013_kept_sums", statements: keptSums },
   { name: "0014_hashed_sessions", statements: hashedSessions },
   { name: "0015_one_index", statements: oneIndex },
+  { name: "0016_foremost", statements: foremost },
 ];

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
 import type { HeardWord } from "./hear-words.server.ts";
+import type { SearchAnswer } from "./model.ts";
 import type { SearchEntryTable } from "./tables.server.ts";
 
 /** What a search found of one entry, before its words are marked. */
@@ -10,8 +11,6 @@ export type EntryRow = Pick<
 > & {
   /** How well it fits by its name, place and tagline; 0 when only its body holds the words. */
   rank: number;
-  /** How many there are of its kind in all. */
-  total: number;
 };
 
 type Query = RawBuilder<unknown>;
@@ -52,25 +51,30 @@ export async function findEntries(
     sql` + `,
   );
   const last = offset + limit;
-  const foremost = (kind: EntryRow["kind"]) => sql`
-    SELECT hit.*, row_number() OVER (ORDER BY fit DESC, standing, id) > ${WEIGHED}::integer AS follows
-    FROM hit WHERE kind = ${kind} ORDER BY fit DESC, standing, id LIMIT ${Math.max(last, WEIGHED)}::integer`;
   const { rows } = await sql<EntryRow>`
-    WITH hit AS MATERIALIZED (SELECT * FROM search_hits(${whole}, ${text})),
-    foremost AS MATERIALIZED ((${foremost("tour")}) UNION ALL (${foremost("post")})),
+    WITH foremost AS (
+      SELECT id, fit, row_number() OVER (PARTITION BY kind ORDER BY fit DESC, standing, id) > ${WEIGHED}::integer AS follows
+      FROM search_foremost(${whole}, ${text}, ${Math.max(last, WEIGHED)}::integer)
+    ),
     listed AS (
       SELECT kind, id, slug, category, name, name_hindi, place, tagline, photo, rank,
         row_number() OVER (
           PARTITION BY kind ORDER BY follows, rank DESC, standing, CASE WHEN NOT follows THEN slug END, id) AS place_in_list
       FROM (
         SELECT search_entry.*, follows, CASE WHEN follows THEN fit ELSE (fit = 2)::integer * 10 + ${rank} END AS rank
-        FROM foremost JOIN search_entry ON search_entry.id = foremost.id
+        FROM foremost JOIN search_entry USING (id)
       ) AS weighed
     )
-    SELECT listed.*, total FROM listed JOIN (SELECT kind, count(*) AS total FROM hit GROUP BY kind) AS counted USING (kind)
-    WHERE place_in_list > ${offset}::integer AND place_in_list <= ${last}::integer
+    SELECT * FROM listed WHERE place_in_list > ${offset}::integer AND place_in_list <= ${last}::integer
     ORDER BY kind, place_in_list`.execute(db);
   return rows;
+}
+
+/** How many tours and stories hold the words, the pages of `findEntries` taken together. */
+export async function countEntries(db: Sql, heard: readonly HeardWord[], any = false): Promise<SearchAnswer["total"]> {
+  const { rows } = await sql<SearchAnswer["total"]>`
+    SELECT tours, posts FROM search_totals(${queriesOf(heard, any).whole})`.execute(db);
+  return rows[0] ?? { tours: 0, posts: 0 };
 }
 
 /** The passage of each entry's body that holds the words best, by entry id. */

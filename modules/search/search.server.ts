@@ -1,7 +1,7 @@
 import { tourPath } from "#modules/catalogue/model.ts";
 import { type BlogCategory, postPath } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { type EntryRow, findEntries, findPassages } from "./find-entries.server.ts";
+import { countEntries, type EntryRow, findEntries, findPassages } from "./find-entries.server.ts";
 import { type HeardWord, hearWords, listSpellings } from "./hear-words.server.ts";
 import { markWords, type Wanted } from "./mark-words.ts";
 import { type Found, readText, type SearchAnswer, wordsOf } from "./model.ts";
@@ -31,51 +31,43 @@ export async function search(db: Sql, typed: string, extent: SearchExtent): Prom
   };
   if (heard.length === 0) return nothing;
   const asked = { text, limit: extent.limit, offset: extent.offset ?? 0 };
-  const { rows, used, meant, isNearest } = await firstThatFinds(db, heard, asked);
-  const [spellings, passages] = await Promise.all([
-    listSpellings(db, used),
-    extent.passages
-      ? findPassages(
-          db,
-          rows.filter(({ rank }) => rank === 0).map(({ id }) => id),
-          used,
-        )
-      : new Map<string, string>(),
-  ]);
+  const { rows, total, spellings, used, meant, isNearest } = await firstThatFinds(db, heard, asked);
+  const unexplained = extent.passages ? rows.filter(({ rank }) => rank === 0).map(({ id }) => id) : [];
+  const passages = await findPassages(db, unexplained, used);
   const last = used.at(-1);
   const wanted = { words: spellings, beginnings: last ? [last.word] : [] };
   const found = rows.map((row) => asFound(row, wanted, passages.get(row.id) ?? null));
-  const of = (kind: EntryRow["kind"]) => ({
-    found: found.filter((one) => one.kind === kind),
-    total: rows.find((row) => row.kind === kind)?.total ?? 0,
-  });
-  const [tours, posts] = [of("tour"), of("post")];
-  return {
-    text,
-    meant,
-    isNearest,
-    tours: tours.found,
-    posts: posts.found,
-    total: { tours: tours.total, posts: posts.total },
-  };
+  const of = (kind: EntryRow["kind"]) => found.filter((one) => one.kind === kind);
+  return { text, meant, isNearest, tours: of("tour"), posts: of("post"), total };
 }
 
-type Asked = { text: string; limit: number; offset: number };
+type Asked = { text: string; heard: readonly HeardWord[]; limit: number; offset: number; any?: boolean };
+
+/** A page of the entries, how many there are, and every spelling of the words: asked at once, for none needs another. */
+async function lookFor(db: Sql, asked: Asked) {
+  const [rows, total, spellings] = await Promise.all([
+    findEntries(db, asked),
+    countEntries(db, asked.heard, asked.any),
+    listSpellings(db, asked.heard),
+  ]);
+  return { rows, total, spellings, used: asked.heard };
+}
 
 /** As typed; else as it was perhaps meant; else whatever holds one of the words. */
-async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Asked) {
-  const asTyped = await findEntries(db, { ...asked, heard });
-  if (asTyped.length > 0) return { rows: asTyped, used: heard, meant: null, isNearest: false };
+async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Omit<Asked, "heard">) {
+  const asTyped = await lookFor(db, { ...asked, heard });
+  if (asTyped.rows.length > 0) return { ...asTyped, meant: null, isNearest: false };
   const corrected = heard.map(({ word, nearest }) => nearest ?? word);
   const isOther = heard.some(({ nearest }) => nearest !== null);
   const used = isOther ? await hearWords(db, corrected) : heard;
   const meant = isOther ? corrected.join(" ") : null;
   if (meant !== null) {
-    const rows = await findEntries(db, { ...asked, text: meant, heard: used });
-    if (rows.length > 0) return { rows, used, meant, isNearest: false };
+    const found = await lookFor(db, { ...asked, text: meant, heard: used });
+    if (found.rows.length > 0) return { ...found, meant, isNearest: false };
   }
-  const rows = await findEntries(db, { ...asked, heard: used, any: true });
-  return { rows, used, meant: rows.length > 0 ? meant : null, isNearest: rows.length > 0 };
+  const near = await lookFor(db, { ...asked, heard: used, any: true });
+  if (near.rows.length > 0) return { ...near, meant, isNearest: true };
+  return { ...near, total: { tours: 0, posts: 0 }, meant: null, isNearest: false };
 }
 
 function asFound(row: EntryRow, wanted: Wanted, passage: string | null): Found {

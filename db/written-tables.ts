@@ -18,4 +18,5 @@ export const writtenTables = [
   "post_tally",
   "review_tally",
   "review_total",
+  "title_tally",
 ] as const;

@@ -52,8 +52,10 @@ interface Counts {
 
 /** The counts, and the stories of one page: none where it lies beyond the last. */
 async function ask(db: Sql, wish: BlogWish): Promise<Counts & { stories: PostContent[] }> {
-  if (wish.q !== "") return findTitled(db, wish);
-  const [counts, stories] = await Promise.all([keptCounts(db, wish), findNewest(db, wish)]);
+  const [counts, stories] = await Promise.all([
+    wish.q === "" ? keptCounts(db, wish) : titledCounts(db, wish),
+    findNewest(db, wish),
+  ]);
   return { ...counts, stories };
 }
 
@@ -67,8 +69,31 @@ async function keptCounts(db: Sql, { category, tag }: BlogWish): Promise<Counts>
   return { all: sum(category, tag), byCategory: (name) => sum(name, tag), byTag: (name) => sum(category, name) };
 }
 
-async function findNewest(db: Sql, { category, tag, page }: BlogWish): Promise<PostContent[]> {
+/**
+ * Of those with these letters in their title. The index is asked for the longest word alone: of every three letters it is
+ * asked for it reads all who have them, and one word leaves hardly more than the whole text does.
+ */
+async function titledCounts(db: Sql, { q, category, tag }: BlogWish): Promise<Counts> {
+  const words = q.match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? [q];
+  const longest = words.reduce((one, other) => (other.length > one.length ? other : one));
+  const { rows } = await sql<{ category: BlogCategory; tags: string[]; posts: number }>`
+    SELECT category, tags::jsonb AS tags, count(*) AS posts FROM title_tally
+    WHERE title LIKE ${partOf(longest)} AND strpos(title, lower(${q})) > 0
+    GROUP BY category, title_tally.tags`.execute(db);
+  const sum = (inCategory: BlogCategory | null, withTag: BlogTag | null): number =>
+    rows
+      .filter((row) => inCategory === null || row.category === inCategory)
+      .filter((row) => withTag === null || row.tags.includes(withTag))
+      .reduce((total, { posts }) => total + posts, 0);
+  return { all: sum(category, tag), byCategory: (name) => sum(name, tag), byTag: (name) => sum(category, name) };
+}
+
+/** The pattern of what holds these letters, small or large. "100%" and "_" are text to find like any other. */
+const partOf = (text: string) => sql<string>`lower(${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`})`;
+
+async function findNewest(db: Sql, { q, category, tag, page }: BlogWish): Promise<PostContent[]> {
   let query = db.selectFrom("post").select("document").where("published", "=", true);
+  if (q) query = query.where(sql<boolean>`lower(title) LIKE ${partOf(q)}`);
   if (category) query = query.where("category", "=", category);
   if (tag) query = query.where(sql<boolean>`tags @> ${json([tag])}`);
   const rows = await query
@@ -78,35 +103,4 @@ async function findNewest(db: Sql, { category, tag, page }: BlogWish): Promise<P
     .offset((page - 1) * POSTS_PER_PAGE)
     .execute();
   return rows.map(({ document }) => document);
-}
-
-/**
- * The stories with these letters in their title, looked for once: counted by category and tags, and a page of them. "100%"
- * and "_" are text to find like any other.
- */
-async function findTitled(db: Sql, { q, category, tag, page }: BlogWish): Promise<Counts & { stories: PostContent[] }> {
-  const part = `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const { rows } = await sql<{ document: PostContent | null; category: BlogCategory; tags: string[]; count: number }>`
-    WITH story AS MATERIALIZED (SELECT * FROM posts_titled(lower(${part}))),
-    listed AS (
-      SELECT * FROM story WHERE true ${category === null ? sql`` : sql`AND category = ${category}`}
-        ${tag === null ? sql`` : sql`AND tags @> ${json([tag])}`}
-      ORDER BY published_on DESC, slug LIMIT ${POSTS_PER_PAGE}::integer OFFSET ${(page - 1) * POSTS_PER_PAGE}::integer
-    )
-    SELECT NULL::jsonb AS document, category, tags, count(*) AS count, NULL::date AS day, NULL AS slug
-    FROM story GROUP BY category, tags
-    UNION ALL
-    SELECT post.document, listed.category, listed.tags, 0, listed.published_on, listed.slug FROM listed JOIN post USING (id)
-    ORDER BY day DESC, slug`.execute(db);
-  const sum = (inCategory: BlogCategory | null, withTag: BlogTag | null): number =>
-    rows
-      .filter((row) => inCategory === null || row.category === inCategory)
-      .filter((row) => withTag === null || row.tags.includes(withTag))
-      .reduce((total, { count }) => total + count, 0);
-  return {
-    all: sum(category, tag),
-    byCategory: (name) => sum(name, tag),
-    byTag: (name) => sum(category, name),
-    stories: rows.flatMap(({ document }) => document ?? []),
-  };
 }

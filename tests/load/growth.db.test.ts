@@ -25,6 +25,7 @@ const growing = [
   "review_tally",
   "guide_duty",
   "place_tally",
+  "title_tally",
   "search_entry",
   "search_hit",
   "search_word",

@@ -57,6 +57,42 @@ describe("the list of stories", () => {
     expect(await titles({ q })).toEqual([]);
   });
 
+  it.each(["a", "at", "to a", "o v", "how h", "LA, R", "f", "the w", "e-", "van is for", "'s"])(
+    "counts for %j what it lists, and both are what has it in its title",
+    async (q) => {
+      const all = await listPosts(database.db);
+      const holding = all.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
+      const found = [await browse({ q }), await browse({ q, page: 2 })];
+      expect(found[0]).toMatchObject({ total: holding.length });
+      const listed = found.filter(({ page }, at) => page === at + 1).flatMap(({ posts }) => posts);
+      expect(listed.map(({ slug }) => slug)).toEqual(holding.map(({ slug }) => slug));
+      expect(found[0]?.categories.reduce((sum, { count }) => sum + count, 0)).toBe(holding.length);
+    },
+  );
+
+  it("counts by its title as it is now, and no story that is not published", async () => {
+    const table = database.db.updateTable("post");
+    const put = async (set: Parameters<typeof table.set>[0]) => {
+      await table.set(set).where("slug", "=", "what-a-van-is-for").execute();
+      const { total, posts, tags } = await browse({ q: "Zeppelin" });
+      expect(posts).toHaveLength(total);
+      return { total, tags: tags.filter(({ count }) => count > 0).map(({ name }) => name) };
+    };
+    const { title, document } = await database.db
+      .selectFrom("post")
+      .select(["title", "document"])
+      .where("slug", "=", "what-a-van-is-for")
+      .executeTakeFirstOrThrow();
+    expect((await put({ title: "What a ZEPPELIN is for" })).total).toBe(1);
+    expect(await put({ document: json({ ...document, tags: ["Nature", "Tour"] }) })).toEqual({
+      total: 1,
+      tags: ["Tour", "Nature"],
+    });
+    expect((await put({ published: false })).total).toBe(0);
+    expect((await put({ published: true })).total).toBe(1);
+    expect((await put({ title, document: json(document) })).total).toBe(0);
+  });
+
   it("narrows by category, tag and words together", async () => {
     const found = await browse({ category: "Cycling Holidays", tag: "Pahiya", q: "van" });
     expect(found.posts.map((post) => post.slug)).toEqual(["what-a-van-is-for"]);

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
+import { countEntries, queriesOf } from "./find-entries.server.ts";
+import { hearWords } from "./hear-words.server.ts";
 import { search } from "./index.server.ts";
 import type { Piece } from "./model.ts";
 
@@ -129,6 +131,26 @@ it("of very many, what has the words in its name comes first, and all of them co
   expect(seen.slice(1).map(day)).toEqual(seen.slice(1).map(day).toSorted());
   await database.db.deleteFrom("post").where("slug", "like", "one-of-many-%").execute();
 });
+
+it.each(["delhi", "de", "old delhi", "cycle", "kerala", "a", "Bazaars at Dusk", "van"])(
+  "whatever is asked for %j is the beginning of one order: called so, named so, the others",
+  async (text) => {
+    const words = text.toLowerCase().split(" ");
+    const heard = await hearWords(database.db, words);
+    const { whole } = queriesOf(heard, false);
+    const { rows: all } = await sql<{ id: string; kind: string; fit: number }>`
+      SELECT id, kind, CASE WHEN lower(name) = ${text.toLowerCase()} THEN 2 WHEN name_words @@ (${whole}) THEN 1 ELSE 0 END AS fit
+      FROM search_hit JOIN search_entry USING (kind, id, standing) WHERE words @@ (${whole})
+      ORDER BY kind DESC, fit DESC, standing, id`.execute(database.db);
+    const of = (kind: string) => all.filter((one) => one.kind === kind);
+    expect(await countEntries(database.db, heard)).toEqual({ tours: of("tour").length, posts: of("post").length });
+    for (const most of [1, 3, 60]) {
+      const { rows } = await sql<{ id: string; kind: string; fit: number }>`
+        SELECT id, kind, fit FROM search_foremost(${whole}, ${text}, ${most}::integer)`.execute(database.db);
+      expect(rows).toEqual([...of("tour").slice(0, most), ...of("post").slice(0, most)]);
+    }
+  },
+);
 
 describe("what is searched", () => {
   it("follows every change of a tour, a story and a destination", async () => {

@@ -79,4 +79,13 @@ const stories = [
     FOR EACH ROW EXECUTE FUNCTION keep_title_tally()`,
 ];
 
-export const statements: string[] = [...indexes, ...search, ...stories];
+/** What a card shows of a tour's details beside them: those are ten thousand letters long, and a list reads two dozen. */
+const cards = [
+  `CREATE FUNCTION tour_card(details jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT jsonb_object_agg(key, value) FROM jsonb_each(details)
+    WHERE key IN ('nameHindi', 'tagline', 'mode', 'duration', 'distanceKm', 'date')
+  $$`,
+  "ALTER TABLE tour ADD COLUMN card jsonb GENERATED ALWAYS AS (tour_card(details)) STORED",
+];
+
+export const statements: string[] = [...indexes, ...search, ...stories, ...cards];

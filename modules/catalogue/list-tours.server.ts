@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
 import type { CountedPlace, TourCard, TourKind, TourPlace } from "./model.ts";
-import { getPictures, toCard } from "./store.server.ts";
+import { cardColumns, getPictures, toCard } from "./store.server.ts";
 
 /** Which published tours; what is left out, or is an empty text, asks for nothing. */
 export interface TourFilter {
@@ -57,7 +57,7 @@ const wanted = (db: Sql, filter: TourFilter) => {
 
 /** Published tours with what a card shows. */
 export async function listTours(db: Sql, filter: TourFilter = {}): Promise<TourCard[]> {
-  let query = wanted(db, filter).selectAll();
+  let query = wanted(db, filter).select(cardColumns);
   if (filter.order) query = query.orderBy(paid, filter.order === "cheapest" ? "asc" : "desc");
   query = query.orderBy("position");
   if (filter.limit !== undefined) query = query.limit(filter.limit).offset(filter.offset ?? 0);

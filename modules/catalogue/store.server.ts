@@ -132,23 +132,46 @@ function toPicture(row: Selectable<PhotoTable>): Picture {
   return { photo: key, base, widths, width, height, placeholder, alt, credit, licence, focus };
 }
 
-export function toCard(row: Selectable<TourTable>, picture: (key: string) => Picture): TourCard {
-  const { details } = row;
+/** What of a tour's row makes its card. */
+export const cardColumns = [
+  "id",
+  "slug",
+  "category",
+  "name",
+  "location",
+  "kind",
+  "travel_type",
+  "level",
+  "sells",
+  "group_size_max",
+  "regular_paise",
+  "offer_paise",
+  "private_single_paise",
+  "private_multiple_paise",
+  "background_photo",
+  "featured",
+  "card",
+] as const satisfies (keyof TourTable)[];
+
+type CardRow = Pick<Selectable<TourTable>, (typeof cardColumns)[number]>;
+
+export function toCard(row: CardRow, picture: (key: string) => Picture): TourCard {
+  const { card } = row;
   return {
     id: row.id,
     slug: row.slug,
     path: tourPath(row.category, row.slug),
     name: row.name,
-    nameHindi: details.nameHindi ?? null,
+    nameHindi: card.nameHindi ?? null,
     location: row.location,
-    tagline: details.tagline,
+    tagline: card.tagline,
     kind: row.kind,
-    mode: details.mode,
+    mode: card.mode,
     travelType: row.travel_type,
     level: row.level,
-    duration: durationWords(details.duration),
-    distanceKm: details.distanceKm,
-    date: details.date,
+    duration: durationWords(card.duration),
+    distanceKm: card.distanceKm,
+    date: card.date,
     groupSizeMax: row.group_size_max,
     sells: row.sells,
     prices: {

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { CategoryContent, DestinationContent, TourContent } from "./model.ts";
 
 type Json<T> = ColumnType<T, unknown, unknown>;
@@ -80,6 +80,8 @@ export interface TourTable {
   group_size_max: number;
   background_photo: string;
   details: Json<TourContent>;
+  /** What a card shows of the details, which are long. */
+  card: GeneratedAlways<Pick<TourContent, "nameHindi" | "tagline" | "mode" | "duration" | "distanceKm" | "date">>;
   featured: boolean;
   position: number;
   published: Generated<boolean>;

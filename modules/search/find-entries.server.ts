@@ -33,8 +33,8 @@ export function queriesOf(heard: readonly HeardWord[], any: boolean): { whole: Q
 // A word in the name counts more than any number of them in the place, and so on down.
 const weights = sql`'{0, 0.2, 0.5, 1}'::float4[]`;
 
-/** So many of each kind are weighed word by word; where more fit, those after them follow in the company's order. */
-const WEIGHED = 60;
+/** So many of each kind are weighed word by word, three pages; where more fit, those after them follow in the company's order. */
+const WEIGHED = 36;
 
 /**
  * The entries that hold the words, a page of each kind: by how well they fit (name before place before tagline before
@@ -51,9 +51,13 @@ export async function findEntries(
     sql` + `,
   );
   const last = offset + limit;
+  const follows =
+    last > WEIGHED
+      ? sql`row_number() OVER (PARTITION BY kind ORDER BY fit DESC, standing, id) > ${WEIGHED}::integer`
+      : sql`false`;
   const { rows } = await sql<EntryRow>`
     WITH foremost AS (
-      SELECT id, fit, row_number() OVER (PARTITION BY kind ORDER BY fit DESC, standing, id) > ${WEIGHED}::integer AS follows
+      SELECT id, fit, ${follows} AS follows
       FROM search_foremost(${whole}, ${text}, ${Math.max(last, WEIGHED)}::integer)
     ),
     listed AS (

@@ -31,7 +31,6 @@ const foremostOf = (kind: (typeof kinds)[number]): string => `
     AND id NOT IN (SELECT id FROM named) ORDER BY standing, id LIMIT greatest(0, most - (SELECT count(*) FROM named)));`;
 
 const search = [
-  "DROP FUNCTION search_hits",
   `CREATE FUNCTION search_foremost(asked tsquery, called text, most integer)
   RETURNS TABLE (id uuid, kind text, standing integer, fit integer) LANGUAGE plpgsql STABLE ROWS 60 ${always} AS $$
   #variable_conflict use_column
@@ -55,7 +54,6 @@ const search = [
  * and what a few hundred have in their titles is counted for every choice beside the list. Title in small letters.
  */
 const stories = [
-  "DROP FUNCTION posts_titled",
   `CREATE TABLE title_tally (
     post_id uuid PRIMARY KEY REFERENCES post (id) ON DELETE CASCADE,
     title text NOT NULL,

@@ -2,53 +2,18 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { windows } from "#tests/harness/look.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
-import { stopNow, walkStops } from "#tests/harness/stops.ts";
+import { stopNow } from "#tests/harness/stops.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 const served = serveSite();
 
 const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
-const routes = [
-  "/",
-  "/tours",
-  "/tours/cycle-tours",
-  DAWN,
-  "/tours/bespoke-tours/delhi-your-own-way",
-  "/india-by-cycle",
-  "/destination-list-v2",
-  "/destinations/kerala",
-  "/gallery",
-  "/gallery-details",
-  "/blogs",
-  "/blogs/explore-delhi/breakfast-in-the-old-city",
-  "/about",
-  "/faq",
-  "/contact",
-  "/terms-condition",
-  "/comming-soon",
-  "/search?text=delhi",
-  "/login",
-  "/register",
-  "/api/docs",
-  "/no/such/page",
-];
-
 /** More presses than any dialog of ours has stops. */
 const ROUND = 60;
 
 describe.each(windows)("the focus at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
   const open = (path: string) => visit(served.browser, served.site.url + path, { viewport });
-
-  it.each(routes)("%s shows it at every stop, and nothing lies over it", async (route) => {
-    const { page, close } = await open(route);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const stops = await walkStops(page);
-    expect(stops.length).toBeGreaterThan(10);
-    expect(stops.filter(({ isRinged }) => !isRinged).map(({ name }) => name)).toEqual([]);
-    expect(stops.filter(({ isBare }) => !isBare).map(({ name }) => name)).toEqual([]);
-    await close();
-  });
 
   /** Tab by Tab, forward and back, the focus stays in what lies over the page until it is where it began. */
   const staysIn = async (page: Page, title: string): Promise<void> => {

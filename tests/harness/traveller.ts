@@ -45,7 +45,7 @@ export class Traveller {
     page.setDefaultTimeout(15_000);
     listenToNoise(page, this.noise);
     this.#page = page;
-    await page.goto(this.#site() + path, { waitUntil: "networkidle" });
+    await page.goto(this.#site() + path);
     if (this.#scripts) await wake(page);
     return page;
   }

@@ -14,7 +14,10 @@ export interface Visit {
   close(): Promise<void>;
 }
 
-/** Opens a path of the site. No test of ours reaches the world outside this machine. */
+/**
+ * Opens a path of the site, and comes back when it is loaded and its scripts answer; whoever asks what the page fetches later
+ * waits for that. No test of ours reaches the world outside this machine.
+ */
 export async function visit(
   browser: Browser,
   address: string,
@@ -35,7 +38,7 @@ export async function visit(
     },
   );
   await prepare?.(page);
-  await page.goto(address, { waitUntil: "networkidle" });
+  await page.goto(address);
   if (context.javaScriptEnabled !== false) await wake(page);
   return { page, noise, elsewhere, look: (name) => look(page, name), close: () => opened.close() };
 }

@@ -41,7 +41,7 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
     page,
     noise,
     async open(path) {
-      await page.goto(url + path, { waitUntil: javaScript ? "networkidle" : "load" });
+      await page.goto(url + path);
       if (javaScript) await wake(page);
     },
     look: (name) => look(page, name, { scripts: javaScript, of: name.endsWith("full") ? "page" : "window" }),

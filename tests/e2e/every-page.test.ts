@@ -243,6 +243,9 @@ describe("every page", { timeout: 180_000 }, () => {
       "java",
       [
         "-Xss4m",
+        // For twenty seconds of work the thorough compiler and the parallel collector cost more than they give.
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
         "-jar",
         jar,
         "--errors-only",

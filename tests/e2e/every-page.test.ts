@@ -60,6 +60,7 @@ const routes = [
   "/tour-details",
   "/mysore",
   "/destination-details",
+  "/destination-details?name=ladakh",
   "/gallery-details?album=stone",
   "/blogs/explore-delhi/never-written",
   "/blog-details",
@@ -67,6 +68,9 @@ const routes = [
   "/newsletter",
   "/offline",
 ];
+
+/** Of these, what is not there. */
+const missing = ["/blogs/explore-delhi/never-written", "/no/such/page", "/tours/nowhere"];
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -82,21 +86,17 @@ describe("every page", { timeout: 180_000 }, () => {
 
   it("leads nowhere that is not there", () => {
     const broken = pages.filter(({ status }) => status >= 400).map(({ path, status }) => `${status} ${path}`);
-    expect(broken.toSorted()).toEqual([
-      "404 /blogs/explore-delhi/never-written",
-      "404 /no/such/page",
-      "404 /tours/nowhere",
-    ]);
+    expect(broken.toSorted()).toEqual(missing.map((path) => `404 ${path}`));
     expect(pages.length).toBeGreaterThan(60);
   });
 
   it("has all its pictures", async () => {
     const pictures = [...new Set(pages.flatMap(({ html }) => picturesOf(html)))];
     expect(pictures.length).toBeGreaterThan(200);
-    const missing: string[] = [];
+    const lost: string[] = [];
     for (const picture of pictures)
-      if ((await fetch(site.url + picture, { method: "HEAD" })).status !== 200) missing.push(picture);
-    expect(missing).toEqual([]);
+      if ((await fetch(site.url + picture, { method: "HEAD" })).status !== 200) lost.push(picture);
+    expect(lost).toEqual([]);
   });
 
   it("shows a picture where its link is shared: a tour and a story one with their name on it", async () => {
@@ -304,7 +304,7 @@ describe.each(windows)("every kind of page at $width px", { timeout: 180_000 }, 
       }
       await page.waitForLoadState("networkidle");
       // A page that is not there says so in the console too; that is no noise of ours.
-      expect(visitor.noise.filter((line) => !line.includes("404"))).toEqual([]);
+      expect(visitor.noise.filter((line) => !(missing.includes(route) && line.includes("404")))).toEqual([]);
     } finally {
       await visitor.leave();
     }

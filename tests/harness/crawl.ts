@@ -15,6 +15,18 @@ export const wordsOf = (html: string): string =>
     .replaceAll("&quot;", '"')
     .replaceAll(/\s+/g, " ");
 
+/** What a page's headings of a level say. */
+export const headingsOf = (html: string, level: 1 | 2 | 3): string[] =>
+  [...html.matchAll(new RegExp(`<h${level}[ >].*?</h${level}>`, "gs"))].map(([heading]) => wordsOf(heading).trim());
+
+/** The path and query of the address that a page gives itself; nothing when it gives none, or more than one. */
+export const canonicalOf = (html: string): string | undefined => {
+  const [address, ...more] = attributes(html, /<link rel="canonical" href="([^"]+)"/g);
+  if (address === undefined || more.length > 0) return undefined;
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+};
+
 /** The addresses on this site that a page links to, without their fragments. */
 export const linksOf = (html: string): string[] => [
   ...new Set(

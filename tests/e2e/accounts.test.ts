@@ -4,6 +4,7 @@ import { look, windows } from "#tests/harness/look.ts";
 import { logIn, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const served = serveSite();
 
@@ -101,7 +102,8 @@ describe.each(windows)("the modals at $width px", (viewport) => {
     await page.waitForURL(/\/user-profile$/);
     await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
     // The page of the login, opened by whoever is logged in, logs out like the head of every page.
-    await page.goto(`${served.site.url}/login`, { waitUntil: "networkidle" });
+    await page.goto(`${served.site.url}/login`);
+    await wake(page);
     await page.getByText("You are logged in as Meera Example.").waitFor();
     await page.getByRole("main").getByRole("button", { name: "Logout" }).click();
     await page.waitForURL(`${served.site.url}/`);
@@ -125,7 +127,6 @@ describe.each(windows)("the modals at $width px", (viewport) => {
   it("answers a taken address in the specification's words, in the form", async () => {
     const member = newMember();
     const first = await open("/register");
-    await look(first.page, "register-page");
     await register(first.page, member);
     await first.page.waitForURL(/\/user-profile$/);
     await first.close();

@@ -7,27 +7,31 @@ import { launchBrowser } from "#tests/harness/browser.ts";
 import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { controlProvider, Traveller } from "#tests/harness/traveller.ts";
 
+let folder: string;
+let site: RunningSite;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = await newDemoFolder();
+  [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
 describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width }) => {
-  let folder: string;
-  let site: RunningSite;
-  let browser: Browser;
   let anna: Traveller;
   let plain: Traveller;
 
-  beforeAll(async () => {
-    folder = await newDemoFolder();
-    [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
+  beforeAll(() => {
     anna = new Traveller(browser, width, () => site.url);
     plain = new Traveller(browser, width, () => site.url, { scripts: false });
-  }, 120_000);
+  });
   afterEach(async () => {
     await anna.close();
     await plain.close();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    await rm(folder, { recursive: true, force: true });
   });
 
   const heading = (who: Traveller, name: string | RegExp) =>

@@ -6,6 +6,7 @@ import { logIn, type Member, newMember, register } from "#tests/harness/member.t
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { linkInMailbox } from "#tests/harness/visitor.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const served = serveSite();
 
@@ -121,7 +122,8 @@ describe.each(windows)("the profile at $width px", (viewport) => {
 
   it("takes a forgotten password's link once, and shows a guest's bookings once the address is verified", async () => {
     const { page, noise, member, close } = await openAsMember();
-    await page.goto(`${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`, { waitUntil: "networkidle" });
+    await page.goto(`${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`);
+    await wake(page);
     await page.getByRole("button", { name: "Book these places" }).first().click();
     await page.waitForURL(/\/checkout\?/);
     // What we know need not be typed again.
@@ -241,7 +243,8 @@ describe.each(windows)("the profile at $width px", (viewport) => {
 
   it("keeps a card's last four digits, and never sends its number", async () => {
     const { page, close } = await openAsMember();
-    await page.goto(`${served.site.url}/user-profile?tab=payment-methods`, { waitUntil: "networkidle" });
+    await page.goto(`${served.site.url}/user-profile?tab=payment-methods`);
+    await wake(page);
     await look(page, "payment-methods");
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.postData() ?? ""));

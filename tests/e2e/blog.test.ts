@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
-import { linkInMailbox, newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
 const served = serveSite();
 let visitor: Visitor;
@@ -131,7 +132,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
       await page.getByText("It appears when somebody here has read it").waitFor();
       await look("comment-thanks");
 
-      const path = await linkInMailbox(page, served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ });
+      const path = await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ });
       await open(path);
       await page.getByText("It waits for your word").waitFor();
       await look("moderate");

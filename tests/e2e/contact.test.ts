@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { look } from "#tests/harness/look.ts";
+import { readMailbox } from "#tests/harness/mailbox.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
@@ -14,13 +15,10 @@ const fill = async (page: Page, name: string): Promise<void> => {
 };
 
 /** The mails of the demonstration's mailbox whose text holds `words`. */
-async function mailsWith(words: string): Promise<string[]> {
-  const page = await served.browser.newPage();
-  await page.goto(`${served.site.url}/dev/mailbox`);
-  const mails = await page.getByRole("main").getByRole("listitem").filter({ hasText: words }).allInnerTexts();
-  await page.close();
-  return mails;
-}
+const mailsWith = async (words: string): Promise<string[]> =>
+  (await readMailbox(served.site.url))
+    .map((mail) => `${mail.subject} ${mail.words}`)
+    .filter((text) => text.includes(words));
 
 describe.each([
   { width: 390, height: 844 },

@@ -5,10 +5,12 @@ import { describe, expect, it } from "vitest";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
+import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
+const served = serveSite();
+
 describe.each(windows)("after booking at $width px", ({ width, height }) => {
-  const served = serveSite();
   let page: Page;
   let noise: string[] = [];
 
@@ -16,7 +18,8 @@ describe.each(windows)("after booking at $width px", ({ width, height }) => {
     await page?.context().close();
     page = await (await served.browser.newContext({ viewport: { width, height }, javaScriptEnabled })).newPage();
     noise = listenToNoise(page);
-    await page.goto(path.startsWith("http") ? path : served.site.url + path, { waitUntil: "networkidle" });
+    await page.goto(path.startsWith("http") ? path : served.site.url + path);
+    if (javaScriptEnabled) await wake(page);
   };
   const look = (name: string) => lookAt(page, `manage-${name}`);
   /** Books and pays a tour on its last date shown, as travellers do; ends on the page of the outcome. */
@@ -78,7 +81,8 @@ describe.each(windows)("after booking at $width px", ({ width, height }) => {
     await page.getByText("A frame of size M is set aside for you.").waitFor();
     await look("rider-saved");
 
-    await page.goto(manage, { waitUntil: "networkidle" });
+    await page.goto(manage);
+    await wake(page);
     await page.getByRole("heading", { name: "Riders: 2 of 3 missing" }).waitFor();
     await page.getByRole("link", { name: "Voucher", exact: true }).click();
     await page.getByRole("img", { name: /QR code/ }).waitFor();
@@ -95,7 +99,8 @@ describe.each(windows)("after booking at $width px", ({ width, height }) => {
     expect(await calendar.text()).toContain("DTSTART;TZID=Asia/Kolkata:");
     expect(calendar.headers()["cache-control"]).toBe("no-store");
 
-    await page.goto(`${bare}/cancel${key}`, { waitUntil: "networkidle" });
+    await page.goto(`${bare}/cancel${key}`);
+    await wake(page);
     await page.getByLabel("Rider 3").check();
     await page.getByText("Stays with us").waitFor();
     await page.getByText("₹1,800", { exact: true }).waitFor();

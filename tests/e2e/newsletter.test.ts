@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
-import { linkInMailbox, newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
 const served = serveSite();
 let visitor: Visitor;
@@ -12,7 +13,7 @@ describe.each([
 ])("the letter at $width px", (size) => {
   const confirms = async (address: string): Promise<void> => {
     const { page, open, look } = visitor;
-    const path = await linkInMailbox(page, served.site.url, { about: address, link: /\/newsletter\/confirm\/\S+/ });
+    const path = await linkInMailbox(served.site.url, { about: address, link: /\/newsletter\/confirm\/\S+/ });
     await open(path);
     await look("letter-confirm");
     await page.getByRole("button", { name: "Yes, send me the letter" }).click();

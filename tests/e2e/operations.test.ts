@@ -6,12 +6,15 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
+import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 
+// A site for each window: of two mails with the same words one could not say whose is whose.
 describe.each(windows)("the company and its guests at $width px", ({ width, height }) => {
   let folder: string;
   let site: RunningSite;
@@ -39,7 +42,8 @@ describe.each(windows)("the company and its guests at $width px", ({ width, heig
     await page?.context().close();
     page = await (await browser.newContext({ viewport: { width, height } })).newPage();
     noise = listenToNoise(page);
-    await page.goto(address.replace(/^(http:\/\/[^/]+)?/, site.url), { waitUntil: "networkidle" });
+    await page.goto(address.replace(/^(http:\/\/[^/]+)?/, site.url));
+    await wake(page);
   };
   const look = (name: string) => lookAt(page, `operations-${name}`);
   const payInWindow = async (): Promise<void> => {
@@ -60,21 +64,7 @@ describe.each(windows)("the company and its guests at $width px", ({ width, heig
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();
     return { manage: page.url().replace("/checkout/outcome/", "/booking/"), departure };
   };
-  /** The link of a mail, once the mail is there. */
-  const linkInMail = async (subject: RegExp, link: RegExp): Promise<string> => {
-    await open("/dev/mailbox");
-    const mail = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: subject }) });
-    await expect
-      .poll(
-        async () => {
-          await page.reload();
-          return mail.count();
-        },
-        { timeout: 20_000 },
-      )
-      .toBeGreaterThan(0);
-    return link.exec((await mail.first().textContent()) ?? "")?.[0] ?? "";
-  };
+  const linkInMail = (about: RegExp, link: RegExp) => linkInMailbox(site.url, { about, link });
 
   it("calls a departure off; the guest takes a credit and rides on another day", { timeout: 120_000 }, async () => {
     const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);

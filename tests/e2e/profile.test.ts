@@ -2,10 +2,10 @@ import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { look, windows } from "#tests/harness/look.ts";
+import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { logIn, type Member, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
-import { linkInMailbox } from "#tests/harness/visitor.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const served = serveSite();
@@ -20,12 +20,8 @@ const cameraPicture = (): Promise<Buffer> =>
 const withoutRefusals = (noise: string[]): string[] => noise.filter((line) => !line.includes("422"));
 
 /** The newest link of a kind in the mails to somebody. */
-async function linkFor(member: Pick<Member, "email">, link: RegExp): Promise<string> {
-  const page = await served.browser.newPage();
-  const found = await linkInMailbox(page, served.site.url, { about: member.email, link });
-  await page.close();
-  return found;
-}
+const linkFor = (member: Pick<Member, "email">, link: RegExp): Promise<string> =>
+  linkInMailbox(served.site.url, { about: member.email, link });
 
 describe.each(windows)("the profile at $width px", (viewport) => {
   const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>

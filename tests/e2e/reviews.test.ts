@@ -5,11 +5,11 @@ import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { look, windows } from "#tests/harness/look.ts";
+import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { newMember, register } from "#tests/harness/member.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { visit } from "#tests/harness/visit.ts";
-import { linkInMailbox } from "#tests/harness/visitor.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const APP_SECRET = "a secret of this test, long enough for it";
@@ -60,9 +60,8 @@ describe.each(windows)("reviews at $width px", (viewport) => {
   const post = (page: Page) => page.getByRole("button", { name: "Post Review" }).click();
   /** The company's yes, by the link of its mail. */
   const decide = async (words: string, verdict: "Publish" | "Refuse") => {
-    const { page, noise, close } = await open("/dev/mailbox");
-    await page.goto(
-      site.url + (await linkInMailbox(page, site.url, { about: words, link: /\/moderate\/review\/\S+/ })),
+    const { page, noise, close } = await open(
+      await linkInMailbox(site.url, { about: words, link: /\/moderate\/review\/\S+/ }),
     );
     await page.getByText(words).waitFor();
     await look(page, "review-to-read");

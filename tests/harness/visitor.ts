@@ -1,5 +1,4 @@
 import type { Browser, Page } from "playwright-core";
-import { expect } from "vitest";
 import { look } from "./look.ts";
 import { wake } from "./wake.ts";
 
@@ -47,21 +46,4 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
     look: (name) => look(page, name, { scripts: javaScript, of: name.endsWith("full") ? "page" : "window" }),
     leave: () => context.close(),
   };
-}
-
-/** The path of the first link in the demo's mailbox that fits, waited for: mails travel by the outbox. */
-export async function linkInMailbox(page: Page, url: string, mail: { about: string; link: RegExp }): Promise<string> {
-  let found = "";
-  await expect
-    .poll(
-      async () => {
-        await page.goto(`${url}/dev/mailbox`);
-        const texts = await page.getByRole("listitem").filter({ hasText: mail.about }).allInnerTexts();
-        found = texts.map((text) => mail.link.exec(text)?.[0]).find((link) => link !== undefined) ?? "";
-        return found;
-      },
-      { timeout: 20_000, interval: 250 },
-    )
-    .not.toBe("");
-  return found;
 }

@@ -8,6 +8,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { addPage } from "#modules/content/index.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
+import { wordsOf } from "#tests/harness/crawl.ts";
 import { look } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { visit } from "#tests/harness/visit.ts";
@@ -36,6 +37,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+it("says what becomes of children's data, and how soon a question about one's own is answered", async () => {
+  const words = wordsOf(await (await fetch(`${site.url}/privacy`)).text());
+  expect(words).toContain("children under 13");
+  expect(words).toContain("answered within one month");
+});
+
 describe.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -46,8 +53,8 @@ describe.each([
   it("shows who we are, and loads a film only when it is asked for", async () => {
     const { page, noise, elsewhere, close } = await open("/about");
     await page.getByRole("heading", { name: "About us", level: 1 }).waitFor();
-    await look(page, "about");
     expect(await page.getByRole("heading", { level: 3, name: /^(Imran|Meera|Iqbal)/ }).count()).toBe(3);
+    await page.waitForLoadState("networkidle");
     expect(elsewhere).toEqual([]);
     await page.getByRole("button", { name: /^Play the film\s*:\s*2017: nine bicycles and a key/ }).click();
     const frame = page.getByTitle("2017: nine bicycles and a key");
@@ -70,7 +77,6 @@ describe.each([
   it("turns from category to category by mouse and by keys, and puts the choice into the address", async () => {
     const { page, noise, close } = await open("/faq");
     await page.getByRole("heading", { name: "FAQs", level: 1 }).waitFor();
-    await look(page, "faq");
     await page.getByRole("tab", { name: "Weather and air" }).click();
     await page.getByText("Do you ride in the rain?").click();
     await page.getByText("the city smells wonderful").waitFor();
@@ -140,19 +146,12 @@ describe.each([
 
   it("has policies with contents that lead to their places, and the refunds in tables", async () => {
     const terms = await open("/terms-condition");
-    await look(terms.page, "terms");
     await terms.page.getByRole("link", { name: "How refunds are paid" }).click();
     await terms.page.waitForURL(/#refunds$/);
     const rows = terms.page.getByRole("table", { name: "City cycle tours and walks" }).getByRole("row");
     expect(await rows.allInnerTexts()).toContainEqual(expect.stringMatching(/3 days or more before the start\s+90%/));
     expect(terms.noise).toEqual([]);
     await terms.close();
-    const privacy = await open("/privacy");
-    await look(privacy.page, "privacy");
-    await privacy.page.getByText("children under 13").waitFor();
-    await privacy.page.getByText("answered within one month").waitFor();
-    expect(privacy.noise).toEqual([]);
-    await privacy.close();
   });
 
   it("counts down to the instant of its document, and then says so", async () => {
@@ -160,6 +159,11 @@ describe.each([
     const timer = page.getByRole("timer", { name: "Time left" });
     await timer.waitFor();
     await look(page, "coming-soon");
+    if (viewport.width < 1024) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await look(page, "coming-soon", { scripts: false });
+      await page.setViewportSize(viewport);
+    }
     const before = await timer.textContent();
     await page.clock.runFor(5_000);
     await expect.poll(() => timer.textContent()).not.toBe(before);
@@ -171,16 +175,5 @@ describe.each([
     await page.getByRole("heading", { name: "Get In Touch" }).waitFor();
     expect(noise).toEqual([]);
     await close();
-  });
-
-  it("is as wide as the narrowest phone and no wider", async () => {
-    for (const address of ["/about", "/faq", "/contact", "/privacy", "/terms-condition", "/comming-soon"]) {
-      const { page, close } = await open(address, { viewport: { width: 320, height: 640 } });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, address).toBe(0);
-      await close();
-    }
   });
 });

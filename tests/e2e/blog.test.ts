@@ -21,7 +21,6 @@ describe.each(sizes)("the blog at $width px", (size) => {
   it("follows what is typed and chosen, and lets go of it part by part", async () => {
     const { page, noise, open, look } = await comes(size);
     await open("/blogs");
-    await look("blogs");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     const status = page.getByRole("status");
     const search = page.getByRole("searchbox", { name: "Search the titles" });

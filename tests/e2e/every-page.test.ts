@@ -56,6 +56,7 @@ const routes = [
   "/tours/compare?tours=old-delhi-at-dawn,mehrauli-ruins",
   "/tours/bespoke-tours",
   "/tours/nowhere",
+  "/tours/cycle-tours/no-such-tour",
   "/tours/bicycle-touring/ladakh-high-passes",
   "/tour-details",
   "/mysore",
@@ -70,7 +71,12 @@ const routes = [
 ];
 
 /** Of these, what is not there. */
-const missing = ["/blogs/explore-delhi/never-written", "/no/such/page", "/tours/nowhere"];
+const missing = [
+  "/blogs/explore-delhi/never-written",
+  "/no/such/page",
+  "/tours/cycle-tours/no-such-tour",
+  "/tours/nowhere",
+];
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -90,7 +90,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
   it("waits for a connection that is lost after the payment, and says not to pay again", {
     timeout: 60_000,
   }, async () => {
-    await anna.holdPlaces();
+    await anna.arriveToPay();
     await anna.page.route("**/checkout/return/**", async (route) => {
       await anna.context.setOffline(true);
       await route.abort();
@@ -105,7 +105,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
   });
 
   it("confirms although the laptop is closed at the moment of the payment", { timeout: 60_000 }, async () => {
-    const { outcome } = await anna.holdPlaces();
+    const { outcome } = await anna.arriveToPay();
     await anna.page.route("**/checkout/return/**", () => undefined);
     await anna.pressPay();
     const asked = anna.page.waitForRequest("**/checkout/return/**");
@@ -117,7 +117,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
   });
 
   it("checks while the provider is silent, and goes on by itself when it speaks", { timeout: 60_000 }, async () => {
-    await anna.holdPlaces();
+    await anna.arriveToPay();
     const provider = await anna.provider();
     await controlProvider(provider, "/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 1000 });
     await anna.pressPay();
@@ -135,7 +135,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
   });
 
   it("says that nothing was taken after a failure, and keeps what was typed", { timeout: 60_000 }, async () => {
-    const { outcome } = await anna.holdPlaces();
+    const { outcome } = await anna.arriveToPay();
     await anna.pressPay();
     await anna.inWindow("pay-failure").click();
     await anna.page.frameLocator("iframe.razorpay-checkout-frame").getByRole("alert").waitFor();
@@ -155,10 +155,10 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
   it("says what is wrong when the payment cannot be opened, and opens it the next time", {
     timeout: 60_000,
   }, async () => {
-    await anna.holdPlaces();
+    await anna.arriveToPay();
     const provider = await anna.provider();
     await controlProvider(provider, "/faults/next", { fault: "http500", path: "POST /v1/orders" });
-    await anna.holdPlaces();
+    await anna.arriveToPay();
     await anna.page.getByText("We cannot reach the payment just now").waitFor();
     await anna.look("pay-unreachable");
     await anna.page.getByRole("link", { name: "Try again" }).click();
@@ -167,7 +167,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
 
   it("sends the money back when the places have gone, and offers other dates", { timeout: 120_000 }, async () => {
     const bazaars = "/tours/cycle-tours/bazaars-at-dusk";
-    const early = await anna.holdPlaces(bazaars);
+    const early = await anna.arriveToPay(bazaars);
     // Time is moved where it is kept: in the database, while the site is down.
     await site.stop();
     const database = await openEmbedded({ folder: path.join(folder, "database") });

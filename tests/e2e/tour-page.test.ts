@@ -1,13 +1,61 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { canonicalOf, headingsOf, linksNamed, mainOf, nodesIn, structuredDataOf } from "#tests/harness/crawl.ts";
 import { windows } from "#tests/harness/look.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 
+const served = serveSite();
+
+describe("a tour's page as it is served", () => {
+  const htmlOf = async (path: string, status = 200): Promise<string> => {
+    const answer = await fetch(served.site.url + path);
+    expect(answer.status, path).toBe(status);
+    return answer.text();
+  };
+
+  it("asks for a letter where a tour is made to measure", async () => {
+    const html = await htmlOf("/tours/bespoke-tours/delhi-your-own-way");
+    expect(linksNamed(html, "Write to us")[0]).toBe("/contact?tour=delhi-your-own-way");
+    expect(html).not.toContain("Book these places");
+    expect(await htmlOf(dawn)).toContain("Book these places");
+  });
+
+  it("has one address: others lead there, and the alternative page names it", async () => {
+    const answer = await fetch(`${served.site.url}/tours/walking-tours/old-delhi-at-dawn?people=2`, {
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(301);
+    expect(answer.headers.get("location")).toBe(`${dawn}?people=2`);
+    const html = await htmlOf("/tour-details");
+    expect(headingsOf(html, 1)).toEqual(["Old Delhi at Dawn"]);
+    expect(canonicalOf(html)).toBe(dawn);
+    expect(html).toContain("<title>Old Delhi at Dawn: Old Delhi, New Delhi · Pahiya</title>");
+    const [data] = structuredDataOf(html).flatMap(nodesIn);
+    const [product] = nodesIn(data?.["@graph"]);
+    expect(product?.offers).toMatchObject({ price: "2000.00", priceCurrency: "INR" });
+  });
+
+  it("offers other tours where there is none", async () => {
+    const html = await htmlOf("/tours/cycle-tours/no-such-tour", 404);
+    expect(headingsOf(html, 1)).toEqual(["We do not lead that tour"]);
+    expect(headingsOf(mainOf(html), 2).length).toBeGreaterThan(2);
+  });
+
+  it("prints a sheet", async () => {
+    const [path] = linksNamed(await htmlOf(dawn), "Tour sheet (PDF)");
+    const answer = await fetch(served.site.url + path);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
+    const renamed = await fetch(`${served.site.url}/tours/cycle-tours/none/sheet.pdf`);
+    expect(renamed.status).toBe(404);
+  });
+});
+
 describe.each(windows)("a tour's page at $width px", (viewport) => {
-  const served = serveSite();
   let open: Visit | undefined;
 
   const go = async (path: string, options: BrowserContextOptions = {}): Promise<Visit> => {
@@ -18,8 +66,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
 
   it("shows everything, and fetches nothing from elsewhere before a tap", async () => {
-    const { page, noise, elsewhere, look } = await go(dawn);
-    await look("tour-top");
+    const { page, noise, elsewhere } = await go(dawn);
     const parts = ["Highlights", "Included", "Is this ride for me?", "Where we meet", "What riders say"];
     for (const name of [...parts, "If you cancel", "Questions", "Tours You May Also Like"])
       await page.getByRole("heading", { name, exact: true }).waitFor();
@@ -29,6 +76,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     expect(await page.getByRole("link", { name: "Contact Team" }).getAttribute("href")).toBe(
       "/contact?tour=old-delhi-at-dawn",
     );
+    await page.waitForLoadState("networkidle");
     expect(elsewhere).toEqual([]);
     await page.getByRole("button", { name: /^Show the map/ }).click();
     await page.getByTitle(/^Map of the meeting point/).waitFor();
@@ -68,7 +116,8 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     await date.check();
     await page.waitForURL(/\?people=3&category=private&date=\d{4}-\d\d-\d\d$/);
     const chosen = new URL(page.url()).searchParams.get("date") ?? "";
-    await page.reload({ waitUntil: "networkidle" });
+    await page.reload();
+    await wake(page);
     if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
     await card.getByText("3 × ₹2,600").waitFor();
     expect(await card.getByRole("radio", { name: / IST/ }).nth(3).isChecked()).toBe(true);
@@ -113,7 +162,8 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
   it("is saved with the heart, in every tab at once", async () => {
     const { page, noise } = await go(dawn);
     const other = await page.context().newPage();
-    await other.goto(`${served.site.url}/tours`, { waitUntil: "networkidle" });
+    await other.goto(`${served.site.url}/tours`);
+    await wake(other);
     await page.getByRole("button", { name: "Save Old Delhi at Dawn" }).first().click();
     await page.getByRole("button", { name: "Saved Old Delhi at Dawn" }).waitFor();
     await other.getByRole("link", { name: "Saved (1)" }).click();
@@ -133,14 +183,6 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByText("Link copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${served.site.url}${dawn}?people=2`);
-  });
-
-  it("asks for a letter where a tour is made to measure", async () => {
-    const { page, look } = await go("/tours/bespoke-tours/delhi-your-own-way");
-    await look("tour-bespoke");
-    const letters = page.getByRole("link", { name: "Write to us" });
-    expect(await letters.first().getAttribute("href")).toBe("/contact?tour=delhi-your-own-way");
-    expect(await page.getByRole("button", { name: "Book these places" }).count()).toBe(0);
   });
 
   it("shows a holiday day by day with its map", async () => {
@@ -170,33 +212,5 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     await card.getByRole("radio", { name: / IST/ }).nth(2).check();
     await card.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?people=2&category=private&departure=/);
-  });
-
-  it("has one address: others lead there, and the alternative page names it", async () => {
-    const answer = await fetch(`${served.site.url}/tours/walking-tours/old-delhi-at-dawn?people=2`, {
-      redirect: "manual",
-    });
-    expect(answer.status).toBe(301);
-    expect(answer.headers.get("location")).toBe(`${dawn}?people=2`);
-    const { page } = await go("/tour-details");
-    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
-    expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toMatch(new RegExp(`${dawn}$`));
-    expect(await page.title()).toBe("Old Delhi at Dawn: Old Delhi, New Delhi · Pahiya");
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "{}");
-    expect(data["@graph"][0].offers).toMatchObject({ price: "2000.00", priceCurrency: "INR" });
-    const missing = await go("/tours/cycle-tours/no-such-tour");
-    await missing.page.getByRole("heading", { name: "We do not lead that tour" }).waitFor();
-    await missing.look("tour-missing");
-    expect(await missing.page.locator("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThan(2);
-  });
-
-  it("prints a sheet", async () => {
-    const { page } = await go(dawn);
-    const path = await page.getByRole("link", { name: "Tour sheet (PDF)" }).getAttribute("href");
-    const answer = await fetch(served.site.url + path);
-    expect(answer.headers.get("content-type")).toBe("application/pdf");
-    expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
-    const renamed = await fetch(`${served.site.url}/tours/cycle-tours/none/sheet.pdf`);
-    expect(renamed.status).toBe(404);
   });
 });

@@ -19,6 +19,15 @@ export const wordsOf = (html: string): string =>
 export const headingsOf = (html: string, level: 1 | 2 | 3): string[] =>
   [...html.matchAll(new RegExp(`<h${level}[ >].*?</h${level}>`, "gs"))].map(([heading]) => wordsOf(heading).trim());
 
+/** The part of a page that is its own. */
+export const mainOf = (html: string): string => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+
+/** Where the links lead that say this and nothing else. */
+export const linksNamed = (html: string, name: string): string[] =>
+  [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"[^>]*>(.*?)<\/a>/gs)]
+    .filter(([, , inside = ""]) => wordsOf(inside).trim() === name)
+    .map(([, href = ""]) => plain(href));
+
 /** The path and query of the address that a page gives itself; nothing when it gives none, or more than one. */
 export const canonicalOf = (html: string): string | undefined => {
   const [address, ...more] = attributes(html, /<link rel="canonical" href="([^"]+)"/g);

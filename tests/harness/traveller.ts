@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { holdPlaces } from "./hold-places.ts";
 import { listenToNoise, look } from "./look.ts";
 import { wake } from "./wake.ts";
 import { fillWhoAndHold } from "./who-rides.ts";
@@ -66,13 +67,27 @@ export class Traveller {
     return this.fillIn();
   }
 
+  /** The same without a look at what comes before the page that pays: the places are held by plain forms. */
+  async arriveToPay(tour = "/tours/cycle-tours/nizamuddin-and-lodhi"): Promise<{ reference: string; outcome: string }> {
+    const html = await (await fetch(this.#site() + tour)).text();
+    const dates = [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)].map(([input]) => input);
+    const free = dates.find((input) => !/\sdisabled=/.test(input)) ?? "";
+    const payPath = await holdPlaces(this.#site(), /\svalue="([^"]+)"/.exec(free)?.[1] ?? "");
+    await this.open(payPath);
+    return this.#held();
+  }
+
+  #held(): { reference: string; outcome: string } {
+    const { pathname, search } = new URL(this.page.url());
+    return { reference: pathname.split("/").pop() ?? "", outcome: pathname.replace("/pay/", "/outcome/") + search };
+  }
+
   /** Fills in who rides, and goes on to pay. */
   async fillIn(): Promise<{ reference: string; outcome: string }> {
     const { page } = this;
     if (this.#scripts) await wake(page);
     await fillWhoAndHold(page);
-    const { pathname, search } = new URL(page.url());
-    return { reference: pathname.split("/").pop() ?? "", outcome: pathname.replace("/pay/", "/outcome/") + search };
+    return this.#held();
   }
 
   async pressPay(): Promise<void> {

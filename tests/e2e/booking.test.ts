@@ -15,7 +15,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await page?.context().close();
     page = await (await served.browser.newContext({ viewport: { width, height }, bypassCSP: false })).newPage();
     noise = listenToNoise(page);
-    await page.goto(served.site.url + path, { waitUntil: "networkidle" });
+    await page.goto(served.site.url + path);
     await wake(page);
   };
   const look = (name: string) => lookAt(page, name, { of: name.endsWith("full") ? "page" : "window" });
@@ -31,7 +31,8 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
   it("goes from the home page to a confirmed booking and its mail", { timeout: 90_000 }, async () => {
     await open("/");
     await look("home");
-    await page.goto(`${served.site.url}/tours`, { waitUntil: "networkidle" });
+    await page.goto(`${served.site.url}/tours`);
+    await wake(page);
     await look("tours");
     await page.getByRole("link", { name: "Old Delhi at dawn", exact: false }).first().click();
     await page.waitForURL(/old-delhi-at-dawn/);

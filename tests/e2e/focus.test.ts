@@ -4,6 +4,7 @@ import { windows } from "#tests/harness/look.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { stopNow } from "#tests/harness/stops.ts";
 import { visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const served = serveSite();
 
@@ -161,9 +162,8 @@ describe.each(windows)("the focus at $width px", (viewport) => {
   it("finds a country by its letters, and Escape closes the list without losing it", async () => {
     const { page, close } = await open(DAWN);
     const departure = await page.locator('input[name="departure"]:enabled').first().getAttribute("value");
-    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=regular`, {
-      waitUntil: "networkidle",
-    });
+    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=regular`);
+    await wake(page);
     const country = page.getByRole("combobox", { name: "Country" });
     await country.focus();
     await page.keyboard.press("ControlOrMeta+a");

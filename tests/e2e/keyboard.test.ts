@@ -7,6 +7,7 @@ import { windows } from "#tests/harness/look.ts";
 import { newMember } from "#tests/harness/member.ts";
 import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 let folder: string;
 let site: RunningSite;
@@ -86,7 +87,8 @@ describe.each(windows)("by the keyboard alone at $width px", (viewport) => {
     await page.keyboard.press("Enter");
     await page.getByText("Your password is changed.").waitFor();
 
-    await page.goto(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`, { waitUntil: "networkidle" });
+    await page.goto(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`);
+    await wake(page);
     await tabTo(page, { name: "rating" });
     await page.keyboard.press("ArrowRight");
     await type(page, "name", member.name);

@@ -86,6 +86,7 @@ describe.each([
     await ways.getByText(stands).waitFor();
     const links = await ways.getByRole("link").evaluateAll((found) => found.map((link) => link.getAttribute("href")));
     expect(links).toEqual(["tel:+910000012345", "https://wa.me/910000012345", "mailto:hello@pahiya.example"]);
+    await page.waitForLoadState("networkidle");
     expect(elsewhere).toEqual([]);
     await page.getByRole("button", { name: /^Show the map/ }).click();
     await expect.poll(() => elsewhere.length).toBe(1);

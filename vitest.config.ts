@@ -140,7 +140,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // A browser waits for the network as often as it draws: a third one keeps both cores at work.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

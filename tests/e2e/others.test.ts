@@ -1,19 +1,26 @@
 import { rm } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 
 let folder: string;
 let site: RunningSite;
 let anna: string;
 let ben: string;
+/** Each test has two people of its own; these are their addresses. */
+let [annas, bens] = ["", ""];
+let count = 0;
 
 beforeAll(async () => {
   folder = await newDemoFolder();
   site = await startSite({ DATA_DIR: folder });
-  [anna, ben] = [await enter("/register", "anna@example.com"), await enter("/register", "ben@example.com")];
 }, 120_000);
+beforeEach(async () => {
+  count += 1;
+  [annas, bens] = [`anna.${count}@example.com`, `ben.${count}@example.com`];
+  [anna, ben] = [await enter("/register", annas), await enter("/register", bens)];
+});
 afterAll(async () => {
   await site?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -46,7 +53,7 @@ const json = (token: string, call: string, body: object) =>
   });
 
 it("ends no session of another, whoever's id is sent", async () => {
-  const elsewhere = await enter("/login", "ben@example.com");
+  const elsewhere = await enter("/login", bens);
   const id = /name="session" value="([0-9a-f-]{36})"/.exec(await read(ben, "/user-profile?tab=password"))?.[1] ?? "";
   expect(id).not.toBe("");
   await as(anna, "/user-profile?tab=password", { intent: "end-session", session: id });
@@ -55,21 +62,20 @@ it("ends no session of another, whoever's id is sent", async () => {
   expect(await isLiving(elsewhere)).toBe(false);
   await as(anna, "/user-profile", { intent: "sign-out-everywhere" });
   expect([await isLiving(anna), await isLiving(ben)]).toEqual([false, true]);
-  anna = await enter("/login", "anna@example.com");
 });
 
 it("writes into the profile of who is logged in, whatever id or address comes with it", async () => {
-  const profile = { name: "Anna", email: "anna@example.com", country: "IN", mobileNumber: "98123 45678", bio: "Mine." };
-  const disguises = { id: "ben", userId: "ben", user_id: "ben", travellerId: "ben", username: "ben@example.com" };
+  const profile = { name: "Anna", email: annas, country: "IN", mobileNumber: "98123 45678", bio: "Mine." };
+  const disguises = { id: "ben", userId: "ben", user_id: "ben", travellerId: "ben", username: bens };
   expect((await as(anna, "/user-profile", { intent: "save", ...profile, ...disguises })).status).toBe(303);
   expect((await json(anna, "/updateuser", { ...profile, ...disguises, dialCode: "+91" })).status).toBe(200);
   expect(await read(anna, "/user-profile")).toContain("Mine.");
   const theirs = await read(ben, "/user-profile");
-  expect(theirs).toContain("ben@example.com");
+  expect(theirs).toContain(bens);
   expect(theirs).not.toContain("Mine.");
-  const password = { oldPassword: "saffron-bicycle-7", newPassword: "marigold-wheel-9", username: "ben@example.com" };
+  const password = { oldPassword: "saffron-bicycle-7", newPassword: "marigold-wheel-9", username: bens };
   expect((await json(anna, "/updateuserpassword", password)).status).toBe(200);
-  expect(await enter("/login", "ben@example.com")).toMatch(/^[\w-]{20,}$/);
+  expect(await enter("/login", bens)).toMatch(/^[\w-]{20,}$/);
 });
 
 it("takes no photograph of another away, and puts none in its place", async () => {
@@ -105,10 +111,10 @@ it("hands out and erases nothing of another", async () => {
   const words = Object.values(copy)
     .map((file) => strFromU8(file, true))
     .join("\n");
-  expect(words).toContain("anna@example.com");
-  expect(words).not.toContain("ben@example.com");
+  expect(words).toContain(annas);
+  expect(words).not.toContain(bens);
   expect(words).not.toContain("own words.");
-  const erase = { intent: "erase", erasePassword: "marigold-wheel-9", id: "ben", email: "ben@example.com" };
+  const erase = { intent: "erase", erasePassword: "saffron-bicycle-7", id: "ben", email: bens };
   expect((await as(anna, "/user-profile", erase)).headers.get("location")).toBe("/farewell");
   expect([await isLiving(anna), await isLiving(ben)]).toEqual([false, true]);
   expect(await read(ben, "/user-profile?tab=reviews")).toContain("own words.");

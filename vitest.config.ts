@@ -127,7 +127,7 @@ export default defineConfig({
           name: "fuzz",
           include: ["tests/fuzz/**/*.test.ts"],
           hookTimeout: 180_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
@@ -140,8 +140,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A browser waits for the network as often as it draws: a third one keeps both cores at work.
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -48,7 +48,7 @@ const MAX_BYTES = 96 * 1024 * 1024;
 /**
  * The public pages in memory: rendered once, compressed once, sent until something they show has changed. The one who asks
  * first makes the page, those who ask meanwhile wait for it. A page that was being made while something changed is sent to
- * those who waited, and not kept. Where a new one cannot be made (the database is away), or not in time (it hangs), the old one is
+ * those who waited, and is old from the beginning. Where a new one cannot be made (the database is away), or not in time (it hangs), the old one is
  * sent: what is sold is asked for again before anything is paid, so that an old page can disappoint and not deceive.
  */
 export class PageCache {
@@ -135,7 +135,7 @@ export class PageCache {
     if (!made.keep) return this.#forget(key, made);
     const page = await compress(made);
     const isStale = [CONTENT, ...made.tags].some((tag) => (this.#changedAt.get(tag) ?? 0) > begun);
-    if (!isStale) this.#keep(key, page, made.tags);
+    this.#keep(key, page, made.tags, isStale);
     return page;
   }
 
@@ -151,11 +151,11 @@ export class PageCache {
     return made;
   }
 
-  #keep(key: string, page: KeptPage, tags: ReadonlySet<string>): void {
+  #keep(key: string, page: KeptPage, tags: ReadonlySet<string>, isOld: boolean): void {
     const bytes = page.identity.length + (page.brotli?.length ?? 0) + (page.gzip?.length ?? 0);
     const before = this.#entries.get(key);
     if (before) this.#drop(key, before);
-    this.#entries.set(key, { page, tags, madeAt: this.#nowMs(), bytes, isOld: false });
+    this.#entries.set(key, { page, tags, madeAt: this.#nowMs(), bytes, isOld });
     this.#bytes += bytes;
     for (const [oldest, entry] of this.#entries) {
       if (this.#entries.size <= MAX_PAGES && this.#bytes <= MAX_BYTES) break;

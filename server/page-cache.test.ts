@@ -29,6 +29,25 @@ describe("the page cache", () => {
     expect(page && gunzipSync(page.gzip ?? "").toString()).toBe("hello");
   });
 
+  it("keeps what changed while it was made for the day on which no other can be made", async () => {
+    const cache = new PageCache();
+    const [asked, drawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = cache.get("/tour", async () => {
+      asked.resolve();
+      await drawn.promise;
+      return made("four places", ["tour:a"]);
+    });
+    await asked.promise;
+    cache.changed("tour:a");
+    drawn.resolve();
+    expect(textOf(await first)).toBe("four places");
+    expect(cache.find("/tour")).toBeNull();
+    const away = await cache.get("/tour", async () => ({ ...made("away"), status: 503, keep: false }));
+    expect(textOf(away)).toBe("four places");
+    expect(textOf(await cache.get("/tour", async () => made("three places", ["tour:a"])))).toBe("three places");
+    expect(cache.find("/tour")).not.toBeNull();
+  });
+
   it("drops what shows the thing that changed, and nothing else", async () => {
     const cache = new PageCache();
     await cache.get("/a", async () => made("a", ["tour:a"]));

@@ -48,8 +48,9 @@ const MAX_BYTES = 96 * 1024 * 1024;
 /**
  * The public pages in memory: rendered once, compressed once, sent until something they show has changed. The one who asks
  * first makes the page, those who ask meanwhile wait for it. A page that was being made while something changed is sent to
- * those who waited, and is old from the beginning. Where a new one cannot be made (the database is away), or not in time (it hangs), the old one is
- * sent: what is sold is asked for again before anything is paid, so that an old page can disappoint and not deceive.
+ * those who waited, and is old from the beginning. Where a new one cannot be made (the database is away), or not in time (it
+ * hangs), the old one is sent: what is sold is asked for again before anything is paid, so that an old page can disappoint and
+ * not deceive.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();

@@ -1,27 +1,13 @@
-import { rm } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { REVIEW_TAKEN } from "#modules/reviews/model.ts";
-import { launchBrowser } from "#tests/harness/browser.ts";
 import { windows } from "#tests/harness/look.ts";
 import { newMember } from "#tests/harness/member.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 
-let folder: string;
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  folder = await newDemoFolder();
-  [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const served = serveSite();
 
 /** Nothing that one could tab to is further away than this. */
 const FURTHEST = 250;
@@ -58,7 +44,7 @@ const press = async (page: Page, words: string) => {
 
 describe.each(windows)("by the keyboard alone at $width px", (viewport) => {
   it("registers, edits, changes the password and writes a review", { timeout: 120_000 }, async () => {
-    const { page, noise, close } = await visit(browser, `${site.url}/register`, { viewport });
+    const { page, noise, close } = await visit(served.browser, `${served.site.url}/register`, { viewport });
     const member = newMember();
     await type(page, "name", member.name);
     await type(page, "email", member.email);
@@ -87,7 +73,7 @@ describe.each(windows)("by the keyboard alone at $width px", (viewport) => {
     await page.keyboard.press("Enter");
     await page.getByText("Your password is changed.").waitFor();
 
-    await page.goto(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`);
+    await page.goto(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`);
     await wake(page);
     await tabTo(page, { name: "rating" });
     await page.keyboard.press("ArrowRight");

@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveDemoFolder } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
@@ -16,33 +14,21 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 // A site for each window: of two mails with the same words one could not say whose is whose.
 describe.each(windows)("the company and its guests at $width px", ({ width, height }) => {
-  let folder: string;
-  let site: RunningSite;
-  let browser: Browser;
+  const served = serveDemoFolder();
   let page: Page;
   let noise: string[] = [];
 
-  beforeAll(async () => {
-    folder = await newDemoFolder();
-    [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
-
   /** The operator's command line, beside the running site. */
   const ops = async (...words: string[]): Promise<string> => {
-    const env = { PATH: process.env.PATH, DATA_DIR: folder, NODE_NO_WARNINGS: "1" };
+    const env = { PATH: process.env.PATH, DATA_DIR: served.folder, NODE_NO_WARNINGS: "1" };
     const { stdout } = await run(process.execPath, [path.join(root, "server/ops.ts"), ...words], { env });
     return stdout;
   };
   const open = async (address: string): Promise<void> => {
     await page?.context().close();
-    page = await (await browser.newContext({ viewport: { width, height } })).newPage();
+    page = await (await served.browser.newContext({ viewport: { width, height } })).newPage();
     noise = listenToNoise(page);
-    await page.goto(address.replace(/^(http:\/\/[^/]+)?/, site.url));
+    await page.goto(address.replace(/^(http:\/\/[^/]+)?/, served.site.url));
     await wake(page);
   };
   const look = (name: string) => lookAt(page, `operations-${name}`);
@@ -58,13 +44,13 @@ describe.each(windows)("the company and its guests at $width px", ({ width, heig
       .locator('input[name="departure"]')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
     const departure = departures.at(-1) ?? "";
-    await page.goto(`${site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
+    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
     await fillWhoAndHold(page);
     await payInWindow();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();
     return { manage: page.url().replace("/checkout/outcome/", "/booking/"), departure };
   };
-  const linkInMail = (about: RegExp, link: RegExp) => linkInMailbox(site.url, { about, link });
+  const linkInMail = (about: RegExp, link: RegExp) => linkInMailbox(served.site.url, { about, link });
 
   it("calls a departure off; the guest takes a credit and rides on another day", { timeout: 120_000 }, async () => {
     const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);
@@ -133,7 +119,7 @@ describe.each(windows)("the company and its guests at $width px", ({ width, heig
 
   it("takes no order that is not signed", async () => {
     const order = { command: "list-holds", options: {}, actor: "nobody", dryRun: false, at: new Date().toISOString() };
-    const response = await fetch(`${site.url}/api/operations`, { method: "POST", body: JSON.stringify(order) });
+    const response = await fetch(`${served.site.url}/api/operations`, { method: "POST", body: JSON.stringify(order) });
     expect(response.status).toBe(403);
   });
 });

@@ -1,33 +1,19 @@
-import { rm } from "node:fs/promises";
 import path from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
-import { launchBrowser } from "#tests/harness/browser.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveDemoFolder } from "#tests/harness/serve-site.ts";
+import { startSite } from "#tests/harness/site.ts";
 import { controlProvider, Traveller } from "#tests/harness/traveller.ts";
 
-let folder: string;
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  folder = await newDemoFolder();
-  [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const served = serveDemoFolder();
 
 describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width }) => {
   let anna: Traveller;
   let plain: Traveller;
 
   beforeAll(() => {
-    anna = new Traveller(browser, width, () => site.url);
-    plain = new Traveller(browser, width, () => site.url, { scripts: false });
+    anna = new Traveller(served.browser, width, () => served.site.url);
+    plain = new Traveller(served.browser, width, () => served.site.url, { scripts: false });
   });
   afterEach(async () => {
     await anna.close();
@@ -74,7 +60,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
 
   it("charges once for two tabs, and for a button pressed twice", { timeout: 60_000 }, async () => {
     await anna.holdPlaces();
-    const [first, payPath] = [anna.page, anna.page.url().slice(site.url.length)];
+    const [first, payPath] = [anna.page, anna.page.url().slice(served.site.url.length)];
     const second = await anna.tab(payPath);
     await second.getByRole("button", { name: /^Pay ₹/ }).dblclick();
     await anna.inWindow("pay-success").waitFor();
@@ -140,7 +126,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
     await anna.inWindow("pay-failure").click();
     await anna.page.frameLocator("iframe.razorpay-checkout-frame").getByRole("alert").waitFor();
     await controlProvider(await anna.provider(), "/events/flush", {});
-    await anna.page.goto(site.url + outcome);
+    await anna.page.goto(served.site.url + outcome);
     await expect
       .poll(async () => {
         await anna.page.reload();
@@ -169,8 +155,8 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
     const bazaars = "/tours/cycle-tours/bazaars-at-dusk";
     const early = await anna.arriveToPay(bazaars);
     // Time is moved where it is kept: in the database, while the site is down.
-    await site.stop();
-    const database = await openEmbedded({ folder: path.join(folder, "database") });
+    await served.site.stop();
+    const database = await openEmbedded({ folder: path.join(served.folder, "database") });
     await database.db
       .updateTable("booking")
       .set({ hold_expires_at: new Date("2020-01-01") })
@@ -181,7 +167,7 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
        WHERE reference = '${early.reference}'`,
     );
     await database.close();
-    site = await startSite({ DATA_DIR: folder });
+    served.site = await startSite({ DATA_DIR: served.folder });
     await anna.open(early.outcome);
     await anna.open(`/checkout?departure=${rows[0]?.departure_id}&people=2&category=private`);
     const rival = await anna.fillIn();

@@ -1,12 +1,10 @@
 import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { look, windows } from "#tests/harness/look.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveDemoFolder } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
@@ -17,24 +15,12 @@ const nizamuddin = "/tours/cycle-tours/nizamuddin-and-lodhi";
 const kerala = "/tours/cycling-holidays/kerala-backwaters-by-cycle";
 
 describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
-  let folder: string;
-  let site: RunningSite;
-  let browser: Browser;
+  const served = serveDemoFolder();
   let open: Visit | undefined;
-
-  beforeAll(async () => {
-    folder = await newDemoFolder();
-    [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await site?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
 
   const go = async (address: string, options: BrowserContextOptions = {}): Promise<Visit> => {
     await open?.close();
-    open = await visit(browser, site.url + address, { viewport, ...options });
+    open = await visit(served.browser, served.site.url + address, { viewport, ...options });
     return open;
   };
   const card = async ({ page }: Visit) => {
@@ -61,7 +47,7 @@ describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
   it("says the same without a script, before anything is held", async () => {
     const { page } = await go(kerala, { javaScriptEnabled: false });
     const departure = await page.locator('input[name="departure"]').last().getAttribute("value");
-    await page.goto(`${site.url}/checkout?departure=${departure}&people=8&category=private`);
+    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=8&category=private`);
     await page.getByRole("heading", { name: "Too much for one payment" }).waitFor();
     await page.getByText("Nothing is held.").waitFor();
     await look(page, "refused-too-much", { scripts: false });
@@ -71,7 +57,7 @@ describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
   });
 
   it("says which hours have no guide, on the list and at the checkout", { timeout: 120_000 }, async () => {
-    const env = { PATH: process.env.PATH, DATA_DIR: folder, NODE_NO_WARNINGS: "1" };
+    const env = { PATH: process.env.PATH, DATA_DIR: served.folder, NODE_NO_WARNINGS: "1" };
     const { stdout } = await run(process.execPath, [path.join(root, "server/ops.ts"), "guides", "--number", "1"], {
       env,
     });
@@ -80,7 +66,7 @@ describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
     const { page: ride } = await go(dawn);
     const wanted = ride.getByRole("radio", { name: /^(Tue|Thu|Sat)/ }).first();
     const departure = await wanted.getAttribute("value");
-    await ride.goto(`${site.url}/checkout?departure=${departure}&people=1&category=private`, {
+    await ride.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=private`, {
       waitUntil: "networkidle",
     });
     await fillWhoAndHold(ride);
@@ -100,7 +86,7 @@ describe.each(windows)("what cannot be booked, at $width px", (viewport) => {
       .first()
       .waitFor();
     await tour.look("refused-no-guide-calendar");
-    await tour.page.goto(`${site.url}/checkout?departure=${value}&people=1&category=regular`);
+    await tour.page.goto(`${served.site.url}/checkout?departure=${value}&people=1&category=regular`);
     await tour.page.getByText("All our guides are out at that time").waitFor();
     await tour.look("refused-no-guide-checkout");
     expect(tour.noise).toEqual([]);

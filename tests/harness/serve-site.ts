@@ -1,8 +1,9 @@
+import { rm } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
-import { type RunningSite, startSite } from "./site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "./site.ts";
 
 /** The built site and a browser for the tests of a file or a `describe`, from its first test to its last. */
 export function serveSite(env: Record<string, string> = {}): { readonly site: RunningSite; readonly browser: Browser } {
@@ -13,6 +14,24 @@ export function serveSite(env: Record<string, string> = {}): { readonly site: Ru
   afterAll(async () => {
     await served.browser?.close();
     await served.site?.stop();
+  });
+  return served;
+}
+
+/** The same with its data folder, for whoever works in it beside the site, or stops the site and starts another there. */
+export function serveDemoFolder(): { readonly folder: string; site: RunningSite; readonly browser: Browser } {
+  const served = {} as { folder: string; site: RunningSite; browser: Browser };
+  beforeAll(async () => {
+    served.folder = await newDemoFolder();
+    [served.site, { browser: served.browser }] = await Promise.all([
+      startSite({ DATA_DIR: served.folder }),
+      launchBrowser(),
+    ]);
+  }, 120_000);
+  afterAll(async () => {
+    await served.browser?.close();
+    await served.site?.stop();
+    if (served.folder) await rm(served.folder, { recursive: true, force: true });
   });
   return served;
 }

@@ -9,9 +9,8 @@ import {
   startPayment,
 } from "#modules/booking/index.server.ts";
 import { managed, price, setPrice } from "./changes.ts";
-import { KINDS } from "./ledger-of-seats.ts";
-import type { ModelBooking } from "./model-booking.ts";
-import { priceOf } from "./model-booking.ts";
+import { KINDS, listOf } from "./ledger-of-seats.ts";
+import { type ModelBooking, priceOf } from "./model-booking.ts";
 import { onBooking, onCredit, type Step, step } from "./walk.ts";
 
 const actor = "traveller" as const;
@@ -69,8 +68,7 @@ export const afterCallingOff: fc.Arbitrary<Step>[] = [
         await setPrice(model, real, regular);
         const expected = model.spend(credit, departure, people);
         const wish = { departure: departures[departure] ?? "", people, category: "regular" } as const;
-        const prices = model.prices[KINDS[departure] === "holiday" ? "holiday" : "ride"];
-        const seenPaise = priceOf(prices, people, wish.category);
+        const seenPaise = priceOf(model.prices[listOf(departure)], people, wish.category);
         const answer = await bookWithCredit(desk.deps, { creditId, wish, seenPaise });
         if (typeof expected === "string") return expect(answer).toEqual({ refused: expected });
         if (!("reference" in answer)) throw new Error(`refused: ${answer.refused}`);

@@ -14,8 +14,8 @@ import {
   transferBooking,
 } from "#modules/booking/index.server.ts";
 import type { BookingDesk } from "#tests/harness/booking-desk.ts";
-import { CAPACITY, KINDS, PRICES, type SeatModel } from "./ledger-of-seats.ts";
-import type { ModelBooking, ModelChange } from "./model-booking.ts";
+import { CAPACITY, KINDS, listOf, PRICES, type SeatModel } from "./ledger-of-seats.ts";
+import { type ModelBooking, type ModelChange, priceOf } from "./model-booking.ts";
 import { onBooking, onChange, type Real, type Step, step } from "./walk.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
@@ -76,10 +76,8 @@ export const changes: fc.Arbitrary<Step>[] = [
       const { desk, departures } = real;
       const before = booking.total;
       const expected = model.move(booking, to);
-      const prices = model.prices[KINDS[to] === "holiday" ? "holiday" : "ride"];
-      const unit =
-        booking.category === "regular" ? prices.regular : booking.people === 1 ? prices.privateOne : prices.privateMore;
-      const request = { bookingId: id, toDepartureId: departures[to] ?? "", seenPaise: unit * booking.people, actor };
+      const seenPaise = priceOf(model.prices[listOf(to)], booking.people, booking.category);
+      const request = { bookingId: id, toDepartureId: departures[to] ?? "", seenPaise, actor };
       const answer = await changeDate(desk.deps, request);
       if (typeof expected === "string") return expect(answer).toEqual({ refused: expected });
       if ("refund" in expected) return expect(answer).toMatchObject({ moved: { refundPaise: expected.refund } });

@@ -37,7 +37,7 @@ const AT_ONE_TIME = [KINDS.indexOf("ride"), KINDS.indexOf("twin")];
 const FORMING = KINDS.indexOf("forming");
 
 const sum = (numbers: number[]): number => numbers.reduce((total, one) => total + one, 0);
-const listOf = (departure: number): "ride" | "holiday" => (KINDS[departure] === "holiday" ? "holiday" : "ride");
+export const listOf = (departure: number): "ride" | "holiday" => (KINDS[departure] === "holiday" ? "holiday" : "ride");
 
 /**
  * The booking engine as one would explain it at a table: plain numbers, no database, no provider. The model test walks the

@@ -184,6 +184,14 @@ describe("the payment window", () => {
     expect(await css("red;}")).toBe("");
   });
 
+  it("has its script before anything that can be pressed: Escape is heard from the first moment", async () => {
+    const { id } = await shop.order();
+    const query = new URLSearchParams({ key_id: shop.settings.keyId, order_id: id });
+    const html = await (await fetch(`${shop.url}/v1/checkout/public?${query}`)).text();
+    expect(html).toMatch(/<script src="[^"]+"><\/script>.*<body/s);
+    expect(html.slice(html.indexOf("<body"))).not.toContain("<script");
+  });
+
   it("can be driven without its pages", async () => {
     const { id } = await shop.order();
     const attempt = (fails: boolean) => shop.call("POST", "/v1/checkout/attempt", { orderId: id, fails });

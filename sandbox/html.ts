@@ -14,12 +14,12 @@ export function money(subunits: number, currency: string): string {
   return form.format(subunits / 100);
 }
 
-/** A whole page of the payment window. */
+/** A whole page of the payment window. Its script comes first, so that nothing can be pressed which is not heard. */
 export const page = (body: string, color: string | null = null): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Test payment</title><link rel="stylesheet" href="/v1/window.css">${
+<title>Test payment</title><script src="/v1/window.js"></script><link rel="stylesheet" href="/v1/window.css">${
   color === null ? "" : `<link rel="stylesheet" href="/v1/theme.css?color=${encodeURIComponent(color)}">`
-}</head><body>${body}<script src="/v1/window.js"></script></body></html>`;
+}</head><body>${body}</body></html>`;
 
 /** Allows the pages of the window what they need, and the posting of a result to wherever the shop is. */
 export const policy =

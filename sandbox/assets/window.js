@@ -71,4 +71,4 @@ if (inFrame) {
     if (source === window.parent && data === "leave") leave();
   });
 }
-arrive();
+document.addEventListener("DOMContentLoaded", arrive);

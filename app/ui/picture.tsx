@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { cx } from "#app/ui/cx.ts";
+import { htmlAttributes } from "#app/ui/html-text.ts";
 
 type Props = {
   /** Address without width and ending: `/art/dawn` stands for `/art/dawn-480.avif` and so on. */
@@ -67,11 +68,31 @@ export function Picture(props: Props) {
           suppressHydrationWarning
         />
       </picture>
-      <noscript>
-        <img {...shared} alt={alt} src={fallback} loading="lazy" />
-      </noscript>
+      <noscript
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: what comes from outside is escaped there
+        dangerouslySetInnerHTML={{ __html: still({ ...shared, alt, src: fallback }) }}
+      />
     </>
   );
+}
+
+/** The picture for browsers without scripts, written as a whole: React would go through it attribute by attribute. */
+function still(image: {
+  width: number;
+  height: number;
+  className: string;
+  style: CSSProperties;
+  alt: string;
+  src: string;
+}) {
+  const { className, style, ...attributes } = image;
+  const { backgroundColor, objectPosition } = style;
+  const look = [
+    backgroundColor && `background-color:${backgroundColor}`,
+    objectPosition && `object-position:${objectPosition}`,
+  ];
+  const styled = look.filter(Boolean).join(";") || undefined;
+  return `<img${htmlAttributes({ ...attributes, class: className, style: styled, loading: "lazy" })}>`;
 }
 
 /** How near a picture must come before it is fetched (specification §9), in CSS pixels. */

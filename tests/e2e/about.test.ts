@@ -9,7 +9,7 @@ import { addPage } from "#modules/content/index.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { wordsOf } from "#tests/harness/crawl.ts";
-import { look } from "#tests/harness/look.ts";
+import { look, lookInBoth, phone as viewport } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
@@ -43,10 +43,7 @@ it("says what becomes of children's data, and how soon a question about one's ow
   expect(words).toContain("answered within one month");
 });
 
-describe.each([
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-])("at $width px", (viewport) => {
+describe("pages of the company", () => {
   const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
     visit(browser, site.url + address, { viewport, ...options });
 
@@ -81,7 +78,7 @@ describe.each([
     await page.getByText("Do you ride in the rain?").click();
     await page.getByText("the city smells wonderful").waitFor();
     await page.waitForURL(/\/faq#weather$/);
-    await look(page, "faq-weather");
+    await lookInBoth(page, "faq-weather");
     await page.getByRole("tab", { name: "Weather and air" }).focus();
     await page.keyboard.press("ArrowUp");
     await page.getByRole("heading", { name: "Bicycles and riding" }).waitFor();
@@ -123,7 +120,7 @@ describe.each([
     await page.getByRole("heading", { name: "No answer to “giraffe”" }).waitFor();
     await page.getByRole("main").getByRole("link", { name: "Ask us" }).waitFor();
     await field.fill("refund");
-    await look(page, "faq-search");
+    await lookInBoth(page, "faq-search");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\?q=refund$/);
     await field.fill("");
@@ -158,19 +155,17 @@ describe.each([
     const { page, noise, close } = await open("/comming-soon", { prepare: (opened) => opened.clock.install() });
     const timer = page.getByRole("timer", { name: "Time left" });
     await timer.waitFor();
-    await look(page, "coming-soon");
-    if (viewport.width < 1024) {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await look(page, "coming-soon", { scripts: false });
-      await page.setViewportSize(viewport);
-    }
+    await lookInBoth(page, "coming-soon");
+    await page.setViewportSize({ width: 320, height: 640 });
+    await look(page, "coming-soon", { scripts: false });
+    await page.setViewportSize(viewport);
     const before = await timer.textContent();
     await page.clock.runFor(5_000);
     await expect.poll(() => timer.textContent()).not.toBe(before);
     await page.clock.runFor(2 * 3600_000);
     await page.getByText("Launched!", { exact: true }).waitFor();
     expect(await timer.count()).toBe(0);
-    await look(page, "launched");
+    await lookInBoth(page, "launched");
     await page.getByRole("link", { name: "Contact us" }).click();
     await page.getByRole("heading", { name: "Get In Touch" }).waitFor();
     expect(noise).toEqual([]);

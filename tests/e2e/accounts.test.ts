@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { look, windows } from "#tests/harness/look.ts";
+import { desk, look, lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { logIn, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
@@ -112,6 +112,11 @@ describe.each(windows)("the modals at $width px", (viewport) => {
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
     await close();
   });
+});
+
+describe("what is the same at any width", () => {
+  const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>
+    visit(served.browser, served.site.url + path, { viewport: phone, ...options });
 
   it("says so when the call fails, and closes", async () => {
     const { page, close } = await open("/#login");
@@ -141,7 +146,7 @@ describe.each(windows)("the modals at $width px", (viewport) => {
   it("works without JavaScript: register, edit, log out, log in, and back to where one wanted to go", async () => {
     const member = newMember("Noor Example");
     const { page, close } = await open("/user-profile?tab=orders", { javaScriptEnabled: false });
-    await look(page, "not-logged-in-still", { scripts: false });
+    await lookInBoth(page, "not-logged-in-still", { scripts: false });
     await page.getByRole("link", { name: "New here? Register" }).click();
     await register(page, { ...member, password: "short" });
     await page.getByText("Password must be at least 8 characters").waitFor();
@@ -149,7 +154,7 @@ describe.each(windows)("the modals at $width px", (viewport) => {
     await register(page, member);
     await page.waitForURL(/\/user-profile\?tab=orders$/);
     await page.getByRole("heading", { name: "Namaste, Noor" }).waitFor();
-    await look(page, "profile-still", { scripts: false });
+    await lookInBoth(page, "profile-still", { scripts: false });
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
     await page.getByRole("button", { name: "Save" }).click();
@@ -168,11 +173,11 @@ describe.each(windows)("the modals at $width px", (viewport) => {
 
 it("logs in by the keyboard alone, and the focus comes back", async () => {
   const member = newMember();
-  const maker = await visit(served.browser, `${served.site.url}/register`, { viewport: windows[1] });
+  const maker = await visit(served.browser, `${served.site.url}/register`, { viewport: desk });
   await register(maker.page, member);
   await maker.page.waitForURL(/\/user-profile$/);
   await maker.close();
-  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: windows[1] });
+  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
   const link = page.locator("header").getByRole("link", { name: "Login" });
   await link.focus();
   await page.keyboard.press("Enter");
@@ -193,7 +198,7 @@ it("logs in by the keyboard alone, and the focus comes back", async () => {
 });
 
 it("shows the right buttons from the first paint on", async () => {
-  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: windows[1] });
+  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
   await page.evaluate(() => localStorage.setItem("token", "x".repeat(32)));
   await page.goto(`${served.site.url}/faq`, { waitUntil: "commit" });
   await page.locator("header").getByRole("button", { name: "Logout" }).waitFor();

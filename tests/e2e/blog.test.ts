@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
@@ -7,19 +8,15 @@ const served = serveSite();
 let visitor: Visitor;
 afterEach(() => visitor?.leave());
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
 const story = "/blogs/delhi-cycle-tours/seven-cities-in-one-morning";
-const comes = async (size: (typeof sizes)[number], javaScript = true): Promise<Visitor> => {
-  visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...size, javaScript });
+const comes = async (javaScript = true): Promise<Visitor> => {
+  visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone, javaScript });
   return visitor;
 };
 
-describe.each(sizes)("the blog at $width px", (size) => {
+describe("the blog", () => {
   it("follows what is typed and chosen, and lets go of it part by part", async () => {
-    const { page, noise, open, look } = await comes(size);
+    const { page, noise, open, lookInBoth: look } = await comes();
     await open("/blogs");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     const status = page.getByRole("status");
@@ -51,7 +48,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
   });
 
   it("narrows and leafs by plain links and a plain form", async () => {
-    const { page, open, look } = await comes(size, false);
+    const { page, open, lookInBoth: look } = await comes(false);
     await open("/blogs");
     await page.getByRole("link", { name: "Older" }).click();
     await page.waitForURL(/\?page=2#stories$/);
@@ -70,7 +67,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
   });
 
   it("tells a story, shows its pictures large and its map on a tap", async () => {
-    const { page, noise, open, look } = await comes(size);
+    const { page, noise, open, lookInBoth: look } = await comes();
     const strangers: string[] = [];
     page.on("request", (request) => {
       if (!request.url().startsWith(served.site.url) && !request.url().startsWith("data:"))
@@ -101,7 +98,7 @@ describe.each(sizes)("the blog at $width px", (size) => {
   });
 
   it("goes on to the story before at its top, with nothing left over", async () => {
-    const { page, noise, open } = await comes(size);
+    const { page, noise, open } = await comes();
     await open(story);
     await page.getByRole("textbox", { name: "Comments" }).fill("Half a thought");
     await page.getByRole("link", { name: /Previous story/ }).click();
@@ -115,8 +112,8 @@ describe.each(sizes)("the blog at $width px", (size) => {
   it.each([true, false])(
     "takes a comment from its form to the page by the mail's link, JavaScript %s",
     async (javaScript) => {
-      const { page, noise, open, look } = await comes(size, javaScript);
-      const words = `Written at ${size.width}, ${javaScript}`;
+      const { page, noise, open, lookInBoth: look } = await comes(javaScript);
+      const words = `Written with scripts: ${javaScript}`;
       await open(story);
       await page.getByLabel("Name").fill("Anna");
       await page.getByRole("textbox", { name: "Comments" }).fill(words);
@@ -198,7 +195,7 @@ describe("the blog's addresses", () => {
   });
 
   it("has a feed that is well-formed and lists every story", async () => {
-    const { page, open } = await comes({ width: 390, height: 844 });
+    const { page, open } = await comes();
     await open("/blogs");
     const href = await page.locator('link[type="application/rss+xml"]').getAttribute("href");
     const feed = await page.evaluate(async (address) => {

@@ -6,8 +6,9 @@ import { shots } from "#tests/harness/surroundings.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
+const served = serveSite();
+
 describe.each(windows)("booking at $width px", ({ width, height }) => {
-  const served = serveSite();
   let page: Page;
   let noise: string[] = [];
 

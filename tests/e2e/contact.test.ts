@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { look } from "#tests/harness/look.ts";
+import { lookInBoth as look, desk as viewport } from "#tests/harness/look.ts";
 import { readMailbox } from "#tests/harness/mailbox.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
@@ -20,16 +20,13 @@ const mailsWith = async (words: string): Promise<string[]> =>
     .map((mail) => `${mail.subject} ${mail.words}`)
     .filter((text) => text.includes(words));
 
-describe.each([
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-])("contact at $width px", (viewport) => {
+describe("contact", () => {
   const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
     visit(served.browser, served.site.url + address, { viewport, ...options });
   const send = (page: Page) => page.getByRole("button", { name: "Send message" }).click();
 
   it("says what is missing, keeps what was typed, sends once, and mails both sides", async () => {
-    const name = `Anna ${viewport.width}`;
+    const name = "Anna with scripts";
     const { page, noise, close } = await open("/contact?tour=delhi-your-own-way");
     await page.getByRole("heading", { name: "Get In Touch", level: 1 }).waitFor();
     await look(page, "contact");
@@ -63,7 +60,7 @@ describe.each([
   });
 
   it("works without JavaScript", async () => {
-    const name = `Still ${viewport.width}`;
+    const name = "Anna without";
     const { page, close } = await open("/contact?tour=school-and-team-rides", { javaScriptEnabled: false });
     await send(page);
     await page.getByText("Please tell us your name").waitFor();

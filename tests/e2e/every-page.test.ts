@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
@@ -16,9 +16,9 @@ import {
   structuredDataOf,
   wordsOf,
 } from "#tests/harness/crawl.ts";
-import { look, windows } from "#tests/harness/look.ts";
+import { desk, look, phone } from "#tests/harness/look.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
-import { walkStops } from "#tests/harness/stops.ts";
+import { type Stop, walkStops } from "#tests/harness/stops.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
 import { newVisitor } from "#tests/harness/visitor.ts";
 
@@ -276,7 +276,7 @@ describe("every page", { timeout: 180_000 }, () => {
   });
 });
 
-describe.each(windows)("every kind of page at $width px", { timeout: 180_000 }, ({ width, height }) => {
+describe("every kind of page", { timeout: 180_000 }, () => {
   let browser: Browser;
   beforeAll(async () => {
     ({ browser } = await launchBrowser());
@@ -284,30 +284,29 @@ describe.each(windows)("every kind of page at $width px", { timeout: 180_000 }, 
   afterAll(() => browser?.close());
   const nameOf = (route: string) => `page${route.replaceAll(/\W+/g, "-")}-full`;
 
+  /** The focus is seen at every stop from the top of the page to its end. */
+  async function walk(page: Page): Promise<void> {
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const stops = await walkStops(page);
+    expect(stops.length).toBeGreaterThan(10);
+    const namesOf = (found: Stop[]): string[] => found.map(({ name }) => name);
+    expect(namesOf(stops.filter(({ isRinged }) => !isRinged)), "the focus is not seen").toEqual([]);
+    expect(namesOf(stops.filter(({ isBare }) => !isBare)), "something lies over the focus").toEqual([]);
+  }
+
   it.each(routes)("%s is accessible, quiet, and no wider than the window", async (route) => {
-    const visitor = await newVisitor({ browser, url: site.url, width, height });
+    const visitor = await newVisitor({ browser, url: site.url, ...desk });
     const { page } = visitor;
     try {
       await visitor.open(route);
-      await look(page, nameOf(route));
-      if (walked.includes(route)) {
-        await page.evaluate(() => window.scrollTo(0, 0));
-        const stops = await walkStops(page);
-        expect(stops.length).toBeGreaterThan(10);
-        expect(
-          stops.filter(({ isRinged }) => !isRinged).map(({ name }) => name),
-          "the focus is not seen",
-        ).toEqual([]);
-        expect(
-          stops.filter(({ isBare }) => !isBare).map(({ name }) => name),
-          "something lies over the focus",
-        ).toEqual([]);
+      for (const size of [desk, phone]) {
+        await page.setViewportSize(size);
+        await look(page, nameOf(route));
+        if (walked.includes(route)) await walk(page);
       }
-      // The narrowest phone gets the page that this one gets: there only its width is in question.
-      if (width < 1024) {
-        await page.setViewportSize({ width: 320, height });
-        await look(page, nameOf(route), { scripts: false });
-      }
+      // The narrowest phone gets the page that the other one gets: there only its width is in question.
+      await page.setViewportSize({ ...phone, width: 320 });
+      await look(page, nameOf(route), { scripts: false });
       await page.waitForLoadState("networkidle");
       // A page that is not there says so in the console too; that is no noise of ours.
       expect(visitor.noise.filter((line) => !(missing.includes(route) && line.includes("404")))).toEqual([]);

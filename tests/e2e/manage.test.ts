@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, it } from "vitest";
-import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
+import { desk, listenToNoise, lookInBoth } from "#tests/harness/look.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -10,18 +10,18 @@ import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 const served = serveSite();
 
-describe.each(windows)("after booking at $width px", ({ width, height }) => {
+describe("after booking", () => {
   let page: Page;
   let noise: string[] = [];
 
   const open = async (path: string, javaScriptEnabled = true): Promise<void> => {
     await page?.context().close();
-    page = await (await served.browser.newContext({ viewport: { width, height }, javaScriptEnabled })).newPage();
+    page = await (await served.browser.newContext({ viewport: desk, javaScriptEnabled })).newPage();
     noise = listenToNoise(page);
     await page.goto(path.startsWith("http") ? path : served.site.url + path);
     if (javaScriptEnabled) await wake(page);
   };
-  const look = (name: string) => lookAt(page, `manage-${name}`);
+  const look = (name: string) => lookInBoth(page, `manage-${name}`);
   /** Books and pays a tour on its last date shown, as travellers do; ends on the page of the outcome. */
   const book = async (tour: string, people: number): Promise<string> => {
     await open(tour);
@@ -44,7 +44,7 @@ describe.each(windows)("after booking at $width px", ({ width, height }) => {
       format: "A4",
       margin: { top: "15mm", bottom: "15mm", left: "15mm", right: "15mm" },
     });
-    if (shots) writeFileSync(`${shots}/print-${name}-${width}.pdf`, printed);
+    if (shots) writeFileSync(`${shots}/print-${name}.pdf`, printed);
     expect((await getDocumentProxy(new Uint8Array(printed))).numPages).toBe(1);
     await page.emulateMedia({ media: "print" });
     expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);

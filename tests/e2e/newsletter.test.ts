@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
@@ -7,12 +8,9 @@ const served = serveSite();
 let visitor: Visitor;
 afterEach(() => visitor?.leave());
 
-describe.each([
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-])("the letter at $width px", (size) => {
+describe("the letter", () => {
   const confirms = async (address: string): Promise<void> => {
-    const { page, open, look } = visitor;
+    const { page, open, lookInBoth: look } = visitor;
     const path = await linkInMailbox(served.site.url, { about: address, link: /\/newsletter\/confirm\/\S+/ });
     await open(path);
     await look("letter-confirm");
@@ -26,9 +24,9 @@ describe.each([
   };
 
   it("waits for a valid address, answers in place, and begins with a press in the mailbox", async () => {
-    visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...size });
-    const { page, noise, open, look } = visitor;
-    const address = `reader-${size.width}@example.com`;
+    visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone });
+    const { page, noise, open, lookInBoth: look } = visitor;
+    const address = "reader@example.com";
     await open("/blogs");
     const field = page.getByLabel("E-mail");
     const button = page.getByRole("button", { name: "Subscribe" });
@@ -54,9 +52,9 @@ describe.each([
   });
 
   it("is a plain form on a page of its own, which says what is wrong and loses nothing", async () => {
-    visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...size, javaScript: false });
-    const { page, open, look } = visitor;
-    const address = `plain-${size.width}@example.com`;
+    visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone, javaScript: false });
+    const { page, open, lookInBoth: look } = visitor;
+    const address = "plain@example.com";
     await open("/blogs");
     // The browser would refuse this one; the server has the last word.
     await page.locator("form[action='/newsletter']").evaluate((form: HTMLFormElement) => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
+import { listenToNoise, lookInBoth, phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { serveDemoFolder } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -12,8 +12,7 @@ import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 
-// A site for each window: of two mails with the same words one could not say whose is whose.
-describe.each(windows)("the company and its guests at $width px", ({ width, height }) => {
+describe("the company and its guests", () => {
   const served = serveDemoFolder();
   let page: Page;
   let noise: string[] = [];
@@ -26,12 +25,12 @@ describe.each(windows)("the company and its guests at $width px", ({ width, heig
   };
   const open = async (address: string): Promise<void> => {
     await page?.context().close();
-    page = await (await served.browser.newContext({ viewport: { width, height } })).newPage();
+    page = await (await served.browser.newContext({ viewport: phone })).newPage();
     noise = listenToNoise(page);
     await page.goto(address.replace(/^(http:\/\/[^/]+)?/, served.site.url));
     await wake(page);
   };
-  const look = (name: string) => lookAt(page, `operations-${name}`);
+  const look = (name: string) => lookInBoth(page, `operations-${name}`);
   const payInWindow = async (): Promise<void> => {
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
     await page.waitForLoadState("networkidle");

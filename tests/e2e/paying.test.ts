@@ -1,19 +1,20 @@
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { phone } from "#tests/harness/look.ts";
 import { serveDemoFolder } from "#tests/harness/serve-site.ts";
 import { startSite } from "#tests/harness/site.ts";
 import { controlProvider, Traveller } from "#tests/harness/traveller.ts";
 
 const served = serveDemoFolder();
 
-describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width }) => {
+describe("paying", () => {
   let anna: Traveller;
   let plain: Traveller;
 
   beforeAll(() => {
-    anna = new Traveller(served.browser, width, () => served.site.url);
-    plain = new Traveller(served.browser, width, () => served.site.url, { scripts: false });
+    anna = new Traveller(served.browser, phone, () => served.site.url);
+    plain = new Traveller(served.browser, phone, () => served.site.url, { scripts: false });
   });
   afterEach(async () => {
     await anna.close();
@@ -87,6 +88,17 @@ describe.each([{ width: 390 }, { width: 1440 }])("paying at $width px", ({ width
     await anna.look("pay-lost");
     await anna.page.unroute("**/checkout/return/**");
     await anna.context.setOffline(false);
+    await heading(anna, /You are riding/);
+  });
+
+  it("goes on to the outcome when the site will not hear the result: asking again would bring the same", async () => {
+    const { outcome } = await anna.arriveToPay();
+    const provider = await anna.provider();
+    await anna.page.route("**/checkout/return/**", (route) => route.fulfill({ status: 403, body: "no" }));
+    await anna.pressPay();
+    await anna.inWindow("pay-success").click();
+    await anna.page.waitForURL((url) => url.pathname === outcome.split("?")[0]);
+    await controlProvider(provider, "/events/flush", {});
     await heading(anna, /You are riding/);
   });
 

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { look, windows } from "#tests/harness/look.ts";
+import { desk, lookInBoth as look, phone as viewport } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { logIn, type Member, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
@@ -23,7 +23,7 @@ const withoutRefusals = (noise: string[]): string[] => noise.filter((line) => !l
 const linkFor = (member: Pick<Member, "email">, link: RegExp): Promise<string> =>
   linkInMailbox(served.site.url, { about: member.email, link });
 
-describe.each(windows)("the profile at $width px", (viewport) => {
+describe("the profile", () => {
   const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>
     visit(served.browser, served.site.url + path, { viewport, ...options });
 
@@ -258,7 +258,7 @@ describe.each(windows)("the profile at $width px", (viewport) => {
 
 it("fills in the contact form, touches nothing typed, and empties it at log-out", async () => {
   const member = newMember();
-  const { page, close } = await visit(served.browser, `${served.site.url}/register`, { viewport: windows[1] });
+  const { page, close } = await visit(served.browser, `${served.site.url}/register`, { viewport: desk });
   await register(page, member);
   await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
   await page.goto(`${served.site.url}/contact`);

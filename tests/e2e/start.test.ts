@@ -4,7 +4,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, startSite } from "#tests/harness/site.ts";
 
 const main = path.resolve(import.meta.dirname, "../../build/server/main.js");
 
@@ -35,14 +35,6 @@ describe("starting and stopping", { timeout: 60_000 }, () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it("refuses a second start on the same data folder, politely", async () => {
-    const first = await startSite({ DATA_DIR: folder });
-    const second = await runToEnd({ DATA_DIR: folder, PORT: "0" });
-    expect(second.code).toBe(1);
-    expect(second.said).toMatch(/^Pahiya is already running on the data folder .* set DATA_DIR/);
-    expect(await first.stop()).toBe(0);
-  });
-
   it("says in one sentence that the port is taken", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -58,6 +50,22 @@ describe("starting and stopping", { timeout: 60_000 }, () => {
     const { code, said } = await runToEnd({ DATA_DIR: folder, PORT: "soon", SMTP_URL: "post", APP_MODE: "live" });
     expect(code).toBe(1);
     for (const name of ["PORT", "SMTP_URL"]) expect(said).toContain(name);
+  });
+});
+
+describe("starting and stopping on what is there", { timeout: 60_000 }, () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await newDemoFolder();
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it("refuses a second start on the same data folder, politely", async () => {
+    const first = await startSite({ DATA_DIR: folder });
+    const second = await runToEnd({ DATA_DIR: folder, PORT: "0" });
+    expect(second.code).toBe(1);
+    expect(second.said).toMatch(/^Pahiya is already running on the data folder .* set DATA_DIR/);
+    expect(await first.stop()).toBe(0);
   });
 
   it("refuses to take real money for the demo company", async () => {

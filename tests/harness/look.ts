@@ -7,10 +7,9 @@ import { shots } from "./surroundings.ts";
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The two windows that every page is looked at in: a phone and a desk. */
-export const windows = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1440, height: 900 };
+export const windows = [phone, desk];
 
 /** The browser's own business: a script asked for in the moment in which the service worker took over. */
 const itsOwn = /cross-world service worker resource mismatch/;
@@ -25,11 +24,45 @@ export function listenToNoise(page: Page, noise: string[] = []): string[] {
   return noise;
 }
 
+export interface LookOptions {
+  /** Whether scripts run on the page. */
+  scripts?: boolean;
+  /** What a picture shows. */
+  of?: "page" | "window";
+}
+
+/**
+ * Looks at a page in its own window and in the other one: the phone is put down and the desk opens the same page, in the
+ * state it is in. For what does the same at any width, so that its journey is made once; ends in the first window.
+ */
+export async function lookInBoth(page: Page, name: string, options: LookOptions = {}): Promise<void> {
+  await look(page, name, options);
+  const own = page.viewportSize() ?? phone;
+  await resize(page, own.width === phone.width ? desk : phone, options);
+  await look(page, name, options);
+  await resize(page, own, options);
+}
+
+/** Changes the window; what stood in its middle stands there again, and the page has been drawn. */
+async function resize(page: Page, size: typeof phone, { scripts = true }: LookOptions): Promise<void> {
+  const middle = await page.evaluateHandle(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2));
+  await page.setViewportSize(size);
+  await middle.evaluate((element) => element?.scrollIntoView({ block: "center", behavior: "instant" }));
+  await middle.dispose();
+  if (!scripts) return;
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // The mouse may have come to rest on a button, whose colour then changes: half way it is nobody's to judge.
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(changing.map((one) => one.finished));
+  });
+}
+
 /**
  * Nothing scrolls sideways and axe finds nothing (it needs scripts). Where SCREENSHOTS names a folder a picture of the page
  * is kept there, of the whole page unless only the `window` is wanted.
  */
-export async function look(page: Page, name: string, options: { scripts?: boolean; of?: "page" | "window" } = {}) {
+export async function look(page: Page, name: string, options: LookOptions = {}): Promise<void> {
   const { scripts = true, of = "page" } = options;
   const width = page.viewportSize()?.width;
   if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: of === "page" });
@@ -44,8 +77,8 @@ export async function look(page: Page, name: string, options: { scripts?: boolea
   });
   expect(tooWide, `${name} scrolls sideways`).toEqual([]);
   if (!scripts) return;
-  // Evaluated by the debugger, so that the page's own policy stays as strict as it is.
-  await page.evaluate(axeSource);
+  // Evaluated by the debugger, so that the page's own policy stays as strict as it is. To send it takes longer than to look.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };

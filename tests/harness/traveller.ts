@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { holdPlaces } from "./hold-places.ts";
-import { listenToNoise, look } from "./look.ts";
+import { listenToNoise, lookInBoth, type phone } from "./look.ts";
 import { wake } from "./wake.ts";
 import { fillWhoAndHold } from "./who-rides.ts";
 
 /** Somebody with a browser window of a size, who books at a site and looks at each page with care. */
 export class Traveller {
   readonly #browser: Browser;
-  readonly #width: number;
+  readonly #window: typeof phone;
   readonly #site: () => string;
   readonly #scripts: boolean;
   #context: BrowserContext | null = null;
@@ -15,9 +15,9 @@ export class Traveller {
   /** What the browser's console complained about. */
   noise: string[] = [];
 
-  constructor(browser: Browser, width: number, site: () => string, { scripts = true } = {}) {
+  constructor(browser: Browser, window: typeof phone, site: () => string, { scripts = true } = {}) {
     this.#browser = browser;
-    this.#width = width;
+    this.#window = window;
     this.#site = site;
     this.#scripts = scripts;
   }
@@ -35,8 +35,7 @@ export class Traveller {
   /** Opens an address in a new window, as somebody who was never here before. */
   async open(path: string): Promise<Page> {
     await this.close();
-    const viewport = { width: this.#width, height: this.#width < 700 ? 844 : 900 };
-    this.#context = await this.#browser.newContext({ viewport, javaScriptEnabled: this.#scripts });
+    this.#context = await this.#browser.newContext({ viewport: this.#window, javaScriptEnabled: this.#scripts });
     return this.tab(path);
   }
 
@@ -104,9 +103,9 @@ export class Traveller {
     return new URL(action ?? "").origin;
   }
 
-  /** Nothing sticks out sideways; where scripts run, axe finds nothing. Keeps a picture when SCREENSHOTS names a folder. */
+  /** Nothing sticks out sideways at any width; where scripts run, axe finds nothing. Keeps a picture when SCREENSHOTS names a folder. */
   look(name: string): Promise<void> {
-    return look(this.page, name, { scripts: this.#scripts });
+    return lookInBoth(this.page, name, { scripts: this.#scripts });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { look } from "./look.ts";
+import { type LookOptions, look, lookInBoth } from "./look.ts";
 import { wake } from "./wake.ts";
 
 export interface VisitorOptions {
@@ -19,6 +19,8 @@ export interface Visitor {
   open(path: string): Promise<void>;
   /** Axe finds nothing, nothing scrolls sideways; with SCREENSHOTS set, a picture is kept under this name. */
   look(name: string): Promise<void>;
+  /** The same in both windows: see `lookInBoth`. */
+  lookInBoth(name: string): Promise<void>;
   leave(): Promise<void>;
 }
 
@@ -36,6 +38,10 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
     if (isNoise && !message.text().includes("422")) noise.push(message.text());
   });
   page.on("pageerror", (error) => noise.push(String(error)));
+  const options = (name: string): LookOptions => ({
+    scripts: javaScript,
+    of: name.endsWith("full") ? "page" : "window",
+  });
   return {
     page,
     noise,
@@ -43,7 +49,8 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
       await page.goto(url + path);
       if (javaScript) await wake(page);
     },
-    look: (name) => look(page, name, { scripts: javaScript, of: name.endsWith("full") ? "page" : "window" }),
+    look: (name) => look(page, name, options(name)),
+    lookInBoth: (name) => lookInBoth(page, name, options(name)),
     leave: () => context.close(),
   };
 }

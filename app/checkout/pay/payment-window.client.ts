@@ -75,13 +75,20 @@ export async function openPaymentWindow(
 const TRY_AGAIN_MS = 5_000;
 
 /**
- * Brings what the provider has signed to us, and answers with the page to go on to. A lost connection is waited for, however
- * long it takes: `onLost` is told, so that the page can say that nobody needs to pay again.
+ * Brings what the provider has signed to us, and answers with the page to go on to: the one we are told, or `outcomePath`
+ * when we will not hear it (its link has been replaced meanwhile), for the outcome learns of the payment from the provider.
+ * A lost connection or a site that is away is waited for, however long it takes: `onLost` is told, so that the page can say
+ * that nobody needs to pay again.
  */
-export async function bringResult(returnPath: string, result: CheckoutResult, onLost: () => void): Promise<string> {
+export async function bringResult(
+  { returnPath, outcomePath }: { returnPath: string; outcomePath: string },
+  result: CheckoutResult,
+  onLost: () => void,
+): Promise<string> {
   for (;;) {
-    const next = await post(returnPath, result);
-    if (next !== null) return next;
+    const said = await post(returnPath, result);
+    if (said === "refused") return outcomePath;
+    if (said !== "lost") return said.next;
     onLost();
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, TRY_AGAIN_MS);
@@ -94,15 +101,19 @@ export async function bringResult(returnPath: string, result: CheckoutResult, on
   }
 }
 
-async function post(returnPath: string, result: CheckoutResult): Promise<string | null> {
+/** Answers that another try may better: too slow, too many at once. Of the others from 400 to 499 the same comes again. */
+const PASSING = [408, 429];
+
+async function post(returnPath: string, result: CheckoutResult): Promise<{ next: string } | "refused" | "lost"> {
   try {
     const response = await fetch(returnPath, {
       method: "POST",
       headers: { accept: "application/json" },
       body: new URLSearchParams({ ...result }),
     });
-    return response.ok ? ((await response.json()) as { next: string }).next : null;
+    if (response.ok) return (await response.json()) as { next: string };
+    return response.status < 500 && !PASSING.includes(response.status) ? "refused" : "lost";
   } catch {
-    return null;
+    return "lost";
   }
 }

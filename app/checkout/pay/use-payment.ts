@@ -39,7 +39,7 @@ export function usePayment(about: {
     if (answer.kind === "paid") {
       setFailure(null);
       setStage("telling");
-      window.location.assign(await bringResult(about.returnPath, answer.result, () => setStage("lost")));
+      window.location.assign(await bringResult(about, answer.result, () => setStage("lost")));
       return;
     }
     busy.current = false;

@@ -3,7 +3,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { findFeaturedSlug } from "#modules/catalogue/index.server.ts";
 import type { Route } from "./+types/tour-details";
-import { loadTour } from "./tour/tour-data.server.ts";
+import { loadTour, packTour } from "./tour/tour-data.server.ts";
 import { tourMeta } from "./tour/tour-meta.ts";
 import { TourView } from "./tour/tour-view.tsx";
 
@@ -14,12 +14,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const slug = await findFeaturedSlug(house.written);
   const page = slug === null ? null : await loadTour(house, slug, new URL(request.url));
   if (!page) throw data("no tour is published", { status: 404 });
-  return page;
+  return packTour(page);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData ? tourMeta(matches, loaderData.tour) : [];
 
 export default function TourDetails({ loaderData }: Route.ComponentProps) {
-  return <TourView key={loaderData.tour.slug} page={loaderData} />;
+  return <TourView key={loaderData.tour.slug} packed={loaderData} />;
 }

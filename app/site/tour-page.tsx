@@ -15,7 +15,7 @@ import type { Route } from "./+types/tour-page";
 import { listedTours } from "./listed-tours.server.ts";
 import { readReview } from "./tour/review-answer.server.ts";
 import type { ReviewAnswer } from "./tour/review-form.tsx";
-import { insistOnAddress, loadTour } from "./tour/tour-data.server.ts";
+import { insistOnAddress, loadTour, packTour } from "./tour/tour-data.server.ts";
 import { tourMeta } from "./tour/tour-meta.ts";
 import { TourView } from "./tour/tour-view.tsx";
 import { WRITE_A_REVIEW } from "./tour/write-review.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   insistOnAddress(url, page.tour.path);
   // Its own places, and the next dates of the tours it suggests.
   showsPlacesOf(context, `tour:${page.tour.id}`, "tours");
-  return page;
+  return packTour(page);
 }
 
 /** "Write A Review": whoever is logged in, by the token that scripts send along or by the cookie. */
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** One tour with everything about it. Each tour is a page of its own: nothing chosen on one is carried to the next. */
 export default function TourPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <TourView key={loaderData.tour.slug} page={loaderData} reviewAnswer={actionData} />;
+  return <TourView key={loaderData.tour.slug} packed={loaderData} reviewAnswer={actionData} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -29,10 +29,6 @@ export function StarShapes() {
   );
 }
 
-// Written as a whole, like icons. The full ones stand in a drawing of their own, which shows no more than its own width.
-const empty = `<use href="#${fiveStars.id}" class="fill-sand stroke-marigold-ink"/>`;
-const full = `<use href="#${fiveStars.id}" class="fill-marigold stroke-marigold-ink"/>`;
-
 /** A rating in stars, with its words for those who do not see them. */
 export function Stars({ value, count, showValue = false, size = "md", className }: Props) {
   const spoken = `${value.toFixed(1)} of 5 stars${count === undefined ? "" : `, ${count} ${count === 1 ? "review" : "reviews"}`}`;
@@ -40,15 +36,15 @@ export function Stars({ value, count, showValue = false, size = "md", className 
   return (
     <span className={cx("inline-flex items-center gap-2", className)}>
       <span className="sr-only">{spoken}</span>
-      <svg
-        viewBox={fiveStars.viewBox}
-        aria-hidden="true"
-        className={cx("w-auto shrink-0", sizes[size])}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: made above, and a number
-        dangerouslySetInnerHTML={{
-          __html: filled === 0 ? empty : `${empty}<svg width="${filled}" height="24">${full}</svg>`,
-        }}
-      />
+      <svg viewBox={fiveStars.viewBox} aria-hidden="true" className={cx("w-auto shrink-0", sizes[size])}>
+        <use href={`#${fiveStars.id}`} className="fill-sand stroke-marigold-ink" />
+        {filled === 0 ? null : (
+          // It shows no more than its own width.
+          <svg width={filled} height="24" aria-hidden="true">
+            <use href={`#${fiveStars.id}`} className="fill-marigold stroke-marigold-ink" />
+          </svg>
+        )}
+      </svg>
       {showValue ? (
         <span aria-hidden="true" className="font-semibold tabular-nums">
           {value.toFixed(1)}

@@ -40,7 +40,8 @@ export async function listDepartures(
   const empty = rows.filter(({ taken }) => taken === 0);
   const [first, last] = [empty[0], empty.at(-1)];
   const unled = first && last ? await timesWithoutGuide(deps.db, { from: first.starts_at, to: endOf(last) }) : [];
-  return rows.map((row) => toDeparture(row, people, now, hasGuide(row, unled)));
+  const at = now.toISOString();
+  return rows.map((row) => toDeparture(row, people, at, hasGuide(row, unled)));
 }
 
 const shown = [
@@ -72,7 +73,7 @@ export async function findDeparture(
   const row = await departuresWithDuration(db).where("departure.id", "=", id).executeTakeFirst();
   if (!row) return null;
   const unled = row.taken > 0 ? [] : await timesWithoutGuide(db, { from: row.starts_at, to: endOf(row) });
-  return toDeparture(row, people, clock.now(), hasGuide(row, unled));
+  return toDeparture(row, people, clock.now().toISOString(), hasGuide(row, unled));
 }
 
 /** Who looks for a departure: a party of `people` (one without it), on one day in Delhi or on any. */
@@ -95,7 +96,7 @@ export async function nextDepartures(
   const unled = first.filter(({ has_guide }) => !has_guide).map(({ tour_id }) => tour_id);
   const later = unled.length === 0 ? [] : await firstWithGuide(db, unled, wish, now);
   const rows = [...first.filter(({ has_guide }) => has_guide), ...later];
-  return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now, true)]));
+  return new Map(rows.map((row) => [row.tour_id, toDeparture(row, people, now.toISOString(), true)]));
 }
 
 /** Each tour's first departure with room, by its own walk along the index, and whether there is a guide for it. */
@@ -201,32 +202,34 @@ export async function nearestWithRoom(
   return rows.sort((one, other) => (one.localDate + one.localTime).localeCompare(other.localDate + other.localTime));
 }
 
-function toDeparture(row: Row, people: number, now: Date, hasGuide: boolean): Departure {
+function toDeparture(row: Row, people: number, now: string, hasGuide: boolean): Departure {
+  const { status } = row;
   const placesLeft = row.capacity - row.taken;
+  const startsAt = row.starts_at.toISOString();
   const cutoffAt = row.cutoff_at.toISOString();
   return {
     id: row.id,
     tourId: row.tour_id,
     localDate: row.local_date,
     localTime: row.local_time,
-    startsAt: row.starts_at.toISOString(),
+    startsAt,
     cutoffAt,
     capacity: row.capacity,
     placesLeft,
     hasGuide,
-    standing: standingOf({ status: row.status, placesLeft, hasGuide, cutoffAt }, people, now.toISOString()),
+    standing: standingOf({ status, placesLeft, hasGuide, cutoffAt }, people, now),
     statusReason: row.status_reason,
     group: groupStandingOf(
       {
-        status: row.status,
-        startsAt: row.starts_at.toISOString(),
+        status,
+        startsAt,
         groupMin: row.group_min,
         decidesAt: row.decides_at?.toISOString() ?? null,
         guaranteedAt: row.guaranteed_at?.toISOString() ?? null,
         taken: row.taken,
       },
-      now.toISOString(),
+      now,
     ),
-    isCalledOff: row.status === "cancelled",
+    isCalledOff: status === "cancelled",
   };
 }

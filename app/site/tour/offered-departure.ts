@@ -20,6 +20,33 @@ export interface OfferedDeparture {
   reason: string | null;
 }
 
+const columns = [
+  "id",
+  "localDate",
+  "localTime",
+  "startsAt",
+  "cutoffAt",
+  "capacity",
+  "placesLeft",
+  "hasGuide",
+  "isOpen",
+  "group",
+  "reason",
+] as const satisfies (keyof OfferedDeparture)[];
+
+/**
+ * Departures as one text, to be sent with a page: a season of them, value by value, would be half of all the data of a
+ * tour's page. JSON, a row for each departure.
+ */
+export const packDepartures = (departures: readonly OfferedDeparture[]): string =>
+  JSON.stringify(departures.map((departure) => columns.map((column) => departure[column])));
+
+/** What `packDepartures` packed. */
+export const unpackDepartures = (packed: string): OfferedDeparture[] =>
+  (JSON.parse(packed) as unknown[][]).map(
+    (row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])) as unknown as OfferedDeparture,
+  );
+
 /** Whether so many people can book a departure now, and if not, why. A private tour needs a departure nobody else is on. */
 export function standingFor(
   departure: OfferedDeparture,

@@ -6,6 +6,7 @@ import { findTour } from "#modules/catalogue/index.server.ts";
 import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { readWish } from "./booking-wish.ts";
+import { type OfferedDeparture, packDepartures } from "./offered-departure.ts";
 
 /** How many departures the booking card can leaf through: a daily tour's whole season. */
 const DEPARTURES_AHEAD = 160;
@@ -32,17 +33,23 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
     /** A review has just been taken, a traveller's first of this tour or another one. */
     reviewTaken: takenOf(url.searchParams.get("reviewed")),
     wish: readWish(url.searchParams, tour.groupSizeMax),
-    departures: departures.map(({ tourId: _, standing, statusReason, ...departure }) => ({
-      ...departure,
-      isOpen: standing !== "closed",
-      reason: statusReason,
-    })),
+    departures: departures.map(
+      ({ tourId: _, isCalledOff: __, standing, statusReason, ...departure }): OfferedDeparture => ({
+        ...departure,
+        isOpen: standing !== "closed",
+        reason: statusReason,
+      }),
+    ),
   };
 }
 
 const takenOf = (said: string | null): "new" | "again" | null => (said === "new" || said === "again" ? said : null);
 
 export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
+
+/** The page as it is sent to the browser. */
+export const packTour = (page: TourPageData) => ({ ...page, departures: packDepartures(page.departures) });
+export type PackedTour = ReturnType<typeof packTour>;
 
 /** Sends the reader to the tour's own address for good when it was asked for by another, keeping the choice in the query. */
 export function insistOnAddress(url: URL, path: string): void {

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { TourCard } from "../tour-card.tsx";
@@ -10,19 +11,21 @@ import { Fit } from "./fit.tsx";
 import { Host } from "./host.tsx";
 import { Included } from "./included.tsx";
 import { MeetingPoint } from "./meeting-point.tsx";
+import { unpackDepartures } from "./offered-departure.ts";
 import { PhotoMosaic } from "./photo-mosaic.tsx";
 import { Questions } from "./questions.tsx";
 import type { ReviewAnswer } from "./review-form.tsx";
 import { Reviews } from "./reviews.tsx";
 import { type Chip, SectionChips } from "./section-chips.tsx";
-import type { TourPageData } from "./tour-data.server.ts";
+import type { PackedTour, TourPageData } from "./tour-data.server.ts";
 import { TourHead } from "./tour-head.tsx";
 import { TourJsonLd } from "./tour-json-ld.tsx";
 import { type Offer, useBookingChoice } from "./use-booking-choice.ts";
 import { WriteReview } from "./write-review.tsx";
 
 /** A tour's whole page. `page.now` is the server's, so that what is computed from it is the same everywhere. */
-export function TourView({ page, reviewAnswer }: { page: TourPageData; reviewAnswer?: ReviewAnswer }) {
+export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewAnswer?: ReviewAnswer }) {
+  const page = useMemo(() => ({ ...packed, departures: unpackDepartures(packed.departures) }), [packed]);
   const { tour, reviews, rating, suggestions, departures, now, today } = page;
   const { details } = tour;
   const { slug, prices, groupSizeMax } = tour;

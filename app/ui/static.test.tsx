@@ -45,6 +45,26 @@ it("offers a picture in three formats and keeps its place free", () => {
   expect(html).toContain('fetchPriority="high"');
 });
 
+it("shows a picture without scripts too, and writes its words as words", () => {
+  const html = renderToStaticMarkup(
+    <Picture
+      base="/p/dawn"
+      widths={[480]}
+      width={480}
+      height={300}
+      alt={'"Dawn" <b>&</b> dusk'}
+      sizes="100vw"
+      placeholder="#fed"
+      focus={{ x: 40, y: 60 }}
+      className="rounded"
+    />,
+  );
+  expect(/<noscript>(.*)<\/noscript>/.exec(html)?.[1]).toBe(
+    '<img width="480" height="300" alt="&quot;Dawn&quot; &lt;b&gt;&amp;&lt;/b&gt; dusk" src="/p/dawn-480.jpg" ' +
+      'class="h-auto w-full bg-cover bg-center rounded" style="background-color:#fed;object-position:40% 60%" loading="lazy">',
+  );
+});
+
 it("gives the month one tab stop and says why a day cannot be chosen", () => {
   const html = renderToStaticMarkup(
     <MonthCalendar

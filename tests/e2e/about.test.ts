@@ -48,7 +48,7 @@ describe("pages of the company", () => {
     visit(browser, site.url + address, { viewport, ...options });
 
   it("shows who we are, and loads a film only when it is asked for", async () => {
-    const { page, noise, elsewhere, close } = await open("/about");
+    const { page, noise, elsewhere, close } = await open("/about", { strangers: true });
     await page.getByRole("heading", { name: "About us", level: 1 }).waitFor();
     expect(await page.getByRole("heading", { level: 3, name: /^(Imran|Meera|Iqbal)/ }).count()).toBe(3);
     await page.waitForLoadState("networkidle");

@@ -16,6 +16,7 @@ describe.each([
     const ids = calls.map((call) => call.operationId);
     const { page, noise, elsewhere, look, close } = await visit(served.browser, `${served.site.url}/api/docs`, {
       viewport,
+      strangers: true,
     });
     expect(await page.locator("article > details > div").evaluateAll((all) => all.map((one) => one.id).sort())).toEqual(
       ids.toSorted(),

@@ -25,7 +25,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await page.waitForURL(/\/checkout\?/);
     await fillWhoAndHold(page);
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
-    await page.waitForLoadState("networkidle");
+    await wake(page);
   };
   const paymentFrame = () => page.frameLocator("iframe.razorpay-checkout-frame");
 

@@ -76,7 +76,7 @@ describe("contact", () => {
   });
 
   it("says how to reach us by other ways, and shows the map when it is asked for", async () => {
-    const { page, noise, elsewhere, close } = await open("/contact");
+    const { page, noise, elsewhere, close } = await open("/contact", { strangers: true });
     const ways = page.getByRole("main").getByRole("group").or(page.getByRole("main").locator("address"));
     await ways.getByText("10:00am to 5:00pm IST").waitFor();
     const stands = /^(Open now, until 5:00pm|Closed now, open (today|again tomorrow) from 10:00am) IST$/;

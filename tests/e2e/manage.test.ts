@@ -32,7 +32,7 @@ describe("after booking", () => {
     await page.goto(`${served.site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
     await fillWhoAndHold(page);
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
-    await page.waitForLoadState("networkidle");
+    await wake(page);
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();

@@ -33,7 +33,7 @@ describe("the company and its guests", () => {
   const look = (name: string) => lookInBoth(page, `operations-${name}`);
   const payInWindow = async (): Promise<void> => {
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
-    await page.waitForLoadState("networkidle");
+    await wake(page);
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
   };

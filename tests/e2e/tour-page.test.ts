@@ -1,4 +1,3 @@
-import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { canonicalOf, headingsOf, linksNamed, mainOf, nodesIn, structuredDataOf } from "#tests/harness/crawl.ts";
 import { windows } from "#tests/harness/look.ts";
@@ -58,7 +57,7 @@ describe("a tour's page as it is served", () => {
 describe.each(windows)("a tour's page at $width px", (viewport) => {
   let open: Visit | undefined;
 
-  const go = async (path: string, options: BrowserContextOptions = {}): Promise<Visit> => {
+  const go = async (path: string, options: Parameters<typeof visit>[2] = {}): Promise<Visit> => {
     await open?.page.context().close();
     open = await visit(served.browser, served.site.url + path, { viewport, ...options });
     return open;
@@ -66,7 +65,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
 
   it("shows everything, and fetches nothing from elsewhere before a tap", async () => {
-    const { page, noise, elsewhere } = await go(dawn);
+    const { page, noise, elsewhere } = await go(dawn, { strangers: true });
     const parts = ["Highlights", "Included", "Is this ride for me?", "Where we meet", "What riders say"];
     for (const name of [...parts, "If you cancel", "Questions", "Tours You May Also Like"])
       await page.getByRole("heading", { name, exact: true }).waitFor();

@@ -91,7 +91,7 @@ export class Traveller {
 
   async pressPay(): Promise<void> {
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
-    if (this.#scripts) await this.page.waitForLoadState("networkidle");
+    if (this.#scripts) await wake(this.page);
     await this.page.getByRole("button", { name: /^Pay ₹/ }).click();
   }
 

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { listenToNoise, look } from "./look.ts";
 import { wake } from "./wake.ts";
 
@@ -7,38 +7,46 @@ export interface Visit {
   page: Page;
   /** Errors and warnings of the console and of scripts. */
   noise: string[];
-  /** Addresses asked for outside the site. Nothing is really fetched from there: a short page answers in their place. */
+  /** Addresses asked for outside the site, where `strangers` are let in: see there. */
   elsewhere: string[];
   /** Looks at the page as it is now; see `look`. */
   look(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
+interface VisitOptions extends BrowserContextOptions {
+  prepare?(page: Page): Promise<void>;
+  /**
+   * A short page answers in the place of every address outside the site, and the visit lists them. Every request then goes
+   * through the test, and nothing is kept from page to page; without it the world outside is not there (`launchBrowser`).
+   */
+  strangers?: boolean;
+}
+
 /**
  * Opens a path of the site, and comes back when it is loaded and its scripts answer; whoever asks what the page fetches later
  * waits for that. No test of ours reaches the world outside this machine.
  */
-export async function visit(
-  browser: Browser,
-  address: string,
-  options: BrowserContextOptions & { prepare?(page: Page): Promise<void> } = {},
-): Promise<Visit> {
-  const { prepare, ...context } = options;
+export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
+  const { prepare, strangers = false, ...context } = options;
   const opened = await browser.newContext({ reducedMotion: "reduce", ...context });
   const page = await opened.newPage();
   page.setDefaultTimeout(10_000);
   const noise = listenToNoise(page);
   const elsewhere: string[] = [];
-  const { origin } = new URL(address);
-  await page.route(
-    (url) => url.origin !== origin && url.protocol.startsWith("http"),
-    async (route) => {
-      elsewhere.push(route.request().url());
-      await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Elsewhere</title><p>Elsewhere" });
-    },
-  );
+  if (strangers) await page.route(isOutside(address), (route) => answerFor(route, elsewhere));
   await prepare?.(page);
   await page.goto(address);
   if (context.javaScriptEnabled !== false) await wake(page);
   return { page, noise, elsewhere, look: (name) => look(page, name), close: () => opened.close() };
+}
+
+const isOutside = (address: string) => {
+  const { origin } = new URL(address);
+  return (url: URL): boolean => url.origin !== origin && url.protocol.startsWith("http");
+};
+
+async function answerFor(route: Route, elsewhere: string[]): Promise<void> {
+  elsewhere.push(route.request().url());
+  await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Elsewhere</title><p>Elsewhere" });
 }

@@ -69,14 +69,18 @@ export function Picture(props: Props) {
         />
       </picture>
       <noscript
+        suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: what comes from outside is escaped there
-        dangerouslySetInnerHTML={{ __html: still({ ...shared, alt, src: fallback }) }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? still({ ...shared, alt, src: fallback }) : "" }}
       />
     </>
   );
 }
 
-/** The picture for browsers without scripts, written as a whole: React would go through it attribute by attribute. */
+/**
+ * The picture for browsers without scripts, written as a whole: React would go through it attribute by attribute. Only a
+ * page that comes from the server has it.
+ */
 function still(image: {
   width: number;
   height: number;

@@ -78,7 +78,7 @@ export default defineConfig({
                       testTimeout: 300_000,
                       hookTimeout: 120_000,
                       maxWorkers: 1,
-                      sequence: { groupOrder: 5 },
+                      sequence: { groupOrder: 4 },
                     },
                   },
                 ]
@@ -106,7 +106,7 @@ export default defineConfig({
           include: [`tests/chaos/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 1_200_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },
@@ -117,8 +117,8 @@ export default defineConfig({
           include: [`tests/drill/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
-          sequence: { groupOrder: 4 },
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
       {

@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { desk, lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { serveDemoFolder } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 const run = promisify(execFile);
@@ -69,9 +70,8 @@ describe("what cannot be booked", () => {
     const { page: ride } = await go(dawn, { viewport: desk });
     const wanted = ride.getByRole("radio", { name: /^(Tue|Thu|Sat)/ }).first();
     const departure = await wanted.getAttribute("value");
-    await ride.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=private`, {
-      waitUntil: "networkidle",
-    });
+    await ride.goto(`${served.site.url}/checkout?departure=${departure}&people=1&category=private`);
+    await wake(ride);
     await fillWhoAndHold(ride);
 
     const tour = await go(nizamuddin, { viewport: desk });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { serveOnServer } from "#tests/harness/serve-site.ts";
+import { wake } from "#tests/harness/wake.ts";
 import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
 
 describe.runIf(findPostgresBinaries() !== null)("what one does with a booking while the database is away", () => {
@@ -13,9 +14,8 @@ describe.runIf(findPostgresBinaries() !== null)("what one does with a booking wh
     const html = await (await fetch(served.site.url + tour)).text();
     const departure = [...html.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
     const page = await served.browser.newPage();
-    await page.goto(served.site.url + (await holdPlaces(served.site.url, departure, people)), {
-      waitUntil: "networkidle",
-    });
+    await page.goto(served.site.url + (await holdPlaces(served.site.url, departure, people)));
+    await wake(page);
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();

@@ -64,7 +64,7 @@ export async function tryWhileAway(
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     listenToNoise(page, noise);
-    await page.goto(url + form.path, { waitUntil: "networkidle" });
+    await page.goto(url + form.path);
     if (scripts) await wake(page);
     await form.type(page);
     pages.set(name, page);

@@ -27,6 +27,14 @@ type Props = {
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const words = { free: "Places", few: "Few left", full: "Full", closed: "Closed" };
 
+/** The weeks of a month without those that are over and had nothing on: near its end they would push the others out of sight. */
+function weeksToCome(month: string, days: Props["days"], today = ""): (string | null)[][] {
+  const all = monthWeeks(month);
+  const isOver = (day: string | null) => day === null || (day < today && !days[day]);
+  const left = all.filter((week) => !week.every(isOver));
+  return left.length > 0 ? left : all;
+}
+
 /** A month from Monday to Sunday, to choose a day from by pointer or by keys: one tab stop, arrows, Page Up, Page Down, Home, End. */
 export function MonthCalendar(props: Props) {
   const { month, days, selected, onSelect, onMonthChange, min, max, today, legend = words, busy } = props;
@@ -35,24 +43,25 @@ export function MonthCalendar(props: Props) {
   const [cursor, setCursor] = useState<string | null>(null);
   const follow = useRef(false);
 
-  const weeks = monthWeeks(month);
+  const weeks = weeksToCome(month, days, today);
   const dates = weeks.flat().filter((day): day is string => day !== null);
   const open = dates.find((day) => days[day] && !days[day].disabled && days[day].tone !== "none");
-  const stop = [cursor, selected, open, today].find((day) => day?.startsWith(month)) ?? dates[0];
+  const isHere = (day?: string | null): day is string => typeof day === "string" && dates.includes(day);
+  const stop = [cursor, selected, open, today].find(isHere) ?? dates[0] ?? "";
   const canGo = (to: string) => !(min && to < min) && !(max && to > max);
 
   useEffect(() => {
     if (!follow.current || !cursor?.startsWith(month)) return;
     follow.current = false;
-    buttons.current.get(cursor)?.focus();
-  }, [cursor, month]);
+    (buttons.current.get(cursor) ?? buttons.current.get(stop))?.focus();
+  }, [cursor, month, stop]);
 
   const press = (event: KeyboardEvent, day: string) => {
     const next = event.ctrlKey || event.metaKey || event.altKey ? null : dayForKey(event.key, day);
     if (!next) return;
     event.preventDefault();
     const nextMonth = next.slice(0, 7);
-    if (nextMonth !== month && !canGo(nextMonth)) return;
+    if (nextMonth === month ? !isHere(next) : !canGo(nextMonth)) return;
     follow.current = true;
     setCursor(next);
     if (nextMonth !== month) onMonthChange(nextMonth);

@@ -83,3 +83,19 @@ it("gives the month one tab stop and says why a day cannot be chosen", () => {
   expect(html).toMatch(/aria-label="Wednesday 25 November, full" aria-disabled="true"/);
   expect(html).toContain('aria-label="Today, Saturday 21 November"');
 });
+
+it("leaves out the weeks of a month that are over", () => {
+  const daysOf = (today: string) => {
+    const days = { "2026-11-28": { label: "Saturday 28 November, 9 places", tone: "free" as const } };
+    const html = renderToStaticMarkup(
+      <MonthCalendar month="2026-11" days={days} onSelect={vi.fn()} onMonthChange={vi.fn()} today={today} />,
+    );
+    expect(html.match(/tabindex="0"/g), today).toHaveLength(1);
+    return (html.match(/<td\b[^>]*>\s*<button/g) ?? []).length;
+  };
+  expect(daysOf("2026-11-01")).toBe(30);
+  // Sunday the 22nd is today, and its week stays.
+  expect(daysOf("2026-11-22")).toBe(15);
+  expect(daysOf("2026-12-05")).toBe(7);
+  expect(daysOf("2026-10-20")).toBe(30);
+});

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { serveOnServer } from "#tests/harness/serve-site.ts";
-import { wake } from "#tests/harness/wake.ts";
 import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 describe.runIf(findPostgresBinaries() !== null)("what one does with a booking while the database is away", () => {
   const served = serveOnServer();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
-const served = serveSite();
+const served = serveToReaders();
 
 describe.each([
   { width: 390, height: 844 },

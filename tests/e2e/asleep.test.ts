@@ -1,7 +1,6 @@
 import type { Page, Request } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serveSite } from "#tests/harness/serve-site.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { describe, expect, it } from "vitest";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const HOME_BUDGET = 200 * 1024;
@@ -22,12 +21,12 @@ const kinds = [
   "/search?text=delhi",
 ];
 
+const served = serveToReaders();
+
 describe.each([
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])("a page that nobody has touched, at $width px", ({ width, height }) => {
-  const served = serveSite();
-
   const open = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
     const context = await served.browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
     const page = await context.newPage();
@@ -137,11 +136,7 @@ describe.each([
 });
 
 describe("the scripts of public pages", () => {
-  let site: RunningSite;
-  beforeAll(async () => {
-    site = await startSite();
-  }, 120_000);
-  afterAll(() => site?.stop());
+  const { site } = served;
 
   it.each(kinds)("of %s stay within their budget when they start", async (path) => {
     const answer = await fetch(site.url + path);

@@ -3,10 +3,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   type CrawledPage,
   crawl,
@@ -17,7 +16,7 @@ import {
   wordsOf,
 } from "#tests/harness/crawl.ts";
 import { desk, look, phone } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { type Stop, walkStops } from "#tests/harness/stops.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
 import { newVisitor } from "#tests/harness/visitor.ts";
@@ -78,11 +77,8 @@ const missing = [
   "/tours/nowhere",
 ];
 
-let site: RunningSite;
-beforeAll(async () => {
-  site = await startSite();
-}, 120_000);
-afterAll(() => site?.stop());
+const served = serveToReaders();
+const { site } = served;
 
 describe("every page", { timeout: 180_000 }, () => {
   let pages: CrawledPage[] = [];
@@ -277,11 +273,6 @@ describe("every page", { timeout: 180_000 }, () => {
 });
 
 describe("every kind of page", { timeout: 180_000 }, () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    ({ browser } = await launchBrowser());
-  }, 60_000);
-  afterAll(() => browser?.close());
   const nameOf = (route: string) => `page${route.replaceAll(/\W+/g, "-")}-full`;
 
   /** The focus is seen at every stop from the top of the page to its end. */
@@ -295,7 +286,7 @@ describe("every kind of page", { timeout: 180_000 }, () => {
   }
 
   it.each(routes)("%s is accessible, quiet, and no wider than the window", async (route) => {
-    const visitor = await newVisitor({ browser, url: site.url, ...desk });
+    const visitor = await newVisitor({ browser: served.browser, url: site.url, ...desk });
     const { page } = visitor;
     try {
       await visitor.open(route);

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { windows } from "#tests/harness/look.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { stopNow } from "#tests/harness/stops.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 
-const served = serveSite();
+const served = serveToReaders();
 
 const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
 /** More presses than any dialog of ours has stops. */

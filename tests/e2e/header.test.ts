@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 
-const served = serveSite();
+const served = serveToReaders();
 
 const widths = [320, 390, 768, 1024, 1100, 1280, 1440];
 

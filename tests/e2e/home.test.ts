@@ -2,10 +2,10 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { canonicalOf, headingsOf, structuredDataOf, wordsOf } from "#tests/harness/crawl.ts";
 import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
-const served = serveSite();
+const served = serveToReaders();
 
 describe("home and its neighbours as they are served", () => {
   const htmlOf = async (path: string): Promise<string> => {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { canonicalOf, headingsOf, mainOf } from "#tests/harness/crawl.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
-const served = serveSite();
+const served = serveToReaders();
 let visitor: Visitor;
 afterEach(() => visitor?.leave());
 

@@ -2,10 +2,10 @@ import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { headingsOf, linksNamed, mainOf, wordsOf } from "#tests/harness/crawl.ts";
 import { windows } from "#tests/harness/look.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 
-const served = serveSite();
+const served = serveToReaders();
 const htmlOf = async (path: string): Promise<string> => (await fetch(served.site.url + path)).text();
 
 it("sets nothing beside nothing", async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { canonicalOf, headingsOf, linksNamed, mainOf, nodesIn, structuredDataOf } from "#tests/harness/crawl.ts";
 import { windows } from "#tests/harness/look.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 
-const served = serveSite();
+const served = serveToReaders();
 
 describe("a tour's page as it is served", () => {
   const htmlOf = async (path: string, status = 200): Promise<string> => {

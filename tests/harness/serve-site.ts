@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 import { newDemoFolder, type RunningSite, startSite } from "./site.ts";
@@ -18,7 +18,17 @@ export function serveSite(env: Record<string, string> = {}): { readonly site: Ru
   return served;
 }
 
-/** The same with its data folder, for whoever works in it beside the site, or stops the site and starts another there. */
+/** A site and a browser for who only reads: the site is everybody's, and nothing may be left behind in it. */
+export function serveToReaders(): { readonly site: Pick<RunningSite, "url">; readonly browser: Browser } {
+  const served = { site: { url: inject("readingSite") } } as { site: { url: string }; browser: Browser };
+  beforeAll(async () => {
+    ({ browser: served.browser } = await launchBrowser());
+  }, 60_000);
+  afterAll(() => served.browser?.close());
+  return served;
+}
+
+/** As `serveSite`, with its data folder, for whoever works in it beside the site, or stops the site and starts another there. */
 export function serveDemoFolder(): { readonly folder: string; site: RunningSite; readonly browser: Browser } {
   const served = {} as { folder: string; site: RunningSite; browser: Browser };
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { journeyPaths } from "#app/ui/icon-paths-journey.ts";
 
 const paths = { ...interfacePaths, ...journeyPaths };
 
-// A page has a hundred icons: written as a whole, each costs a fifth of what its elements and attributes would.
+// A page has a hundred icons: what is in one is written as a whole, and not made of elements each time.
 const drawings = Object.fromEntries(
   Object.entries(paths).map(([name, path]) => [name, { __html: `<path d="${path}"/>` }]),
 ) as Record<IconName, { __html: string }>;

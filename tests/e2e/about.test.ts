@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { comingSoonContent } from "#content/pages/coming-soon.ts";
-import { migrate } from "#db/migrate.server.ts";
-import { addPage } from "#modules/content/index.server.ts";
+import { json } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { wordsOf } from "#tests/harness/crawl.ts";
 import { look, lookInBoth, phone as viewport } from "#tests/harness/look.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 let site: RunningSite;
@@ -20,14 +18,17 @@ let folder: string;
 /** The default of the countdown is over since 2021: here it runs, to an instant an hour and a half from now. */
 async function prepareCountdown(): Promise<void> {
   const database = await openEmbedded({ folder: path.join(folder, "database") });
-  await migrate(database.db);
   const launchesAt = new Date(Date.now() + 90 * 60_000).toISOString();
-  await addPage(database.db, "coming-soon", { ...comingSoonContent, launchesAt });
+  await database.db
+    .updateTable("page")
+    .set({ document: json({ ...comingSoonContent, launchesAt }) })
+    .where("key", "=", "coming-soon")
+    .execute();
   await database.close();
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "pahiya-about-"));
+  folder = await newDemoFolder();
   await prepareCountdown();
   [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
 }, 120_000);

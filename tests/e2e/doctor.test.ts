@@ -1,11 +1,10 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { startSite } from "#tests/harness/site.ts";
+import { newDemoFolder, startSite } from "#tests/harness/site.ts";
 
 const run = promisify(execFile);
 const script = path.resolve(import.meta.dirname, "../../server/doctor.ts");
@@ -13,7 +12,7 @@ const script = path.resolve(import.meta.dirname, "../../server/doctor.ts");
 describe("npm run doctor", { timeout: 60_000 }, () => {
   let folder: string;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "pahiya-doctor-"));
+    folder = await newDemoFolder();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
 const served = serveToReaders();
 
-describe.each([
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-])("the contract's page at $width px", (viewport) => {
+describe.each(windows)("the contract's page at $width px", (viewport) => {
   it("lists every call of the document, folded, and unfolds the one that is asked for", async () => {
     const contract = (await (await fetch(`${served.site.url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { operationId: string }>>;

@@ -1,5 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
@@ -23,10 +24,7 @@ const kinds = [
 
 const served = serveToReaders();
 
-describe.each([
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-])("a page that nobody has touched, at $width px", ({ width, height }) => {
+describe.each(windows)("a page that nobody has touched, at $width px", ({ width, height }) => {
   const open = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
     const context = await served.browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
     const page = await context.newPage();

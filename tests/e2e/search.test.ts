@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { canonicalOf, headingsOf, mainOf } from "#tests/harness/crawl.ts";
+import { windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
@@ -7,16 +8,12 @@ const served = serveToReaders();
 let visitor: Visitor;
 afterEach(() => visitor?.leave());
 
-const sizes = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
 const comes = async (size: { width: number; height: number }, javaScript = true): Promise<Visitor> => {
   visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...size, javaScript });
   return visitor;
 };
 
-describe.each(sizes)("the search at $width px", (size) => {
+describe.each(windows)("the search at $width px", (size) => {
   it("answers while one types, and is walked through by keyboard", async () => {
     const { page, noise, open, look } = await comes(size);
     await open("/");

@@ -38,25 +38,26 @@ export interface LookOptions {
 export async function lookInBoth(page: Page, name: string, options: LookOptions = {}): Promise<void> {
   await look(page, name, options);
   const own = page.viewportSize() ?? phone;
-  await resize(page, own.width === phone.width ? desk : phone, options);
+  await resize(page, own.width === phone.width ? desk : phone);
   await look(page, name, options);
-  await resize(page, own, options);
+  await resize(page, own);
 }
 
-/** Changes the window; what stood in its middle stands there again, and the page has been drawn. */
-async function resize(page: Page, size: typeof phone, { scripts = true }: LookOptions): Promise<void> {
+/** Changes the window; what stood in its middle stands there again. */
+async function resize(page: Page, size: typeof phone): Promise<void> {
   const middle = await page.evaluateHandle(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2));
   await page.setViewportSize(size);
   await middle.evaluate((element) => element?.scrollIntoView({ block: "center", behavior: "instant" }));
   await middle.dispose();
-  if (!scripts) return;
-  await page.evaluate(async () => {
+}
+
+/** The page has been drawn, and no colour is on its way to another one: half way it is nobody's to judge. */
+const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    // The mouse may have come to rest on a button, whose colour then changes: half way it is nobody's to judge.
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changing.map((one) => one.finished));
   });
-}
 
 /**
  * Nothing scrolls sideways and axe finds nothing (it needs scripts). Where SCREENSHOTS names a folder a picture of the page
@@ -65,6 +66,7 @@ async function resize(page: Page, size: typeof phone, { scripts = true }: LookOp
 export async function look(page: Page, name: string, options: LookOptions = {}): Promise<void> {
   const { scripts = true, of = "page" } = options;
   const width = page.viewportSize()?.width;
+  if (scripts) await settle(page);
   if (shots) await page.screenshot({ path: `${shots}/${name}-${width}.png`, fullPage: of === "page" });
   const tooWide = await page.evaluate(async () => {
     await document.fonts.ready;

@@ -7,7 +7,7 @@ export interface Visit {
   page: Page;
   /** Errors and warnings of the console and of scripts. */
   noise: string[];
-  /** Addresses asked for outside the site, where `strangers` are let in: see there. */
+  /** Addresses asked for outside the site. */
   elsewhere: string[];
   /** Looks at the page as it is now; see `look`. */
   look(name: string): Promise<void>;
@@ -17,8 +17,8 @@ export interface Visit {
 interface VisitOptions extends BrowserContextOptions {
   prepare?(page: Page): Promise<void>;
   /**
-   * A short page answers in the place of every address outside the site, and the visit lists them. Every request then goes
-   * through the test, and nothing is kept from page to page; without it the world outside is not there (`launchBrowser`).
+   * A short page answers in the place of every address outside the site. Every request then goes through the test, and
+   * nothing is kept from page to page; without it the world outside is not there (`launchBrowser`).
    */
   strangers?: boolean;
 }
@@ -34,19 +34,21 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
   page.setDefaultTimeout(10_000);
   const noise = listenToNoise(page);
   const elsewhere: string[] = [];
-  if (strangers) await page.route(isOutside(address), (route) => answerFor(route, elsewhere));
+  const isOutside = outsideOf(address);
+  page.on("request", (request) => {
+    if (isOutside(new URL(request.url()))) elsewhere.push(request.url());
+  });
+  if (strangers) await page.route(isOutside, answerForThem);
   await prepare?.(page);
   await page.goto(address);
   if (context.javaScriptEnabled !== false) await wake(page);
   return { page, noise, elsewhere, look: (name) => look(page, name), close: () => opened.close() };
 }
 
-const isOutside = (address: string) => {
+const outsideOf = (address: string) => {
   const { origin } = new URL(address);
   return (url: URL): boolean => url.origin !== origin && url.protocol.startsWith("http");
 };
 
-async function answerFor(route: Route, elsewhere: string[]): Promise<void> {
-  elsewhere.push(route.request().url());
-  await route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Elsewhere</title><p>Elsewhere" });
-}
+const answerForThem = (route: Route): Promise<void> =>
+  route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Elsewhere</title><p>Elsewhere" });

@@ -1,13 +1,12 @@
+import { htmlText } from "#app/ui/html-text.ts";
 import type { PostCard } from "#modules/content/index.server.ts";
 
 type Feed = { title: string; description: string; publicUrl: string; posts: PostCard[] };
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 /** Control characters have no place in XML, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const escaped = (text: string): string =>
-  text.replace(forbidden, "").replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+const escaped = (text: string): string => htmlText(text.replace(forbidden, "")).replaceAll("'", "&apos;");
 
 const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

@@ -156,7 +156,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const failed = (error: unknown): void =>
       log.error({ err: error }, "a round of the outbox failed; the next one tries again");
     const rounds = startRounds(round, 1_000, failed);
-    const tellings = startRounds(() => tellOfHolds(db), 500, failed);
+    const tellings = startRounds(() => tellOfHolds(deps), 500, failed);
     return {
       house: {
         ...deps,

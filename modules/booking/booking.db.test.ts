@@ -193,7 +193,7 @@ describe("booking", () => {
       (payload) => heard.push(payload),
       () => undefined,
     );
-    await tellOfHolds(database.db);
+    await tellOfHolds(deps);
     await tellPages("listening");
     await expect.poll(() => heard.at(-1)).toBe("listening");
     heard.length = 0;
@@ -204,9 +204,9 @@ describe("booking", () => {
     const heard = await listenToPages();
     const wish = wishFor(1);
     for (let number = 0; number < 3; number += 1) await hold(wish);
-    expect(await tellOfHolds(database.db)).toBe(1);
+    expect(await tellOfHolds(deps)).toBe(1);
     await expect.poll(() => heard).toEqual([expect.stringMatching(/^tour:/)]);
-    expect(await tellOfHolds(database.db)).toBe(0);
+    expect(await tellOfHolds(deps)).toBe(0);
     clock.advanceMinutes(16);
     await expireHolds(deps);
     await expect.poll(() => heard.length).toBeGreaterThan(1);

@@ -1,9 +1,7 @@
-import { useEffect, useState } from "react";
 import { Form, redirect, redirectDocument } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
-import { browserNow } from "#app/web/browser-clock.client.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
@@ -15,6 +13,7 @@ import { openBookingLink } from "./booking-link.server.ts";
 import { PayForm } from "./pay/pay-form.tsx";
 import { PaymentAway } from "./pay/payment-away.tsx";
 import { useFreshWhenSeenAgain } from "./pay/stay-fresh.ts";
+import { browserUptime, useIsOver } from "./pay/time-left.ts";
 import { Summary } from "./summary.tsx";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -25,15 +24,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (booking.status !== "held" || booking.payment.promised) throw redirectDocument(link("outcome"));
   const { name: companyName } = await getPage(house.db, "company");
   const paths = { payPath: link("pay"), outcomePath: link("outcome"), returnPath: link("return") };
-  const about = { booking, companyName, publicUrl: house.publicUrl, paths };
-  const isRunning = booking.holdExpiresAt > house.clock.now().toISOString();
+  const leftMs = Date.parse(booking.holdExpiresAt) - house.clock.now().getTime();
+  const about = { booking, companyName, publicUrl: house.publicUrl, paths, leftMs };
   try {
-    return { ...about, checkout: isRunning ? await startPayment(house, booking) : null, problem: null };
+    return { ...about, checkout: leftMs > 0 ? await startPayment(house, booking) : null, problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     house.log.error({ err: error, detail: error.detail }, "the payment could not be opened");
     return { ...about, checkout: null, problem: error.message };
   }
+}
+
+/** What the browser asks for later, it notes the moment of; what came with the document came when the document did. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const data = await serverLoader();
+  return { ...data, receivedAtMs: browserUptime() };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -48,7 +53,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Pay" }, { name: "robots
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { booking, companyName, publicUrl, paths, checkout, problem } = loaderData;
-  const isOver = useIsOver(booking.holdExpiresAt);
+  const isOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
   useFreshWhenSeenAgain();
   const canPay = checkout !== null && !isOver;
   const hasRunOut = isOver || (checkout === null && problem === null);
@@ -103,16 +108,4 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
-}
-
-/** Turns true when the hold ends while the page is open. */
-function useIsOver(holdExpiresAt: string): boolean {
-  const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    const left = Date.parse(holdExpiresAt) - browserNow();
-    setIsOver(left <= 0);
-    const timer = setTimeout(() => setIsOver(true), Math.max(0, left));
-    return () => clearTimeout(timer);
-  }, [holdExpiresAt]);
-  return isOver;
 }

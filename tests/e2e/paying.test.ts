@@ -5,6 +5,7 @@ import { phone } from "#tests/harness/look.ts";
 import { serveDemoFolder } from "#tests/harness/serve-site.ts";
 import { startSite } from "#tests/harness/site.ts";
 import { controlProvider, Traveller } from "#tests/harness/traveller.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const served = serveDemoFolder();
 
@@ -57,6 +58,22 @@ describe("paying", () => {
     await anna.page.getByTestId("pay-success").click();
     await heading(anna, /You are riding/);
     await anna.look("outcome-confirmed");
+  });
+
+  it("goes by the house's clock: one that is hours fast may pay, and a hold that ends while one looks says so", async () => {
+    await anna.holdPlaces();
+    await anna.page.clock.install({ time: Date.now() + 5 * 3_600_000 });
+    await anna.page.reload();
+    await wake(anna.page);
+    await anna.page.getByText("I need 15 minutes more").click();
+    await anna.page.getByText("I need 15 minutes more").waitFor({ state: "detached" });
+    await anna.page.clock.fastForward("29:00");
+    expect(await anna.page.getByRole("button", { name: /^Pay ₹/ }).isVisible()).toBe(true);
+    await anna.page.clock.fastForward("02:00");
+    await anna.page.getByText("The time to pay has run out").waitFor();
+    expect(await anna.page.getByRole("button", { name: /^Pay ₹/ }).count()).toBe(0);
+    await anna.look("pay-run-out");
+    expect(anna.noise).toEqual([]);
   });
 
   it("charges once for two tabs, and for a button pressed twice", { timeout: 60_000 }, async () => {

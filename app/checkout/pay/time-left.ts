@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+/** Milliseconds since the browser asked for this document, whatever its clock says and however it is set meanwhile. */
+export const browserUptime = (): number => performance.now();
+
+/**
+ * Turns true when a time that the house gave is over while the page is open. The house said how many milliseconds were left
+ * when it answered (`leftMs`), and the browser noted when that was (`receivedAtMs`, its uptime): the reader's own clock is
+ * not asked, for one that is half an hour fast would take the button away from who still may pay.
+ */
+export function useIsOver(leftMs: number, receivedAtMs: number): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const left = leftMs - (browserUptime() - receivedAtMs);
+    setIsOver(left <= 0);
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [leftMs, receivedAtMs]);
+  return isOver;
+}

@@ -7,6 +7,7 @@ import {
   monthWeeks,
   nameOfDay,
   nameOfMonth,
+  nearestInWeek,
   sameDayIn,
   weekday,
 } from "#app/ui/calendar-dates.ts";
@@ -69,6 +70,15 @@ describe("keys", () => {
 
   it("leaves other keys alone", () => {
     expect(dayForKey("Enter", "2026-12-01")).toBeNull();
+  });
+
+  it("Home and End stop at the first and last day of the week that can be reached, no other key goes elsewhere", () => {
+    const inJanuary = (day: string) => day.startsWith("2027-01");
+    expect(nearestInWeek("Home", "2026-12-28", inJanuary)).toBe("2027-01-01");
+    expect(nearestInWeek("End", "2027-02-07", (day) => day < "2027-02-04")).toBe("2027-02-03");
+    expect(nearestInWeek("Home", "2027-01-04", inJanuary)).toBe("2027-01-04");
+    expect(nearestInWeek("ArrowLeft", "2026-12-31", inJanuary)).toBeNull();
+    expect(nearestInWeek("Home", "2026-12-21", inJanuary)).toBeNull();
   });
 });
 

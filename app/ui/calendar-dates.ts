@@ -71,6 +71,17 @@ export function dayForKey(key: string, day: string): string | null {
   }
 }
 
+/**
+ * The day that a key really leads to when it leads to `wanted`; null when it cannot be reached. A week that begins or ends
+ * in a month one cannot leaf to has a first and a last day all the same: Home and End stop there.
+ */
+export function nearestInWeek(key: string, wanted: string, canReach: (day: string) => boolean): string | null {
+  if (canReach(wanted)) return wanted;
+  if (key !== "Home" && key !== "End") return null;
+  const back = key === "Home" ? 1 : -1;
+  return [1, 2, 3, 4, 5, 6].map((days) => addDays(wanted, days * back)).find(canReach) ?? null;
+}
+
 const monthName = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
 const dayName = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" });
 

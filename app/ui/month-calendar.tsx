@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { addMonths, dayForKey, monthWeeks, nameOfMonth } from "#app/ui/calendar-dates.ts";
+import { addMonths, dayForKey, monthWeeks, nameOfMonth, nearestInWeek } from "#app/ui/calendar-dates.ts";
 import { type CalendarDay, CalendarDayButton, DayMark, type DayTone } from "#app/ui/calendar-day.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -57,11 +57,12 @@ export function MonthCalendar(props: Props) {
   }, [cursor, month, stop]);
 
   const press = (event: KeyboardEvent, day: string) => {
-    const next = event.ctrlKey || event.metaKey || event.altKey ? null : dayForKey(event.key, day);
-    if (!next) return;
+    const wanted = event.ctrlKey || event.metaKey || event.altKey ? null : dayForKey(event.key, day);
+    if (!wanted) return;
     event.preventDefault();
+    const next = nearestInWeek(event.key, wanted, (to) => (to.startsWith(month) ? isHere(to) : canGo(to.slice(0, 7))));
+    if (!next) return;
     const nextMonth = next.slice(0, 7);
-    if (nextMonth === month ? !isHere(next) : !canGo(nextMonth)) return;
     follow.current = true;
     setCursor(next);
     if (nextMonth !== month) onMonthChange(nextMonth);

@@ -42,7 +42,8 @@ export async function editDeparture(
   const now = clock.now();
   const { capacity, cutoffAt, status, reason } = edit;
   let query = db.updateTable("departure").set({
-    ...(capacity === undefined ? {} : { capacity }),
+    // What the company says is what it takes, whoever had it to themselves.
+    ...(capacity === undefined ? {} : { capacity, capacity_before_party: null }),
     ...(cutoffAt === undefined ? {} : { cutoff_at: cutoffAt }),
     ...(status === undefined ? {} : { status }),
     ...(reason === undefined ? {} : { status_reason: reason }),

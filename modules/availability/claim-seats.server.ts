@@ -38,20 +38,30 @@ export async function tellOfHolds({ db, clock }: { db: Db; clock: Clock }): Prom
 
 /**
  * Takes places again for a party whose hold had run out but whose money has come, cut-off or not; true when they were
- * there. A departure that no longer runs takes nobody.
+ * there. A departure that no longer runs takes nobody; one that is a party's takes back whoever had a place on it.
  */
 export async function retakeSeats(tx: Tx, departureId: string, seats: number): Promise<boolean> {
   const result = await sql`
-    UPDATE departure SET taken = taken + ${seats}::integer, updated_at = now()
-    WHERE id = ${departureId} AND status = 'open' AND taken + ${seats}::integer <= capacity`.execute(tx);
+    UPDATE departure SET taken = taken + ${seats}::integer, updated_at = now(),
+      capacity = CASE WHEN capacity_before_party IS NULL THEN capacity ELSE taken + ${seats}::integer END
+    WHERE id = ${departureId} AND status = 'open'
+      AND (capacity_before_party IS NOT NULL OR taken + ${seats}::integer <= capacity)`.execute(tx);
   return result.numAffectedRows === 1n;
 }
 
-/** Gives places back. The CHECK refuses to go below zero. */
+/**
+ * Gives places back. The CHECK refuses to go below zero. Where a party has the departure to itself (migration 0017) they are
+ * not for sale again until the last one has left; then it takes what it took before, which is nobody if it was made for them.
+ */
 export async function freeSeats(tx: Tx, departureId: string, seats: number): Promise<void> {
-  await sql`UPDATE departure SET taken = taken - ${seats}::integer, updated_at = now() WHERE id = ${departureId}`.execute(
-    tx,
-  );
+  const left = sql`taken - ${seats}::integer`;
+  await sql`
+    UPDATE departure SET taken = ${left}, updated_at = now(),
+      capacity = CASE WHEN capacity_before_party IS NULL THEN capacity
+        WHEN ${left} = 0 THEN capacity_before_party ELSE ${left} END,
+      capacity_before_party = CASE WHEN ${left} = 0 AND capacity_before_party > 0 THEN NULL
+        ELSE capacity_before_party END
+    WHERE id = ${departureId}`.execute(tx);
 }
 
 /** Makes everybody else who wants to change this departure wait until the transaction ends. */

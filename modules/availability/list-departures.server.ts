@@ -17,7 +17,7 @@ export interface Departure extends DepartureView {
 
 /**
  * A tour's departures from today on (Delhi's today), in order of time, sold-out and closed ones included: a traveller is
- * told why a date does not sell. `standing` is that of a party of `people`. Departures missing up to the horizon are made.
+ * told why a date does not sell; those made for one party are not among them. `standing` is that of a party of `people`. Departures missing up to the horizon are made.
  */
 export async function listDepartures(
   deps: { db: Db; clock: Clock },
@@ -30,6 +30,8 @@ export async function listDepartures(
       // One that latecomers may still join is listed until they may not.
       .where((is) => is.or([is("starts_at", ">", now), is("cutoff_at", ">", now)]))
       .where("local_date", ">=", delhiDate(now))
+      // What was made for one party is nobody else's to know of.
+      .where((is) => is.or([is("capacity_before_party", "is", null), is("capacity_before_party", ">", 0)]))
       .orderBy("starts_at")
       .limit(limit)
       .execute();

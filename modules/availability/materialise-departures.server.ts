@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
@@ -86,7 +87,18 @@ async function materialise(
       : await tx
           .insertInto("departure")
           .values(rows)
-          .onConflict((conflict) => conflict.columns(["tour_id", "local_date", "local_time"]).doNothing())
+          .onConflict((conflict) =>
+            conflict
+              .columns(["tour_id", "local_date", "local_time"])
+              // One made for a party becomes everybody's when a timetable comes to run at that hour and the party leaves.
+              .doUpdateSet({
+                schedule_id: (row) => row.ref("excluded.schedule_id"),
+                edited_at: (row) => row.ref("excluded.created_at"),
+                capacity: sql`CASE WHEN departure.taken = 0 THEN excluded.capacity ELSE departure.capacity END`,
+                capacity_before_party: sql`CASE WHEN departure.taken > 0 THEN excluded.capacity END`,
+              })
+              .where("departure.capacity_before_party", "=", 0),
+          )
           .returning("id")
           .execute();
   await tx.updateTable("schedule").set({ materialised_until: until }).where("id", "=", schedule.id).execute();

@@ -43,7 +43,8 @@ export async function callOffDeparture(tx: Tx, id: string, reason: string): Prom
 
 /**
  * A departure made for one party, with all of its places taken. Where the tour already has one at that hour, the party joins
- * whoever is on it, and nobody else can; one that had been called off runs after all.
+ * whoever is on it, and nobody else can; one that had been called off runs after all. What they give back is sold to nobody
+ * (`freeSeats`).
  */
 export async function addDepartureFor(
   tx: Tx,
@@ -52,10 +53,11 @@ export async function addDepartureFor(
   const { tourId, localDate, localTime, people } = wanted;
   const startsAt = delhiToInstant(localDate, localTime);
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, status)
-    VALUES (${newId()}, ${tourId}, ${localDate}, ${localTime}, ${startsAt}, ${startsAt}, ${people}, ${people}, 'open')
+    INSERT INTO departure (id, tour_id, local_date, local_time, starts_at, cutoff_at, capacity, taken, capacity_before_party, status)
+    VALUES (${newId()}, ${tourId}, ${localDate}, ${localTime}, ${startsAt}, ${startsAt}, ${people}, ${people}, 0, 'open')
     ON CONFLICT (tour_id, local_date, local_time)
       DO UPDATE SET edited_at = now(), updated_at = now(),
+        capacity_before_party = COALESCE(departure.capacity_before_party, departure.capacity),
         capacity = departure.taken + ${people}::integer, taken = departure.taken + ${people}::integer,
         status = CASE departure.status WHEN 'cancelled' THEN 'open' ELSE departure.status END,
         status_reason = CASE departure.status WHEN 'cancelled' THEN NULL ELSE departure.status_reason END

@@ -44,6 +44,8 @@ export interface DepartureTable {
   cutoff_at: Date;
   capacity: number;
   taken: Generated<number>;
+  /** What it takes without the party that the company promised it to; 0: it was made for them; null: no party has it. */
+  capacity_before_party: Generated<number | null>;
   status: Generated<DepartureStatus>;
   status_reason: string | null;
   group_min: Generated<number>;

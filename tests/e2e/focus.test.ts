@@ -133,10 +133,13 @@ describe.each(windows)("the focus at $width px", (viewport) => {
     expect(await nameOfFocus(page)).toContain("button");
     await page.keyboard.press("PageUp");
     await expect.poll(() => month.textContent()).toBe(first);
+    // In a month with one before and one behind it: there every week has its Monday and its Sunday.
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => month.textContent()).not.toBe(first);
     await page.keyboard.press("End");
-    expect(await nameOfFocus(page)).toContain("Sunday");
+    await expect.poll(() => nameOfFocus(page)).toContain("Sunday");
     await page.keyboard.press("Home");
-    expect(await nameOfFocus(page)).toContain("Monday");
+    await expect.poll(() => nameOfFocus(page)).toContain("Monday");
     expect((await stopNow(page))?.isRinged).toBe(true);
     expect(await card.locator("td button[tabindex='0']").count()).toBe(1);
     await close();

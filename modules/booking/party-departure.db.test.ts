@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listDepartures, saveSchedule } from "#modules/availability/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { cancelPeople } from "./cancel-people.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { findBooking } from "./find-booking.server.ts";
+import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
+import { quote } from "./quote.server.ts";
+
+const TOUR = "old-delhi-at-dawn";
+
+describe("a departure that a party was promised", () => {
+  let office: BookingOffice;
+  let departure: () => Departure;
+  let tourId: string;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departure = inTurn((await office.departuresOf(TOUR)).slice(9));
+    tourId = (await listTours(office.db, { slugs: [TOUR] }))[0]?.id ?? "";
+  });
+  afterAll(() => office?.close());
+
+  /** The party's booking, held until its quote runs out. */
+  const promise = async ({ date, time, people }: { date: string; time: string; people: number }) => {
+    const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
+    const ride = { tour: TOUR, date, time, people, totalPaise: 9_000_00, words: "As you wished." };
+    const offered = await offerQuote(office.deps, { ...carla, ...ride, validDays: 2 });
+    if ("refused" in offered) throw new Error(offered.refused);
+    const accepted = await acceptQuote(office.deps, offered.id);
+    const booking = await findBooking(office.deps, accepted?.reference ?? "");
+    if (!booking) throw new Error("it is held");
+    return booking;
+  };
+  const pay = async (booking: Awaited<ReturnType<typeof promise>>) => {
+    const { providerOrderId } = await startPayment(office.deps, booking);
+    return confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+  };
+  const cancelAll = async (reference: string) => {
+    const { riders, id } = await office.managed(reference);
+    const all = { bookingId: id, riderIds: riders.map((rider) => rider.id), actor: "traveller" as const };
+    const shown = await cancelPeople(office.deps, { ...all, seenRefundPaise: -1 });
+    const seenRefundPaise = "nowPaise" in shown ? shown.nowPaise : 0;
+    expect(await cancelPeople(office.deps, { ...all, seenRefundPaise })).toHaveProperty("cancelled");
+  };
+  const isForSale = async (id: string) =>
+    !("refused" in (await quote(office.deps, { departure: id, people: 1, category: "regular" })));
+  const listed = async () => (await listDepartures(office.deps, { tourId })).map(({ id }) => id);
+  const capacityOf = async (id: string) =>
+    (await office.db.selectFrom("departure").select("capacity").where("id", "=", id).executeTakeFirstOrThrow())
+      .capacity;
+
+  it("is theirs alone when it was made for them: strangers neither see it nor take what they give back", async () => {
+    const booking = await promise({ date: "2026-12-20", time: "15:45", people: 4 });
+    await pay(booking);
+    expect(await listed()).not.toContain(booking.departureId);
+    await cancelAll(booking.reference);
+    expect(await office.taken(booking.departureId)).toBe(0);
+    expect(await isForSale(booking.departureId)).toBe(false);
+    expect(await listed()).not.toContain(booking.departureId);
+  });
+
+  it("takes nobody else in while they share it, and what it always took once all have left", async () => {
+    const shared = departure();
+    const before = await capacityOf(shared.id);
+    const anna = await office.book(shared, 2);
+    const booking = await promise({ date: shared.localDate, time: shared.localTime, people: 12 });
+    await pay(booking);
+    expect(await office.taken(shared.id)).toBe(14);
+    await cancelAll(anna.reference);
+    expect(await isForSale(shared.id)).toBe(false);
+    await cancelAll(booking.reference);
+    expect([await office.taken(shared.id), await capacityOf(shared.id)]).toEqual([0, before]);
+    expect(await isForSale(shared.id)).toBe(true);
+  });
+
+  it("waits for a party that pays after its time, and takes it back", async () => {
+    const booking = await promise({ date: "2026-12-21", time: "15:45", people: 4 });
+    const { providerOrderId } = await startPayment(office.deps, booking);
+    office.clock.advanceMinutes(3 * 24 * 60);
+    await expireHolds(office.deps);
+    expect(await office.taken(booking.departureId)).toBe(0);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+    expect(await findBooking(office.deps, booking.reference)).toMatchObject({ status: "confirmed" });
+    expect([await office.taken(booking.departureId), await capacityOf(booking.departureId)]).toEqual([4, 4]);
+    expect(await isForSale(booking.departureId)).toBe(false);
+  });
+
+  it("becomes everybody's when a timetable comes to run at its hour and the party has left", async () => {
+    const [left, rides] = await Promise.all(
+      ["2026-12-22", "2026-12-23"].map((date) => promise({ date, time: "16:10", people: 4 })),
+    );
+    if (!left || !rides) throw new Error("both are promised");
+    for (const booking of [left, rides]) await pay(booking);
+    await cancelAll(left.reference);
+    const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+    const cutoff = { kind: "clock-before", days: 1, at: "18:00" };
+    await saveSchedule(office.db, tourId, { weekdays: everyDay, startTimes: ["16:10"], capacity: 9, cutoff });
+    expect(await listed()).toEqual(expect.arrayContaining([left.departureId, rides.departureId]));
+    expect([await isForSale(left.departureId), await isForSale(rides.departureId)]).toEqual([true, false]);
+    await cancelAll(rides.reference);
+    expect([await capacityOf(left.departureId), await capacityOf(rides.departureId)]).toEqual([9, 9]);
+  });
+});

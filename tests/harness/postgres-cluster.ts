@@ -117,7 +117,11 @@ export async function startCluster(parent = tmpdir(), further: Record<string, st
     if (!existsSync(folder)) return;
     thaw();
     if (existsSync(join(data, "postmaster.pid")))
-      spawnSync(tool("pg_ctl"), ["-D", data, "-m", "fast", "-w", "-t", "30", "stop"], { ...options, stdio: "ignore" });
+      // At once: to write down first what is thrown away next took a quarter of a minute after a hundred databases.
+      spawnSync(tool("pg_ctl"), ["-D", data, "-m", "immediate", "-w", "-t", "30", "stop"], {
+        ...options,
+        stdio: "ignore",
+      });
     rmSync(folder, { recursive: true, force: true });
   };
   const onSignal = (signal: NodeJS.Signals) => {

@@ -13,7 +13,7 @@ import { statements as keptSums } from "./0013_kept_sums.ts";
 import { statements as hashedSessions } from "./0014_hashed_sessions.ts";
 import { statements as oneIndex } from "./0015_one_index.ts";
 import { statements as foremost } from "./0016_foremost.ts";
-import { statements as partyDepartures } from "./0017_party_departures.ts";
+import { statements as partyAndAudit } from "./0017_party_and_audit.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -32,5 +32,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0014_hashed_sessions", statements: hashedSessions },
   { name: "0015_one_index", statements: oneIndex },
   { name: "0016_foremost", statements: foremost },
-  { name: "0017_party_departures", statements: partyDepartures },
+  { name: "0017_party_and_audit", statements: partyAndAudit },
 ];

@@ -16,7 +16,8 @@ describe("the operator's commands", () => {
 
   const give = (command: string, options: Record<string, string>, dryRun = false) =>
     operate(office.deps, { command, options, actor: "meera", dryRun });
-  const audited = () => office.db.selectFrom("audit").select(["command", "actor", "arguments"]).execute();
+  const audited = () =>
+    office.db.selectFrom("audit").select(["step", "command", "actor", "arguments"]).orderBy("id").execute();
   const booked = (people = 1) => office.book(departure(), people);
 
   it("describe themselves: every option has its words", () => {
@@ -52,8 +53,26 @@ describe("the operator's commands", () => {
       lines: ["Called off. Guests asked: 1. Holds ended: 0."],
     });
     expect((await office.managed(booking.reference)).choiceId).not.toBeNull();
-    expect(await audited()).toEqual([{ command: "cancel-departure", actor: "meera", arguments: options }]);
+    const row = { command: "cancel-departure", actor: "meera", arguments: options };
+    expect(await audited()).toEqual([
+      { ...row, step: "begun" },
+      { ...row, step: "done" },
+    ]);
+    const orders = await office.db.selectFrom("audit").select("order_id").distinct().execute();
+    expect(orders).toHaveLength(1);
     await expect(office.db.deleteFrom("audit").execute()).rejects.toMatchObject({ code: "23514" });
+  });
+
+  it("are in the audit before they are carried out, and say so when they fail half way", async () => {
+    const { database } = office;
+    await database.executeRaw(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'the power went, says carla@example.com'; END $$`);
+    await database.executeRaw("CREATE TRIGGER fails BEFORE INSERT ON blackout FOR EACH ROW EXECUTE FUNCTION fail()");
+    const options = { from: "2026-12-01", to: "2026-12-02", reason: "smog" };
+    await expect(give("block-date", options)).rejects.toThrow("the power went");
+    expect((await audited()).map(({ step }) => step)).toEqual(["begun", "failed"]);
+    const [last] = await office.db.selectFrom("audit").select("outcome").orderBy("id", "desc").limit(1).execute();
+    expect(JSON.stringify(last)).not.toContain("carla");
   });
 
   it("refund within what was paid", async () => {
@@ -134,7 +153,7 @@ describe("the operator's commands", () => {
         ok: true,
       },
     );
-    const kept = JSON.stringify((await audited()).slice(-2));
+    const kept = JSON.stringify((await audited()).slice(-4));
     expect(kept).toContain("delhi-your-own-way");
     expect(kept).not.toMatch(/carla|Carla|9800000001|potters|All of it/);
   });

@@ -116,8 +116,8 @@ export interface Order {
 export type Answer = { ok: true; lines: string[] } | { ok: false; faults: string[] };
 
 /**
- * Carries out one order of the operator. What changes something leaves a row in the audit, without what it says of persons;
- * a dry run says what would happen and leaves none.
+ * Carries out one order of the operator. What changes something leaves two rows in the audit, one before and one that says
+ * what became of it, without what it says of persons; a dry run says what would happen and leaves none.
  */
 export async function operate(deps: OperateDeps, order: Order): Promise<Answer> {
   const found = commands[order.command];
@@ -129,15 +129,33 @@ export async function operate(deps: OperateDeps, order: Order): Promise<Answer> 
     return { ok: false, faults: options.error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`) };
   try {
     const planned = await found.plan(deps, options.data);
-    if (!found.run) return { ok: true, lines: planned.lines.length > 0 ? planned.lines : ["Nothing to show."] };
+    const { run } = found;
+    if (!run) return { ok: true, lines: planned.lines.length > 0 ? planned.lines : ["Nothing to show."] };
     if (order.dryRun) return { ok: true, lines: [...planned.lines, "Nothing was changed (dry run)."] };
-    const outcome = await found.run(deps, options.data);
-    await audit(deps, { ...order, options: withoutPersons(found, order.options) }, outcome);
-    return { ok: true, lines: outcome.lines };
+    const note = await openAudit(deps, { ...order, options: withoutPersons(found, order.options) });
+    const { lines } = await carryOut(() => run(deps, options.data), note);
+    return { ok: true, lines };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, faults: [error.message] };
     throw error;
   }
+}
+
+type Note = (step: "done" | "refused" | "failed", outcome: unknown) => Promise<void>;
+
+/** Runs it, and notes how it ended. A refusal or an error goes on to the caller. */
+async function carryOut(run: () => Promise<Outcome>, note: Note): Promise<Outcome> {
+  let outcome: Outcome;
+  try {
+    outcome = await run();
+  } catch (error) {
+    // An error's words may name persons; the log has them, and can forget.
+    if (error instanceof Refused) await note("refused", { refused: error.message });
+    else await note("failed", { failed: error instanceof Error ? error.name : "unknown" });
+    throw error;
+  }
+  await note("done", outcome.data ?? outcome.lines);
+  return outcome;
 }
 
 const withoutPersons = ({ personal = [] }: Command, options: Order["options"]): Order["options"] =>
@@ -145,16 +163,25 @@ const withoutPersons = ({ personal = [] }: Command, options: Order["options"]): 
     Object.entries(options).map(([name, value]) => [name, personal.includes(name) ? "(not kept)" : value]),
   );
 
-async function audit({ db, clock }: OperateDeps, order: Order, outcome: Outcome): Promise<void> {
-  await db
-    .insertInto("audit")
-    .values({
-      id: newId(),
-      at: clock.now(),
-      actor: order.actor,
-      command: order.command,
-      arguments: json(order.options),
-      outcome: json(outcome.data ?? outcome.lines),
-    })
-    .execute();
+/** Notes that an order begins; what it answers with notes how it ended. */
+async function openAudit({ db, clock }: OperateDeps, order: Order): Promise<Note> {
+  const orderId = newId();
+  const write = async (step: "begun" | Parameters<Note>[0], outcome: unknown): Promise<void> => {
+    const { actor, command, options } = order;
+    await db
+      .insertInto("audit")
+      .values({
+        id: newId(),
+        order_id: orderId,
+        step,
+        at: clock.now(),
+        actor,
+        command,
+        arguments: json(options),
+        outcome: json(outcome),
+      })
+      .execute();
+  };
+  await write("begun", {});
+  return write;
 }

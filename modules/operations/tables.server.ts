@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 declare module "#platform/database.server.ts" {
   interface Tables {
@@ -8,6 +8,10 @@ declare module "#platform/database.server.ts" {
 
 interface AuditTable {
   id: string;
+  /** The same in the row before and the row after. */
+  order_id: Generated<string>;
+  /** What became of the order; `begun` alone: nobody knows, something ended the process. */
+  step: Generated<"begun" | "done" | "refused" | "failed">;
   at: Date;
   actor: string;
   command: string;

@@ -12,6 +12,10 @@ export const statements: string[] = [
   `UPDATE departure SET capacity_before_party = 0, capacity = taken
     WHERE schedule_id IS NULL AND cutoff_at = starts_at
       AND id IN (SELECT departure_id FROM booking JOIN bespoke_quote ON bespoke_quote.booking_id = booking.id)`,
+  // An order of the operator leaves a row before it is carried out and one after: of a power cut between them, too, somebody
+  // can tell what was meant to happen. Rows of before are both in one, each of an order of its own.
+  "ALTER TABLE audit ADD COLUMN order_id uuid NOT NULL DEFAULT gen_random_uuid()",
+  "ALTER TABLE audit ADD COLUMN step text NOT NULL DEFAULT 'done' CHECK (step IN ('begun', 'done', 'refused', 'failed'))",
   // The version before 0016 asked these.
   "DROP FUNCTION search_hits",
   "DROP FUNCTION posts_titled",

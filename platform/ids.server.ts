@@ -10,6 +10,9 @@ export const isId = (text: string): boolean => validate(text);
 /** An unguessable secret of 128 bits for links and idempotency keys, URL-safe. */
 export const newSecret = (): string => randomBytes(16).toString("base64url");
 
+/** Whether a text from outside is written as such a secret is. */
+export const isSecret = (text: string | undefined): text is string => text !== undefined && /^[\w-]{22}$/.test(text);
+
 /** Letters and digits that cannot be mistaken for one another over the telephone: no 0/O, 1/I/L, U/V. */
 const REFERENCE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ";
 

@@ -19,6 +19,7 @@ import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
 import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts";
+import { canonicalPath } from "#platform/canonical-path.ts";
 import { failedForDatabase } from "#platform/database-fault.server.ts";
 import { errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -77,6 +78,12 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     }
     return context.text(errorTable.unexpected.words, errorTable.unexpected.status);
   });
+  // One address for one page: what follows judges by how an address is written, the pages' router does not.
+  app.use((context, next) => {
+    const { pathname, search } = new URL(context.req.url);
+    const canonical = canonicalPath(pathname);
+    return canonical === pathname ? next() : Promise.resolve(context.redirect(canonical + search, 308));
+  });
   // No address of ours has a NUL in it, and no text of the database can be compared with one. The contract says so itself.
   app.use((context, next) =>
     context.req.url.includes("%00") && !context.req.path.startsWith("/api/")
@@ -126,7 +133,6 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     );
   }
   app.all("*", async (context) => {
-    if (context.req.path.startsWith("/dev") && house.env.APP_MODE !== "demo") return context.text("Not found", 404);
     const provided = new RouterContextProvider();
     const tags = new Set<PageTag>();
     provided.set(houseContext, house);

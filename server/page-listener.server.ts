@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { canonicalPath } from "#platform/canonical-path.ts";
 import { answerOf } from "./kept-answer.server.ts";
 import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
@@ -16,8 +17,25 @@ const publicCalls =
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 
-/** Whether a path belongs to one traveller or to a machine: never answered from the page cache. */
-export const isPrivatePage = (path: string): boolean => privatePlaces.test(path) && !publicCalls.test(path);
+/**
+ * Whether an address (path, with its query or not) belongs to one traveller or to a machine, however it is written: never
+ * answered from the page cache.
+ */
+export function isPrivatePage(address: string): boolean {
+  const path = asOursAreWritten.test(address) ? address : canonicalAddress(address);
+  return path === null || (privatePlaces.test(path) && !publicCalls.test(path));
+}
+
+/** An address that cannot mean another one: nothing encoded in it, no dot segments, a first word in small letters. */
+const asOursAreWritten = /^(?!\/\/|.*\/\.)\/[a-z0-9_-]*(?:[/.?][^%\\]*)?$/s;
+
+/** The same page's address as our own links write it; null for what is no address. */
+function canonicalAddress(address: string): string | null {
+  const whole = `http://localhost${address}`;
+  if (!URL.canParse(whole)) return null;
+  const { pathname, search } = new URL(whole);
+  return canonicalPath(pathname) + search;
+}
 
 /** Whether it may be answered from memory at all; what it asks for is another question. */
 const onlyReads = ({ method, headers }: IncomingMessage): boolean =>

@@ -96,6 +96,15 @@ describe("the page listener", () => {
     "/assets/a.js",
     "/user-profile",
     "/checkout.data",
+    // The pages' router takes all of these for the same.
+    "/Checkout?people=1",
+    "/%63heckout?people=1",
+    "/CHECKOUT.data",
+    "//checkout",
+    "/tours/../checkout",
+    "/tours/%2e%2E/checkout",
+    "/tours\\..\\checkout",
+    "/Dev/mailbox",
   ])("leaves %s to the rest of the site", async (path) => {
     expect((await ask(path)).body.toString()).toBe("next");
   });

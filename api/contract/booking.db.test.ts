@@ -72,6 +72,19 @@ describe("the calls of the specification that book", () => {
     expect((await call("/razorpay", wish(), once)).body.order_id).toBe(first.body.order_id);
   });
 
+  it("never answer with a stranger's booking, whatever the key", async () => {
+    const { reference } = (await call("/razorpay", wish({ people: 1, amount: "2000" }), { "idempotency-key": "" }))
+      .body;
+    const blank = await call("/razorpay", wish({ people: 1, amount: "2000" }), { "idempotency-key": "" });
+    expect(blank).toMatchObject({ status: 200, body: { reference: expect.stringMatching(/^PH-/) } });
+    expect(blank.body.reference).not.toBe(reference);
+    const key = { "idempotency-key": "1" };
+    const mine = await call("/razorpay", wish({ people: 1, amount: "2000" }), key);
+    const theirs = await call("/razorpay", wish({ people: 1, amount: "2000", email: "ben@example.com" }), key);
+    expect([mine.status, theirs.status]).toEqual([200, 200]);
+    expect(theirs.body.reference).not.toBe(mine.body.reference);
+  });
+
   it("refuse another price with both, and hold nothing", async () => {
     const before = await desk.database.db.selectFrom("booking").select("id").execute();
     expect(await call("/razorpay", wish({ amount: "1.00" }))).toEqual({
@@ -97,6 +110,7 @@ describe("the calls of the specification that book", () => {
 
   it.each([
     [{ email: "" }, 422, "bad_input"],
+    [{ date: "2026-02-30" }, 422, "bad_input"],
     [{ phone: "12" }, 422, "bad_input"],
     [{ category: "Group" }, 422, "bad_input"],
     [{ touristCategory: undefined }, 422, "bad_input"],

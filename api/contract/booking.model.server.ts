@@ -17,7 +17,7 @@ const category = text.transform((said, check) => {
 
 /** A day in Delhi: "2026-11-28", or an instant, as a browser writes a date in JSON. */
 const date = text.transform((said, check) => {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(said)) return said;
+  if (z.iso.date().safeParse(said).success) return said;
   if (/^\d{4}-\d{2}-\d{2}T/.test(said) && !Number.isNaN(Date.parse(said))) return delhiDate(said);
   check.issues.push({ code: "custom", message: "A date such as 2026-11-28", input: said });
   return z.NEVER;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { findDepartureOn } from "#modules/availability/index.server.ts";
 import {
@@ -92,7 +93,7 @@ async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<ty
       remarks,
     },
     seenPaise: Math.round(amount * 100),
-    requestKey: header("idempotency-key") ?? newSecret(),
+    requestKey: requestKeyOf(header("idempotency-key"), body),
   });
   if ("refused" in held) {
     const { nowPaise } = held;
@@ -113,6 +114,17 @@ async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<ty
     reference: booking.reference,
     holdExpiresAt: booking.holdExpiresAt,
   };
+}
+
+/**
+ * What finds a hold again when its call is repeated: the caller's key together with what is asked for. By a key alone, empty
+ * or "1", a stranger would be answered with somebody else's booking.
+ */
+function requestKeyOf(key: string | undefined, body: z.output<typeof orderRequest>): string {
+  if (key === undefined || key.trim() === "") return newSecret();
+  const { email, date, time, tourName, people, category } = body;
+  const asked = JSON.stringify([key, email.toLowerCase(), date, time, tourName, people, category]);
+  return `api ${createHash("sha256").update(asked).digest("base64url")}`;
 }
 
 async function confirm(deps: ContractDeps, { body }: Asked<z.output<typeof confirmationRequest>, unknown>) {

@@ -4,7 +4,7 @@ import type { House } from "#app/web/house.server.ts";
 import { ownFields } from "#app/web/read-form.server.ts";
 import { holdSeats, toE164 } from "#modules/booking/index.server.ts";
 import { choice, refusals, travellerDetails } from "#modules/booking/model.ts";
-import { newSecret } from "#platform/ids.server.ts";
+import { isSecret, newSecret } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 
@@ -47,7 +47,8 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
       remarks: contactmessage,
     },
     seenPaise: Number(form.seenPaise),
-    requestKey: form.requestKey || newSecret(),
+    // Only a key that this page made itself: a booking is found again by it.
+    requestKey: isSecret(form.requestKey) ? form.requestKey : newSecret(),
   });
   if ("held" in answer) {
     const { reference } = answer.held;

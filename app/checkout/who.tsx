@@ -23,7 +23,11 @@ import { NearestDates } from "./nearest-dates.tsx";
 import { Summary, SummaryLine } from "./summary.tsx";
 import { askedContext, takePlaces } from "./take-places.server.ts";
 
-export const headers = passRetryAfter;
+/** Made for one traveller: the key of its form finds a booking again. (Not "no-store": Back brings what was typed.) */
+export const headers = (given: Route.HeadersArgs) => ({
+  "cache-control": "private, no-cache",
+  ...passRetryAfter(given),
+});
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = choice.safeParse(Object.fromEntries(new URL(request.url).searchParams));

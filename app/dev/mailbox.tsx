@@ -1,9 +1,14 @@
-import { houseOf } from "#app/web/house.server.ts";
+import { privateHeaders } from "#app/manage/private-page.ts";
 import { listMails } from "#modules/messaging/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/mailbox";
+import { demoHouse } from "./demo-house.server.ts";
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ mails: await listMails(houseOf(context).db) });
+export async function loader({ context }: Route.LoaderArgs) {
+  return { mails: await listMails(demoHouse(context).db) };
+}
+
+export const headers = privateHeaders;
 
 export const meta: Route.MetaFunction = () => [
   { title: "Mailbox of the demonstration" },

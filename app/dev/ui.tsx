@@ -6,6 +6,8 @@ import { Plate } from "#app/ui/specimen/plate.tsx";
 import { ReadingSpecimens } from "#app/ui/specimen/reading.tsx";
 import { SpecimenPicture } from "#app/ui/specimen/specimen-picture.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
+import type { Route } from "./+types/ui";
+import { demoHouse } from "./demo-house.server.ts";
 
 const colours = [
   ["paper", "bg-paper"],
@@ -21,6 +23,11 @@ const colours = [
   ["board", "bg-board"],
   ["night", "bg-night"],
 ] as const;
+
+export function loader({ context }: Route.LoaderArgs) {
+  demoHouse(context);
+  return null;
+}
 
 /** Head of the page. */
 export function meta() {

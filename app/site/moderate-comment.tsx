@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { privateHeaders } from "#app/manage/private-page.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
@@ -24,6 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/moderate/comment/${params.id}?key=${key}`, 303);
 }
 
+export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "A comment to read" }, { name: "robots", content: "noindex" }];
 
 /** The company's yes or no to a comment, as often as it changes its mind. */

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { privateHeaders } from "#app/manage/private-page.ts";
 import { Stars } from "#app/ui/stars.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -25,6 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/moderate/review/${params.id}?key=${key}`, 303);
 }
 
+export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "A review to read" }, { name: "robots", content: "noindex" }];
 
 /** The company's yes or no to a review, as often as it changes its mind. */

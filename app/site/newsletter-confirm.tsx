@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { privateHeaders } from "#app/manage/private-page.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { confirmSubscriber } from "#modules/enquiries/index.server.ts";
@@ -18,6 +19,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/newsletter/confirm/${params.id}?key=${key}&done=1`, 303);
 }
 
+export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "Our letter" }, { name: "robots", content: "noindex" }];
 
 /** The second half of subscribing: the owner of the mailbox says yes. */

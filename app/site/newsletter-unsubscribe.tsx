@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { privateHeaders } from "#app/manage/private-page.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { unsubscribe } from "#modules/enquiries/index.server.ts";
@@ -18,6 +19,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/newsletter/unsubscribe/${params.id}?key=${key}&done=1`, 303);
 }
 
+export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "No more letters" }, { name: "robots", content: "noindex" }];
 
 /** Leaving takes one press and no reason. */

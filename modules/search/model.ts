@@ -1,3 +1,5 @@
+import { storableText } from "#platform/storable-text.ts";
+
 /** A piece of a text; `hit` says that it is what was looked for. */
 export interface Piece {
   text: string;
@@ -37,9 +39,9 @@ export interface SearchAnswer {
 export const LONGEST_TEXT = 80;
 const MOST_WORDS = 8;
 
-/** What was typed, cut to what is read of it. */
+/** What was typed, cut to what is read of it, and to what a database can compare with. */
 export const readText = (typed: string | null): string =>
-  (typed ?? "").normalize("NFC").replaceAll(/\s+/gu, " ").trim().slice(0, LONGEST_TEXT);
+  storableText((typed ?? "").normalize("NFC").replaceAll(/\s+/gu, " ").trim().slice(0, LONGEST_TEXT));
 
 /** The words of a text, in small letters; marks belong to the letters they stand on, as Devanagari needs it. */
 export const wordsOf = (text: string): string[] =>

@@ -131,6 +131,8 @@ it("limits the places that one person holds, and lets the payment provider in wh
   };
   const asks = new URLSearchParams(choice);
   const before = await fetch(`${site.url}/checkout?${asks}`);
+  // The key of its form finds a booking again: nobody else may be given the same page.
+  expect(before.headers.get("cache-control")).toContain("private");
   expect(before.headers.get("content-security-policy")).not.toMatch(paymentHosts);
   const paise = /name="seenPaise" value="(\d+)"/.exec(await before.text())?.[1] ?? "";
   const held = await send(`/checkout?${asks}`, { ...form, seenPaise: paise });
@@ -171,6 +173,18 @@ it("limits the places that one person holds, and lets the payment provider in wh
   expect(said).toContain("Anna Again");
   // What is no field of the form does not come back.
   expect(said).not.toContain("mine-alone");
+});
+
+it("has one address for one page, however it is written", async () => {
+  for (const [written, ours] of [
+    ["/Checkout?people=2", "/checkout?people=2"],
+    ["/%63heckout/pay/PH-7K3M9Q", "/checkout/pay/PH-7K3M9Q"],
+    ["/Dev/mailbox.data", "/dev/mailbox.data"],
+    ["/Tours", "/tours"],
+  ]) {
+    const { status, headers } = await fetch(site.url + written, { redirect: "manual" });
+    expect([status, headers.get("location")], written).toEqual([308, ours]);
+  }
 });
 
 it("sends its headers with every kind of answer", async () => {

@@ -91,7 +91,21 @@ function pathOf(dice: Dice, pattern: string, known: Known): string {
 function queryOf(dice: Dice, { queries }: Known): string {
   if (dice.oneIn(2) && queries.length > 0) return `?${dice.of(queries)}`;
   if (dice.oneIn(2)) return "";
-  const names = ["key", "tour", "people", "date", "kind", "q", "page", "next", "tab", "_routes", "reviewed", "index"];
+  const names = [
+    "text",
+    "key",
+    "tour",
+    "people",
+    "date",
+    "kind",
+    "q",
+    "page",
+    "next",
+    "tab",
+    "_routes",
+    "reviewed",
+    "index",
+  ];
   const pairs = Array.from({ length: dice.below(6) }, () =>
     dice.oneIn(8) ? escaped(dice.of(nastyTexts)) : `${dice.of(names)}=${escaped(dice.of(nastyTexts))}`,
   );

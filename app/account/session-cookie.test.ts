@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { nextOf } from "./session-cookie.server.ts";
+
+it.each(["/tours?location=delhi", "/booking/PH-7K3M9Q?key=x", "/"])("goes on to %s after logging in", (path) => {
+  expect(nextOf(path)).toBe(path);
+});
+
+it.each([
+  null,
+  "",
+  "tours",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/a\\b",
+  "https://evil.example",
+])("goes nowhere that a stranger wrote (%j)", (wanted) => {
+  expect(nextOf(wanted)).toBe("/user-profile");
+});

@@ -78,6 +78,8 @@ const returnWords = (data: MoneyReturned): string => {
     return "you have paid twice. The second payment goes back whole; your booking stands.";
   if (data.cause !== "not_given")
     return `a payment reached us that was not what we had asked for. We keep none of it.${data.stillBooked ? " Your booking stands." : ""}`;
+  if (data.isWithdrawn)
+    return "your payment came when we had taken this ride back: it was called off, or a newer quote took its place. We keep none of it, and we are sorry.";
   return data.stillBooked
     ? "your payment came when the change could no longer be made. We keep none of it, and your booking stands as it was."
     : "your payment came after the time to pay had run out, and the places had gone. We keep none of it, and we are sorry.";

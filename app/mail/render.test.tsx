@@ -102,6 +102,15 @@ const kinds = Object.keys(mailKinds) as MailKind[];
 const aboutRides = kinds.filter((kind) => kind.startsWith("booking."));
 
 describe("mails", () => {
+  it("say whose doing it was that money goes back", async () => {
+    const kind = "booking.money_returned";
+    const late = await render(kind, dataFor(kind));
+    const withdrawn = await render(kind, { ...dataFor(kind), isWithdrawn: true });
+    expect(late.plain).toContain("after the time to pay had run out");
+    expect(withdrawn.plain).toContain("we had taken this ride back");
+    expect(withdrawn.plain).not.toContain("the time to pay");
+  });
+
   it.each(kinds)("%s has a subject, words and a page, and one thing to do", async (kind) => {
     const { subject, html, plain } = await render(kind, dataFor(kind));
     expect(subject.length).toBeGreaterThan(5);

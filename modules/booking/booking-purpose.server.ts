@@ -42,6 +42,7 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
       cause: cause satisfies ReturnCause,
       category,
       stillBooked,
+      isWithdrawn: status === "released",
       refundPaise: amountPaise,
       promisedBy,
       alternatives,

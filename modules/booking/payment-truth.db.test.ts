@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { receiveEvent, sendRefunds } from "#modules/payments/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { callOff } from "./call-off.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
 
 describe("payment truth", () => {
@@ -89,6 +90,15 @@ describe("payment truth", () => {
     expect(await desk.told("booking.money_returned", booking.reference)).toMatchObject([
       { cause: "paid_twice", stillBooked: true, alternatives: [] },
     ]);
+  });
+
+  it("says that the company took the ride back, not that somebody paid too late", async () => {
+    const booking = await desk.hold();
+    await callOff(desk.deps, { departureId: booking.departureId, reason: "Smog.", answerHours: 1 });
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
+    expect(await statusOf(booking.reference)).toBe("released");
+    const [told] = await desk.told("booking.money_returned", booking.reference);
+    expect(told).toMatchObject({ cause: "not_given", stillBooked: false, isWithdrawn: true });
   });
 
   it("sends back what comes when the places have gone, and offers the nearest dates", async () => {

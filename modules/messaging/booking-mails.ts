@@ -83,6 +83,8 @@ export const moneyReturned = ride.extend({
   cause: z.enum(["not_given", "paid_twice", "mismatch", "stray_order", "sent_back"]),
   category: z.enum(["regular", "private"]),
   stillBooked: z.boolean(),
+  /** The company took the ride back before it was paid. Mails noted by an older version do not say. */
+  isWithdrawn: z.boolean().default(false),
   refundPaise: amount,
   promisedBy: z.iso.date(),
   alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),

@@ -22,8 +22,10 @@ export function Refunded({ booking, nearest }: Props) {
     <>
       <h1>Your money is on its way back</h1>
       <Notice tone="warning" still title={`${formatRupees(refund.amountPaise)}, all of it`}>
-        Your payment came after the time to pay had run out, and the places had gone to somebody else. We are sorry.{" "}
-        {refundWords[refund.status]} It reaches you by <strong>{plainDate(refund.promisedBy)}</strong>.
+        {booking.status === "released"
+          ? "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place."
+          : "Your payment came after the time to pay had run out, and the places had gone to somebody else."}{" "}
+        We are sorry. {refundWords[refund.status]} It reaches you by <strong>{plainDate(refund.promisedBy)}</strong>.
       </Notice>
       <Instead booking={booking} nearest={nearest} />
     </>
@@ -44,8 +46,19 @@ export function Lapsing({ booking, nearest }: Props) {
   );
 }
 
-/** Never paid. */
+/** Never paid, or taken back by us before it was. */
 export function Ended({ booking, nearest }: Props) {
+  if (booking.status === "released")
+    return (
+      <>
+        <h1>We had to take this ride back</h1>
+        <p className="measure text-lg">
+          It was called off, or a newer quote took its place, before it was paid. We are sorry. Nothing was charged;
+          should a payment still arrive, it goes back whole.
+        </p>
+        <Instead booking={booking} nearest={nearest} />
+      </>
+    );
   return (
     <>
       <h1>This booking was not paid in time</h1>

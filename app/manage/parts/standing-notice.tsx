@@ -55,7 +55,20 @@ export function StandingNotice({ booking, link, choiceLink, payLink }: Props) {
         Your places are held for a little while.
       </Notice>
     );
-  if (status === "expired" || status === "released")
+  if (status === "released")
+    return (
+      <Notice
+        tone="warning"
+        still
+        className="mb-6"
+        title="We had to take this ride back"
+        action={<Button to={tour.path}>Find another date</Button>}
+      >
+        It was called off, or a newer quote took its place, before it was paid. If a payment still arrives, it goes back
+        whole.
+      </Notice>
+    );
+  if (status === "expired")
     return (
       <Notice
         tone="warning"

@@ -14,6 +14,7 @@ import { statements as hashedSessions } from "./0014_hashed_sessions.ts";
 import { statements as oneIndex } from "./0015_one_index.ts";
 import { statements as foremost } from "./0016_foremost.ts";
 import { statements as partyAndAudit } from "./0017_party_and_audit.ts";
+import { statements as handedOutOrders } from "./0018_handed_out_orders.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -33,4 +34,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0015_one_index", statements: oneIndex },
   { name: "0016_foremost", statements: foremost },
   { name: "0017_party_and_audit", statements: partyAndAudit },
+  { name: "0018_handed_out_orders", statements: handedOutOrders },
 ];

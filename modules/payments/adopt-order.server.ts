@@ -44,6 +44,7 @@ export async function adoptStrayOrder(deps: CaptureDeps, payment: ProviderPaymen
       status: "attempted",
       stray: true,
       checked_at: clock.now(),
+      handed_out_at: clock.now(),
     })
     .onConflict((conflict) => conflict.column("provider_order_id").doNothing())
     .execute();

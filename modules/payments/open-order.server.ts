@@ -17,11 +17,13 @@ type OrderDeps = Pick<CaptureDeps, "db" | "clock" | "provider">;
 
 /**
  * The one provider order of a payable, made the first time it is asked for; and what the page needs to open the payment
- * window on it. If two ask at once, both get the order that was stored first (the other stays unpaid at the provider).
+ * window on it. Each time it is noted when: from then on the reconciler asks about it for a week. If two ask at once, both get the order that was stored first (the other stays unpaid at the provider).
  */
 export async function openOrder(deps: OrderDeps, payable: Payable): Promise<CheckoutOptions> {
   const { db, provider } = deps;
-  const stored = (await findOrder(db, payable.ref)) ?? (await makeOrder(deps, payable));
+  const former = await findOrder(db, payable.ref);
+  if (former && former.status !== "paid") await noteHandedOut(deps, former.id);
+  const stored = former ?? (await makeOrder(deps, payable));
   return {
     scriptUrl: provider.settings.checkoutJs,
     hostedUrl: `${provider.settings.apiBase}/v1/checkout/embedded`,
@@ -30,6 +32,10 @@ export async function openOrder(deps: OrderDeps, payable: Payable): Promise<Chec
     amountPaise: stored.amount_paise,
     currency: "INR",
   };
+}
+
+async function noteHandedOut({ db, clock }: OrderDeps, orderId: string): Promise<void> {
+  await db.updateTable("payment_order").set({ handed_out_at: clock.now() }).where("id", "=", orderId).execute();
 }
 
 async function makeOrder({ db, provider, clock }: OrderDeps, payable: Payable) {
@@ -46,6 +52,7 @@ async function makeOrder({ db, provider, clock }: OrderDeps, payable: Payable) {
       status: "created",
       checked_at: null,
       created_at: clock.now(),
+      handed_out_at: clock.now(),
     })
     .onConflict((conflict) => conflict.column("payable_ref").where("stray", "=", false).doNothing())
     .execute();

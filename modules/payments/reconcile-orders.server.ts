@@ -1,12 +1,18 @@
-import { type SqlBool, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { recordPayment } from "./record-capture.server.ts";
+import type { PaymentOrderTable } from "./tables.server.ts";
+
+type OpenOrder = Pick<Selectable<PaymentOrderTable>, "id" | "provider_order_id" | "trouble_since">;
 
 /** Orders younger than this are left to the callback and the webhook. */
 const PATIENCE_MINUTES = 2;
-/** After this the traveller has long gone; the provider itself gives up on a payment before. */
+/**
+ * So long after an order was last handed out the traveller has gone; the provider itself gives up on a payment before. One on
+ * which a bank's promise stands is never given up.
+ */
 const GIVE_UP_DAYS = 7;
 /** An order that cannot be asked about for so long is stuck, and a human hears of it. */
 const STUCK_MINUTES = 10;
@@ -14,8 +20,8 @@ const AT_ONCE = 100;
 
 /**
  * Asks the provider, order by order, about everything still open: the safety net under a callback that never came and a
- * webhook that was lost. An old order is asked about less often than a new one, and a paid one once more an hour later, in
- * case it was paid twice. Returns how many payments it brought in.
+ * webhook that was lost. An order that was handed out long ago is asked about less often, and a paid one once more an hour
+ * later, in case it was paid twice. Returns how many payments it brought in.
  */
 export async function reconcileOrders(deps: CaptureDeps, purpose: Purpose): Promise<number> {
   let brought = 0;
@@ -23,40 +29,28 @@ export async function reconcileOrders(deps: CaptureDeps, purpose: Purpose): Prom
   return brought;
 }
 
-const openOrders = ({ db, clock }: CaptureDeps) => {
+/** The orders to ask about now: those that may still be paid, and those just paid. */
+async function openOrders({ db, clock }: CaptureDeps): Promise<OpenOrder[]> {
   const now = clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  return db
-    .selectFrom("payment_order")
-    .select(["id", "provider_order_id", "trouble_since"])
-    .where((is) =>
-      is.or([
-        is.and([
-          is("status", "!=", "paid"),
-          is("created_at", "<=", ago(PATIENCE_MINUTES)),
-          is("created_at", ">", ago(GIVE_UP_DAYS * 24 * 60)),
-          // Again after a tenth of its age: after a minute at first, after hours when it is days old.
-          sql<SqlBool>`(checked_at IS NULL OR checked_at <= ${now}::timestamptz - greatest(
-            interval '50 seconds', (checked_at - created_at) / 10))`,
-        ]),
-        is.and([
-          is("status", "=", "paid"),
-          is("paid_at", "<=", ago(60)),
-          is("paid_at", ">", ago(24 * 60)),
-          sql<SqlBool>`(checked_at IS NULL OR checked_at < paid_at + interval '1 hour')`,
-        ]),
-      ]),
-    )
-    .orderBy("checked_at", (order) => order.asc().nullsFirst())
-    .limit(AT_ONCE)
-    .execute();
-};
+  const { rows } = await sql<OpenOrder>`
+    SELECT id, provider_order_id, trouble_since FROM payment_order
+    WHERE id IN (
+        SELECT id FROM payment_order WHERE status <> 'paid' AND handed_out_at > ${ago(GIVE_UP_DAYS * 24 * 60)}
+        UNION SELECT payment_order_id FROM payment WHERE status = 'authorized'
+        UNION SELECT id FROM payment_order
+          WHERE status = 'paid' AND paid_at <= ${ago(60)} AND paid_at > ${ago(24 * 60)})
+      AND (checked_at IS NULL
+        OR (status = 'paid' AND checked_at < paid_at + interval '1 hour')
+        -- Again after a tenth of its age: after a minute at first, after hours when it is days old.
+        OR (status <> 'paid' AND checked_at <= ${now}::timestamptz - greatest(
+          interval '50 seconds', (checked_at - handed_out_at) / 10)))
+      AND CASE status WHEN 'paid' THEN paid_at <= ${ago(60)} ELSE created_at <= ${ago(PATIENCE_MINUTES)} END
+    ORDER BY checked_at NULLS FIRST LIMIT ${AT_ONCE}`.execute(db);
+  return rows;
+}
 
-async function reconcileOne(
-  deps: CaptureDeps,
-  purpose: Purpose,
-  order: { id: string; provider_order_id: string; trouble_since: Date | null },
-): Promise<number> {
+async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrder): Promise<number> {
   const { db, clock, provider, log } = deps;
   const stuck = { kind: "order.stuck", subject: order.provider_order_id };
   const note = (trouble: Date | null) =>

@@ -22,6 +22,8 @@ export interface PaymentOrderTable {
   stray: Generated<boolean>;
   paid_at: Generated<Date | null>;
   checked_at: Date | null;
+  /** When somebody was last shown how to pay it. */
+  handed_out_at: Generated<Date>;
   /** Since when the provider could not be asked about it. */
   trouble_since: Generated<Date | null>;
   created_at: Generated<Date>;

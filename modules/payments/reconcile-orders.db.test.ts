@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { notePromise } from "./note-promise.server.ts";
+import { openOrder } from "./open-order.server.ts";
+import type { Purpose } from "./purpose.server.ts";
+import { reconcileOrders } from "./reconcile-orders.server.ts";
+
+/** Something that is always given: these tests are about who is asked, and when. */
+const given: Purpose = {
+  settle: async () => ({ fulfilled: true }),
+  failed: async () => undefined,
+  returned: async () => undefined,
+};
+const DAY = 24 * 60;
+
+describe("an order that nobody tells us of", () => {
+  let desk: BookingDesk;
+
+  // Each has its own desk: their clocks go forward by days.
+  beforeEach(async () => {
+    desk = await openBookingDesk();
+  });
+  afterEach(async () => {
+    const faults = await desk.faultsOfLedger();
+    await desk.close();
+    expect(faults).toEqual([]);
+  });
+
+  /** What somebody may pay for weeks: asked for again, the same order is handed out. */
+  const payable = () => ({ ref: newId(), amountPaise: 4000_00, receipt: "a quote", notes: {} });
+  const reconcile = () => reconcileOrders(desk.deps, given);
+  const stored = (providerOrderId: string) =>
+    desk.database.db
+      .selectFrom("payment_order")
+      .selectAll()
+      .where("provider_order_id", "=", providerOrderId)
+      .executeTakeFirstOrThrow();
+
+  it("is asked about for seven days from when it was last handed out, however old it is", async () => {
+    const quote = payable();
+    const { providerOrderId } = await openOrder(desk.deps, quote);
+    desk.clock.advanceMinutes(9 * DAY);
+    expect((await openOrder(desk.deps, quote)).providerOrderId).toBe(providerOrderId);
+    await desk.sandbox.pay(providerOrderId);
+    desk.clock.advanceMinutes(3);
+    expect(await reconcile()).toBe(1);
+    expect(await stored(providerOrderId)).toMatchObject({ status: "paid" });
+  });
+
+  it("is asked about as often as a new one after it was handed out again", async () => {
+    const quote = payable();
+    const { providerOrderId } = await openOrder(desk.deps, quote);
+    desk.clock.advanceMinutes(6 * DAY);
+    await openOrder(desk.deps, quote);
+    await reconcile();
+    await desk.sandbox.pay(providerOrderId);
+    desk.clock.advanceMinutes(2);
+    expect(await reconcile()).toBe(1);
+  });
+
+  it("is left alone a week after nobody wanted to pay it any more", async () => {
+    const { providerOrderId } = await openOrder(desk.deps, payable());
+    desk.clock.advanceMinutes(7 * DAY + 1);
+    await reconcile();
+    expect(await stored(providerOrderId)).toMatchObject({ checked_at: null });
+  });
+
+  it("is never given up while a bank's promise stands on it", async () => {
+    const { providerOrderId } = await openOrder(desk.deps, payable());
+    const signed = await desk.sandbox.pay(providerOrderId);
+    await notePromise(desk.deps, { providerOrderId, providerPaymentId: signed.razorpay_payment_id });
+    desk.clock.advanceMinutes(9 * DAY);
+    expect(await reconcile()).toBe(1);
+  });
+});

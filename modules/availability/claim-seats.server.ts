@@ -38,13 +38,16 @@ export async function tellOfHolds({ db, clock }: { db: Db; clock: Clock }): Prom
 
 /**
  * Takes places again for a party whose hold had run out but whose money has come, cut-off or not; true when they were
- * there. A departure that no longer runs takes nobody; one that is a party's takes back whoever had a place on it.
+ * there. A departure that no longer runs, or has left, takes nobody; one that is a party's takes back whoever had a place on it.
  */
-export async function retakeSeats(tx: Tx, departureId: string, seats: number): Promise<boolean> {
+export async function retakeSeats(
+  tx: Tx,
+  { departureId, seats, now }: { departureId: string; seats: number; now: Date },
+): Promise<boolean> {
   const result = await sql`
     UPDATE departure SET taken = taken + ${seats}::integer, updated_at = now(),
       capacity = CASE WHEN capacity_before_party IS NULL THEN capacity ELSE taken + ${seats}::integer END
-    WHERE id = ${departureId} AND status = 'open'
+    WHERE id = ${departureId} AND status = 'open' AND ${now}::timestamptz < greatest(starts_at, cutoff_at)
       AND (capacity_before_party IS NOT NULL OR taken + ${seats}::integer <= capacity)`.execute(tx);
   return result.numAffectedRows === 1n;
 }

@@ -112,7 +112,7 @@ export const settleChange =
         lines?.[0]?.count !== booking.people || (newTotal ?? 0) - booking.total_paise !== change.due_paise;
       if (!toDepartureId || newTotal === null || !lines || isStale)
         return { fulfilled: false, reason: "the booking has changed since" };
-      if (change.status === "expired" && !(await retakeFromLapsed(tx, clock, toDepartureId, seats)))
+      if (change.status === "expired" && !(await retakeFromLapsed(tx, clock, { departureId: toDepartureId, seats })))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       await applyMove(tx, clock, { booking, toDepartureId, seats, lines, prices, newTotal, actor: "traveller" });
     }

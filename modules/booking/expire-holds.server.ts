@@ -43,9 +43,14 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
  * Takes places again on a locked departure for somebody who has paid late. Whoever stands there without having paid in time
  * makes room first. False: the places are gone.
  */
-export async function retakeFromLapsed(tx: Tx, clock: Clock, departureId: string, seats: number): Promise<boolean> {
-  if (await retakeSeats(tx, departureId, seats)) return true;
-  return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 && retakeSeats(tx, departureId, seats);
+export async function retakeFromLapsed(
+  tx: Tx,
+  clock: Clock,
+  wish: { departureId: string; seats: number },
+): Promise<boolean> {
+  const retake = () => retakeSeats(tx, { ...wish, now: clock.now() });
+  if (await retake()) return true;
+  return (await expireHoldsOfLocked(tx, clock, wish.departureId)) > 0 && retake();
 }
 
 async function expireMovesTo(tx: Tx, clock: Clock, departureId: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findDeparture } from "#modules/availability/index.server.ts";
 import { receiveEvent, sendRefunds } from "#modules/payments/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
@@ -284,5 +285,17 @@ describe("payment truth", () => {
     expect(await confirming).toBe("refunding");
     expect(await statusOf(rival.reference)).toBe("held");
     expect(await statusOf(booking.reference)).toBe("expired");
+  });
+
+  it("sells no ride that has left: money that comes after the start goes back", async () => {
+    const booking = await desk.hold(1);
+    await desk.letHoldsExpire();
+    const before = desk.clock.now();
+    desk.clock.set((await findDeparture(desk.deps, booking.departureId))?.startsAt ?? "");
+    const result = await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
+    desk.clock.set(before);
+    expect(result).toBe("refunding");
+    expect((await desk.find(booking.reference)).status).toBe("expired");
+    expect(await desk.placesTaken(booking.departureId)).toBe(0);
   });
 });

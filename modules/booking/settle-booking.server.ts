@@ -21,7 +21,7 @@ export const settleBooking =
     if (!booking) return { fulfilled: false, reason: "no such booking" };
     const { departure_id: departureId, seats, category } = booking;
     if (booking.status === "expired" || booking.status === "released") {
-      if (!(await retakeFromLapsed(tx, clock, departureId, seats)))
+      if (!(await retakeFromLapsed(tx, clock, { departureId, seats })))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       if (!(await retakeCredit(tx, bookingId))) {
         await freeSeats(tx, departureId, seats);

@@ -37,34 +37,43 @@ export async function tellOfHolds({ db, clock }: { db: Db; clock: Clock }): Prom
 }
 
 /**
- * Takes places again for a party whose hold had run out but whose money has come, cut-off or not; true when they were
- * there. A departure that no longer runs, or has left, takes nobody; one that is a party's takes back whoever had a place on it.
+ * Takes places again for somebody whose hold had run out but whose money has come, cut-off or not; true when they were there.
+ * A departure that no longer runs, or has left, takes nobody. `isPartys`: it is who was promised a departure (migration
+ * 0017); while that is theirs it grows for them, and for nobody else.
  */
 export async function retakeSeats(
   tx: Tx,
-  { departureId, seats, now }: { departureId: string; seats: number; now: Date },
+  { departureId, seats, now, isPartys }: { departureId: string; seats: number; now: Date; isPartys: boolean },
 ): Promise<boolean> {
+  const grows = sql`(${isPartys}::boolean AND capacity_before_party IS NOT NULL)`;
   const result = await sql`
     UPDATE departure SET taken = taken + ${seats}::integer, updated_at = now(),
-      capacity = CASE WHEN capacity_before_party IS NULL THEN capacity ELSE taken + ${seats}::integer END
+      capacity = CASE WHEN ${grows} THEN taken + ${seats}::integer ELSE capacity END
     WHERE id = ${departureId} AND status = 'open' AND ${now}::timestamptz < greatest(starts_at, cutoff_at)
-      AND (capacity_before_party IS NOT NULL OR taken + ${seats}::integer <= capacity)`.execute(tx);
+      AND (${grows} OR taken + ${seats}::integer <= capacity)`.execute(tx);
   return result.numAffectedRows === 1n;
 }
 
 /**
- * Gives places back. The CHECK refuses to go below zero. Where a party has the departure to itself (migration 0017) they are
- * not for sale again until the last one has left; then it takes what it took before, which is nobody if it was made for them.
+ * Gives places back. The CHECK refuses to go below zero. While a party has the departure to itself (migration 0017) they are
+ * not for sale: its capacity is what is left.
  */
 export async function freeSeats(tx: Tx, departureId: string, seats: number): Promise<void> {
   const left = sql`taken - ${seats}::integer`;
   await sql`
     UPDATE departure SET taken = ${left}, updated_at = now(),
-      capacity = CASE WHEN capacity_before_party IS NULL THEN capacity
-        WHEN ${left} = 0 THEN capacity_before_party ELSE ${left} END,
-      capacity_before_party = CASE WHEN ${left} = 0 AND capacity_before_party > 0 THEN NULL
-        ELSE capacity_before_party END
+      capacity = CASE WHEN capacity_before_party IS NULL THEN capacity ELSE ${left} END
     WHERE id = ${departureId}`.execute(tx);
+}
+
+/**
+ * The party that had a departure to itself has left it: it takes again what it took before, and at least who is still there.
+ * One that was made for the party alone has nothing to go back to and stays shut.
+ */
+export async function partyHasLeft(tx: Tx, departureId: string): Promise<void> {
+  await sql`
+    UPDATE departure SET capacity = greatest(capacity_before_party, taken), capacity_before_party = NULL, updated_at = now()
+    WHERE id = ${departureId} AND capacity_before_party > 0`.execute(tx);
 }
 
 /** Makes everybody else who wants to change this departure wait until the transaction ends. */

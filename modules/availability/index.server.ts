@@ -1,7 +1,14 @@
 import "./tables.server.ts";
 
 export { changeSchedule, editDeparture, findSchedule, listSchedules } from "./change-departures.server.ts";
-export { claimSeats, freeSeats, lockDeparture, retakeSeats, tellOfHolds } from "./claim-seats.server.ts";
+export {
+  claimSeats,
+  freeSeats,
+  lockDeparture,
+  partyHasLeft,
+  retakeSeats,
+  tellOfHolds,
+} from "./claim-seats.server.ts";
 export { findGuides, saveGuides } from "./guides.server.ts";
 export {
   type DepartureWish,

@@ -7,6 +7,7 @@ import { closeChoice } from "./close-choice.server.ts";
 import { giveCredit, releaseCredit } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
+import { leaveDeparture } from "./party.server.ts";
 import { cancellationTerms, heldPaiseOf } from "./payables.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
@@ -63,7 +64,7 @@ export async function callOffLocked(
         reason: "the departure was called off",
       });
       if (moved === null) continue;
-      await freeSeats(tx, departureId, booking.seats);
+      await leaveDeparture(tx, booking);
       await releaseCredit(tx, booking.id);
       done.released += 1;
       continue;
@@ -150,7 +151,7 @@ export async function chooseInstead(
       actor: by,
       reason: "exchanged for a credit, because we had to call the ride off",
     });
-    await freeSeats(tx, booking.departure_id, booking.seats);
+    await leaveDeparture(tx, booking);
     await closeChoice(tx, clock, { bookingId: booking.id, choice, by });
     await giveCredit(tx, clock, booking.id, Math.min(booking.total_paise, terms.heldPaise));
     return true;

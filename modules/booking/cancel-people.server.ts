@@ -6,6 +6,7 @@ import { isId } from "#platform/ids.server.ts";
 import { closeChoice } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, quoteCancellation } from "./model.ts";
+import { leaveDeparture } from "./party.server.ts";
 import { cancellationTerms, moneyRefs } from "./payables.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import { type Move, transition } from "./transition.server.ts";
@@ -93,7 +94,8 @@ export async function takeOut(
   const isAll = quoted.people === booking.people;
   // A private party keeps its departure to itself, however small it gets.
   const freed = isAll ? booking.seats : booking.category === "private" ? 0 : quoted.people;
-  if (freed > 0) await freeSeats(tx, booking.departure_id, freed);
+  if (isAll) await leaveDeparture(tx, booking);
+  else if (freed > 0) await freeSeats(tx, booking.departure_id, freed);
   const who = quoted.people === 1 ? "one person" : `${quoted.people} people`;
   const reason = actor === "operator" ? "cancelled by us" : isAll ? "cancelled" : `${who} cancelled`;
   if (isAll) {

@@ -11,6 +11,7 @@ import { closeChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { HOLD_MINUTES, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
+import { leaveDeparture } from "./party.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
@@ -145,7 +146,7 @@ export async function applyMove(
 ): Promise<{ refundPaise: number; promisedBy: string | null }> {
   const now = clock.now();
   const before = await findDeparture({ db: tx, clock }, booking.departure_id);
-  await freeSeats(tx, booking.departure_id, booking.seats);
+  await leaveDeparture(tx, booking);
   await tx
     .updateTable("booking")
     .set({

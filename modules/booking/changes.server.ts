@@ -112,7 +112,9 @@ export const settleChange =
         lines?.[0]?.count !== booking.people || (newTotal ?? 0) - booking.total_paise !== change.due_paise;
       if (!toDepartureId || newTotal === null || !lines || isStale)
         return { fulfilled: false, reason: "the booking has changed since" };
-      if (change.status === "expired" && !(await retakeFromLapsed(tx, clock, { departureId: toDepartureId, seats })))
+      // A party's promise is of the departure it was on, never of the one that it moves to.
+      const wish = { departureId: toDepartureId, seats, isPartys: false };
+      if (change.status === "expired" && !(await retakeFromLapsed(tx, clock, wish)))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       await applyMove(tx, clock, { booking, toDepartureId, seats, lines, prices, newTotal, actor: "traveller" });
     }

@@ -2,6 +2,7 @@ import { freeSeats, lockDeparture, retakeSeats } from "#modules/availability/ind
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { releaseCredit } from "./credits.server.ts";
+import { leaveDeparture } from "./party.server.ts";
 import { transition } from "./transition.server.ts";
 
 /**
@@ -18,22 +19,22 @@ export const expireHoldsOf = ({ db, clock }: { db: Db; clock: Clock }, departure
 export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: string): Promise<number> {
   const due = await tx
     .selectFrom("booking")
-    .select(["id", "seats"])
+    .select(["id", "departure_id", "seats"])
     .where("departure_id", "=", departureId)
     .where("status", "=", "held")
     .where("hold_expires_at", "<=", clock.now())
     .execute();
   let ended = 0;
-  for (const { id, seats } of due) {
+  for (const booking of due) {
     const moved = await transition(tx, clock, {
-      bookingId: id,
+      bookingId: booking.id,
       to: "expired",
       actor: "system",
       reason: "the hold ran out",
     });
     if (!moved) continue;
-    await freeSeats(tx, departureId, seats);
-    await releaseCredit(tx, id);
+    await leaveDeparture(tx, booking);
+    await releaseCredit(tx, booking.id);
     ended += 1;
   }
   return ended + (await expireMovesTo(tx, clock, departureId));
@@ -46,7 +47,7 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
 export async function retakeFromLapsed(
   tx: Tx,
   clock: Clock,
-  wish: { departureId: string; seats: number },
+  wish: { departureId: string; seats: number; isPartys: boolean },
 ): Promise<boolean> {
   const retake = () => retakeSeats(tx, { ...wish, now: clock.now() });
   if (await retake()) return true;

@@ -76,6 +76,43 @@ describe("a departure that a party was promised", () => {
     expect(await isForSale(shared.id)).toBe(true);
   });
 
+  it("is everybody's again with its old capacity as soon as they have left, however that came", async () => {
+    const cancels = departure();
+    const before = await capacityOf(cancels.id);
+    await office.book(cancels, 2);
+    const cancelled = await promise({ date: cancels.localDate, time: cancels.localTime, people: 12 });
+    await pay(cancelled);
+    await cancelAll(cancelled.reference);
+    expect([await office.taken(cancels.id), await capacityOf(cancels.id)]).toEqual([2, before]);
+    expect(await isForSale(cancels.id)).toBe(true);
+    const forgets = departure();
+    await office.book(forgets, 3);
+    await promise({ date: forgets.localDate, time: forgets.localTime, people: 12 });
+    const since = office.clock.now();
+    office.clock.advanceMinutes(3 * 24 * 60);
+    await expireHolds(office.deps);
+    office.clock.set(since);
+    expect([await office.taken(forgets.id), await capacityOf(forgets.id)]).toEqual([3, before]);
+    expect(await isForSale(forgets.id)).toBe(true);
+  });
+
+  it("takes no stranger in whose money comes late, and keeps to itself while a part of the party is there", async () => {
+    const shared = departure();
+    const stranger = await office.hold({ departure: shared.id, people: 2, category: "regular" });
+    office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    const [one, other] = [
+      await promise({ date: shared.localDate, time: shared.localTime, people: 3 }),
+      await promise({ date: shared.localDate, time: shared.localTime, people: 4 }),
+    ];
+    for (const part of [one, other]) await pay(part);
+    expect(await stranger.pay()).toBe("refunding");
+    expect([await office.taken(shared.id), await capacityOf(shared.id)]).toEqual([7, 7]);
+    await cancelAll(one.reference);
+    expect([await office.taken(shared.id), await capacityOf(shared.id)]).toEqual([4, 4]);
+    expect(await isForSale(shared.id)).toBe(false);
+  });
+
   it("waits for a party that pays after its time, and takes it back", async () => {
     const booking = await promise({ date: "2026-12-21", time: "15:45", people: 4 });
     const { providerOrderId } = await startPayment(office.deps, booking);

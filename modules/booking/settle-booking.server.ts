@@ -1,10 +1,10 @@
-import { freeSeats } from "#modules/availability/index.server.ts";
 import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { retakeCredit } from "./credits.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
+import { isPartys, leaveDeparture } from "./party.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -21,10 +21,11 @@ export const settleBooking =
     if (!booking) return { fulfilled: false, reason: "no such booking" };
     const { departure_id: departureId, seats, category } = booking;
     if (booking.status === "expired" || booking.status === "released") {
-      if (!(await retakeFromLapsed(tx, clock, { departureId, seats })))
+      const wish = { departureId, seats, isPartys: await isPartys(tx, bookingId) };
+      if (!(await retakeFromLapsed(tx, clock, wish)))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       if (!(await retakeCredit(tx, bookingId))) {
-        await freeSeats(tx, departureId, seats);
+        await leaveDeparture(tx, booking);
         return { fulfilled: false, reason: "the credit that pays the rest was spent elsewhere" };
       }
     }

@@ -1,0 +1,29 @@
+import { freeSeats, partyHasLeft } from "#modules/availability/index.server.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
+
+/** Whether a booking is a quote's: the company has promised that party its departure. */
+export async function isPartys(db: Sql, bookingId: string): Promise<boolean> {
+  const row = await db.selectFrom("bespoke_quote").select("id").where("booking_id", "=", bookingId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Gives a booking's places on its locked departure back. When the last part of a party leaves that had it to itself, it is
+ * everybody's again, whoever else rides on it.
+ */
+export async function leaveDeparture(
+  tx: Tx,
+  booking: { id: string; departure_id: string; seats: number },
+): Promise<void> {
+  await freeSeats(tx, booking.departure_id, booking.seats);
+  if (!(await isPartys(tx, booking.id))) return;
+  const staying = await tx
+    .selectFrom("booking")
+    .innerJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
+    .select("booking.id")
+    .where("booking.departure_id", "=", booking.departure_id)
+    .where("booking.status", "in", ["held", "confirmed"])
+    .where("booking.id", "!=", booking.id)
+    .executeTakeFirst();
+  if (!staying) await partyHasLeft(tx, booking.departure_id);
+}

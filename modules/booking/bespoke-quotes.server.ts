@@ -1,13 +1,16 @@
 import { z } from "zod";
-import { addDepartureFor } from "#modules/availability/index.server.ts";
+import { addDepartureFor, findDepartureOn, lockDeparture } from "#modules/availability/index.server.ts";
 import { findTour, getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json } from "#platform/database.server.ts";
+import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
 import { categoryWords, datedPolicy, linkIdOf, type PriceLine, policyOf } from "./model.ts";
+import { isSomebodysOwn, leaveDeparture } from "./party.server.ts";
 import { fitsOnePayment } from "./quote.server.ts";
+import { transition } from "./transition.server.ts";
 
 /** What the company offers for a ride made to measure. */
 export const bespokeOffer = z.object({
@@ -27,29 +30,40 @@ export const bespokeOffer = z.object({
 });
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
-/** Why a quote cannot be offered: there is no such tour, or no such quote to replace; it has begun; it is too much to pay. */
-export type QuoteRefusal = "not_found" | "no_such_quote" | "too_late" | "over_one_payment";
+/**
+ * Why a quote cannot be offered: there is no such tour, or no such quote to replace; it has begun; it is too much to pay;
+ * somebody has booked that departure as Private.
+ */
+export type QuoteRefusal = "not_found" | "no_such_quote" | "too_late" | "over_one_payment" | "somebodys_own";
 
 /** Whether a quote could be offered now: why not, or null. */
 export async function refuseOffer(
   { db, clock }: { db: Db; clock: Clock },
   offer: OfferedRide,
 ): Promise<QuoteRefusal | null> {
-  return (await findTour(db, offer.tour)) ? refuseTerms({ db, clock }, offer) : "not_found";
+  const tour = await findTour(db, offer.tour);
+  return tour ? refuseTerms({ db, clock }, tour.id, offer) : "not_found";
 }
 
 type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "date" | "time" | "totalPaise">;
 
-async function refuseTerms({ db, clock }: { db: Db; clock: Clock }, offer: OfferedRide): Promise<QuoteRefusal | null> {
+async function refuseTerms(
+  { db, clock }: { db: Db; clock: Clock },
+  tourId: string,
+  offer: OfferedRide,
+): Promise<QuoteRefusal | null> {
   if (!fitsOnePayment(offer.totalPaise)) return "over_one_payment";
   if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
+  const departureId = await findDepartureOn(db, { tourId, localDate: offer.date, localTime: offer.time });
+  if (departureId !== null && (await isSomebodysOwn(db, departureId))) return "somebodys_own";
   if (offer.number === undefined) return null;
   const replaced = db.selectFrom("bespoke_quote").select("id").where("number", "=", offer.number).limit(1);
   return (await replaced.executeTakeFirst()) ? null : "no_such_quote";
 }
 
 /**
- * Offers a quote and mails its link; a new version of the same number ends the older ones. Of a tour that sells by the date
+ * Offers a quote and mails its link; a new version of the same number ends the older ones, and what of them was accepted
+ * and is not paid. Of a tour that sells by the date
  * too: a party that cannot pay at once is quoted in parts.
  */
 export async function offerQuote(
@@ -58,7 +72,7 @@ export async function offerQuote(
 ): Promise<{ id: string; number: string; version: number } | { refused: QuoteRefusal }> {
   const tour = await findTour(db, offer.tour);
   if (!tour) return { refused: "not_found" };
-  const refused = await refuseTerms({ db, clock }, offer);
+  const refused = await refuseTerms({ db, clock }, tour.id, offer);
   if (refused !== null) return { refused };
   const now = clock.now();
   const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
@@ -70,8 +84,9 @@ export async function offerQuote(
       .set({ superseded_at: now })
       .where("number", "=", number)
       .where("superseded_at", "is", null)
-      .returning("version")
+      .returning(["version", "booking_id"])
       .execute();
+    for (const { booking_id } of before) if (booking_id !== null) await releaseReplaced(tx, clock, booking_id);
     const version = Math.max(0, ...before.map((row) => row.version)) + 1;
     const id = newId();
     const expiresAt = lasts < starts ? lasts : starts;
@@ -113,6 +128,15 @@ export async function offerQuote(
     });
     return { id, number, version };
   });
+}
+
+/** A booking of a quote that a newer version replaces: as long as nobody has paid for it, its places are free again. */
+async function releaseReplaced(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
+  const booking = await lockBooking(tx, bookingId);
+  if (booking?.status !== "held") return;
+  await leaveDeparture(tx, booking);
+  const reason = "a newer version of the quote replaced it";
+  await transition(tx, clock, { bookingId, to: "released", actor: "operator", reason });
 }
 
 /** A quote as its page shows it, or null. */
@@ -163,7 +187,7 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
 
 /**
  * The traveller accepts: a departure is made for their party alone and held until the quote runs out, to be paid like any
- * other. Accepting twice is accepting once. Null: the quote no longer stands.
+ * other. Accepting twice is accepting once. Null: the quote no longer stands, or somebody has booked that departure as Private.
  */
 export async function acceptQuote(
   { db, clock }: { db: Db; clock: Clock },
@@ -178,11 +202,21 @@ export async function acceptQuote(
       .forUpdate()
       .executeTakeFirst();
     if (!offer) return null;
-    if (offer.booking_id)
-      return tx.selectFrom("booking").select("reference").where("id", "=", offer.booking_id).executeTakeFirstOrThrow();
+    if (offer.booking_id) {
+      const { reference, status } = await tx
+        .selectFrom("booking")
+        .select(["reference", "status"])
+        .where("id", "=", offer.booking_id)
+        .executeTakeFirstOrThrow();
+      const stands = offer.superseded_at === null || status === "confirmed" || status === "completed";
+      return stands ? { reference } : null;
+    }
     if (offer.superseded_at !== null || offer.expires_at <= now) return null;
     const tour = await getBookedTour(tx, offer.tour_id);
     const { people, local_date: localDate, local_time: localTime } = offer;
+    const there = await findDepartureOn(tx, { tourId: tour.id, localDate, localTime });
+    if (there !== null) await lockDeparture(tx, there);
+    if (there !== null && (await isSomebodysOwn(tx, there))) return null;
     const departureId = await addDepartureFor(tx, { tourId: tour.id, localDate, localTime, people });
     const lines: PriceLine[] = [
       {

@@ -7,6 +7,31 @@ export async function isPartys(db: Sql, bookingId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether a newer version has replaced the quote that a booking is of. */
+export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("bespoke_quote")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("superseded_at", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether somebody has booked a departure as Private: nobody rides along, no party of a quote either. */
+export async function isSomebodysOwn(db: Sql, departureId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("booking")
+    .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
+    .select("booking.id")
+    .where("departure_id", "=", departureId)
+    .where("category", "=", "private")
+    .where("status", "in", ["held", "confirmed"])
+    .where("bespoke_quote.id", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Gives a booking's places on its locked departure back. When the last part of a party leaves that had it to itself, it is
  * everybody's again, whoever else rides on it.

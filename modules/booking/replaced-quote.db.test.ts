@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { findBooking } from "./find-booking.server.ts";
+import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
+
+const TOUR = "old-delhi-at-dawn";
+
+describe("a quote", () => {
+  let office: BookingOffice;
+  let departure: () => Departure;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departure = inTurn((await office.departuresOf(TOUR)).slice(9));
+  });
+  afterAll(() => office?.close());
+
+  const offer = (ride: { date: string; time: string; people: number; number?: string; totalPaise?: number }) => {
+    const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
+    return offerQuote(office.deps, {
+      ...{ ...carla, tour: TOUR, totalPaise: 9_000_00, words: "As you wished.", validDays: 2 },
+      ...ride,
+    });
+  };
+  const offered = async (ride: Parameters<typeof offer>[0]) => {
+    const answer = await offer(ride);
+    if ("refused" in answer) throw new Error(answer.refused);
+    return answer;
+  };
+  const accepted = async (quoteId: string) => {
+    const booking = await findBooking(office.deps, (await acceptQuote(office.deps, quoteId))?.reference ?? "");
+    if (!booking) throw new Error("it is held");
+    return booking;
+  };
+  const statusOf = async (reference: string) => (await findBooking(office.deps, reference))?.status;
+
+  it("that is replaced lets go of what was accepted and not paid; late money for it goes back", async () => {
+    const ride = { date: "2026-12-20", time: "15:45", people: 4 };
+    const first = await offered(ride);
+    const old = await accepted(first.id);
+    const { providerOrderId } = await startPayment(office.deps, old);
+    const second = await offered({ ...ride, number: first.number, totalPaise: 8_000_00 });
+    expect(await statusOf(old.reference)).toBe("released");
+    expect(await office.taken(old.departureId)).toBe(0);
+    expect(await acceptQuote(office.deps, first.id)).toBeNull();
+    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");
+    expect(await statusOf(old.reference)).toBe("released");
+    const renewed = await accepted(second.id);
+    expect([renewed.totalPaise, await office.taken(renewed.departureId)]).toEqual([8_000_00, 4]);
+  });
+
+  it("that is replaced after it was paid stays what it is", async () => {
+    const ride = { date: "2026-12-21", time: "15:45", people: 4 };
+    const first = await offered(ride);
+    const paid = await accepted(first.id);
+    const { providerOrderId } = await startPayment(office.deps, paid);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+    await offered({ ...ride, number: first.number });
+    expect(await acceptQuote(office.deps, first.id)).toEqual({ reference: paid.reference });
+    expect(await statusOf(paid.reference)).toBe("confirmed");
+  });
+
+  it("puts no party on a departure that somebody has to themselves", async () => {
+    const { id, localDate: date, localTime: time } = departure();
+    const before = await offered({ date, time, people: 2 });
+    const anna = await office.book({ id }, 2, "private");
+    const taken = await office.taken(id);
+    expect(await acceptQuote(office.deps, before.id)).toBeNull();
+    expect(await offer({ date, time, people: 2 })).toEqual({ refused: "somebodys_own" });
+    expect(await office.taken(id)).toBe(taken);
+    expect(await statusOf(anna.reference)).toBe("confirmed");
+  });
+
+  it("may share its departure with another part of the same party", async () => {
+    const { localDate: date, localTime: time } = departure();
+    const halves = [await offered({ date, time, people: 3 }), await offered({ date, time, people: 3 })];
+    for (const { id } of halves) expect(await acceptQuote(office.deps, id)).toHaveProperty("reference");
+    expect(await offer({ date, time, people: 3 })).toHaveProperty("id");
+  });
+});

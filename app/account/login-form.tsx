@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { Link, type To, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -14,7 +14,7 @@ type Props = {
   answer?: AccountAnswer;
   /** In a modal: how to close it, and how to change over to registering. */
   close?(): void;
-  registerLink: string;
+  registerLink: To;
 };
 
 /** E-mail and password (specification §3 and §5), in the modal and on the page. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Link, type To, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -22,7 +22,7 @@ type Props = {
   next: string;
   answer?: AccountAnswer;
   close?(): void;
-  loginLink: string;
+  loginLink: To;
 };
 
 /** The registration form (specification §3 and §5), in the modal and on the page. The country sets the dial code. */

@@ -34,6 +34,10 @@ export function useLoggedIn(answer: AccountAnswer | undefined, { words, next, cl
     toast(words);
     close?.();
     // Not taken back when the modal goes: the way on does not depend on it.
-    setTimeout(() => Promise.resolve(navigate(next)).catch(() => undefined), REDIRECT_MS);
+    setTimeout(() => {
+      // Closing loads the page under the modal anew. Where that is not done by now, Back would find the modal open again.
+      const replace = /^#(login|register)$/.test(window.location.hash);
+      Promise.resolve(navigate(next, { replace })).catch(() => undefined);
+    }, REDIRECT_MS);
   }, [answer, words, next, close, navigate]);
 }

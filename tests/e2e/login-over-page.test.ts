@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { desk } from "#tests/harness/look.ts";
+import { logIn, newMember, register } from "#tests/harness/member.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
+import { visit } from "#tests/harness/visit.ts";
+
+const served = serveSite();
+const open = (path: string) => visit(served.browser, served.site.url + path, { viewport: desk });
+const login = (page: Page) => page.locator("header").getByRole("link", { name: "Login" });
+const modal = (page: Page, name: "Login" | "Register" = "Login") => page.getByRole("dialog", { name });
+/** Where the page is, without the site's own name. */
+const place = (page: Page): string => page.url().slice(served.site.url.length);
+
+/** A departure that can be booked, as the tour's page offers it. */
+async function departureOf(tour: string): Promise<string> {
+  const html = await (await fetch(served.site.url + tour)).text();
+  const offered = [...html.matchAll(/name="departure"[^>]*value="([\w-]+)"/g)];
+  return offered.at(-1)?.[1] ?? "";
+}
+
+it("opens over a filtered list, changes over to registering and closes, and the filter stays", async () => {
+  const { page, noise, close } = await open("/tours?text=delhi");
+  const names = () => page.getByRole("main").getByRole("heading", { level: 2 }).allTextContents();
+  const filtered = await names();
+  await login(page).click();
+  await modal(page).waitFor();
+  expect(place(page)).toBe("/tours?text=delhi#login");
+  await modal(page).getByRole("link", { name: "New here? Register" }).click();
+  await modal(page, "Register").getByRole("link", { name: "Already registered? Login" }).click();
+  await modal(page).waitFor();
+  expect(place(page)).toBe("/tours?text=delhi#login");
+  await modal(page).getByRole("button", { name: "Close" }).click();
+  await modal(page).waitFor({ state: "hidden" });
+  await expect.poll(() => place(page)).toBe("/tours?text=delhi");
+  expect(await names()).toEqual(filtered);
+  expect(noise).toEqual([]);
+  await close();
+});
+
+it("keeps the choice on a tour's page, which is written into the address without the router", async () => {
+  const { page, noise, close } = await open("/tours/cycle-tours/old-delhi-at-dawn?people=3");
+  await page
+    .getByRole("button", { name: /^Fewer:/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect.poll(() => place(page)).toContain("people=2");
+  const chosen = place(page);
+  await login(page).click();
+  await modal(page).waitFor();
+  expect(place(page)).toBe(`${chosen}#login`);
+  await page.keyboard.press("Escape");
+  await modal(page).waitFor({ state: "hidden" });
+  await expect.poll(() => place(page)).toBe(chosen);
+  expect(noise).toEqual([]);
+  await close();
+});
+
+it("keeps what was typed at the checkout: closed by its button, by Back, and after a refusal", async () => {
+  const departure = await departureOf("/tours/cycle-tours/old-delhi-at-dawn");
+  const address = `/checkout?departure=${departure}&people=2&category=regular`;
+  const { page, noise, close } = await open(address);
+  const fields = page.getByRole("main");
+  await fields.getByLabel("Name").fill("Noor Example");
+  await fields.getByLabel("You travel as").selectOption("Expats");
+  await fields.getByRole("checkbox").check();
+  const isKept = async () => {
+    await modal(page).waitFor({ state: "hidden" });
+    await expect.poll(() => place(page)).toBe(address);
+    expect(await fields.getByLabel("Name").inputValue()).toBe("Noor Example");
+    expect(await fields.getByLabel("You travel as").inputValue()).toBe("Expats");
+    expect(await fields.getByRole("checkbox").isChecked()).toBe(true);
+  };
+  await login(page).click();
+  await modal(page).waitFor();
+  expect(place(page)).toBe(`${address}#login`);
+  await modal(page).getByRole("button", { name: "Close" }).click();
+  await isKept();
+  await login(page).click();
+  await modal(page).waitFor();
+  await page.goBack();
+  await isKept();
+  await fields.getByRole("button", { name: /Hold these places/ }).click();
+  await page.getByText("Fill up all the details required").first().waitFor();
+  await login(page).click();
+  await modal(page).waitFor();
+  await page.goBack();
+  await isKept();
+  // The refusal is an answer of 422, which the browser itself writes into its console.
+  expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+  await close();
+});
+
+it("leads to the profile after the log-in, and Back leads to the same checkout", async () => {
+  const member = newMember();
+  const maker = await open("/register");
+  await register(maker.page, member);
+  await maker.page.waitForURL(/\/user-profile$/);
+  await maker.close();
+  const departure = await departureOf("/tours/cycle-tours/old-delhi-at-dawn");
+  const address = `/checkout?departure=${departure}&people=2&category=regular`;
+  const { page, close } = await open(address);
+  await login(page).click();
+  await logIn(page, member);
+  await page.waitForURL(/\/user-profile$/);
+  await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+  await page.goBack();
+  await expect.poll(() => place(page)).toBe(address);
+  await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+  await expect.poll(() => page.getByRole("main").getByLabel("E-mail").inputValue()).toBe(member.email);
+  await close();
+});

@@ -1,13 +1,15 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
-// Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive.
-const VERSION = 1;
+// Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
+// must not be kept (`dropPrivate`).
+const VERSION = 2;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
 const LIMITS = { [PAGES]: 60, [FILES]: 200, [PICTURES]: 250 };
 const OFFLINE = "/offline";
 
-const live = /^\/(api|booking|checkout|dev|farewell|forgotten-password|health|login|logout|moderate|newsletter|photos|register|reset-password|rider|session|user-profile|verify-email)(\/|\.|\?|$)/;
+// What server/page-listener.server.ts keeps from its memory (a test compares), and photographs of travellers.
+const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
 
 addEventListener("install", (event) => {
   // `reload` asks the network, whatever the browser's own cache holds.
@@ -15,7 +17,7 @@ addEventListener("install", (event) => {
 });
 
 addEventListener("activate", (event) => {
-  event.waitUntil(clients.claim());
+  event.waitUntil(Promise.all([clients.claim(), dropPrivate()]));
 });
 
 addEventListener("message", (event) => {
@@ -45,12 +47,24 @@ async function keptFirst(event, name) {
   return response;
 }
 
+/** Whether an answer lets itself be kept; a page that one person's link opens does not. */
+const mayKeep = (response) => !/no-store/.test(response.headers.get("cache-control") ?? "");
+
+/** Lets go of pages that an older version kept although they must be live or not be kept at all. */
+async function dropPrivate() {
+  const cache = await caches.open(PAGES);
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    if (live.test(new URL(request.url).pathname) || (kept && !mayKeep(kept))) await cache.delete(request);
+  }
+}
+
 /** A page is always asked for live; only without a network does the kept one answer. */
 async function networkFirst(event) {
   const { request } = event;
   try {
     const response = await fetch(request);
-    if (response.ok && !response.redirected) event.waitUntil(keep(PAGES, request, response.clone()));
+    if (response.ok && !response.redirected && mayKeep(response)) event.waitUntil(keep(PAGES, request, response.clone()));
     return response;
   } catch (error) {
     const kept = await caches.match(request, { cacheName: PAGES });

@@ -119,4 +119,10 @@ describe("the page listener", () => {
     const [, listed = ""] = /"~\^\/\(([\w|-]+)\)/.exec(conf.slice(conf.indexOf("$pahiya_is_private {"))) ?? [];
     expect(listed.split("|")).toEqual(privateWords);
   });
+
+  it("keeps from its memory what a browser's service worker asks for live", () => {
+    const worker = readFileSync(new URL("../public/sw.js", import.meta.url), "utf8");
+    const [, listed = ""] = /const live = \/\^\\\/\(([\w|-]+)\)/.exec(worker) ?? [];
+    expect(listed.split("|").filter((word) => word !== "photos")).toEqual(privateWords);
+  });
 });

@@ -58,6 +58,9 @@ describe("on the road", () => {
     await expect.poll(() => underControl(page)).toBe(true);
     const tour = `${site.url}/tours/cycle-tours/old-delhi-at-dawn`;
     await page.goto(tour, { waitUntil: "networkidle" });
+    // A page of one person's link, read while there was a network.
+    await page.goto(`${site.url}/handed-over`, { waitUntil: "networkidle" });
+    await page.goto(tour, { waitUntil: "networkidle" });
     // The network is really gone: the site has ended, and the browser knows it.
     await site.stop();
     await context.setOffline(true);
@@ -66,6 +69,8 @@ describe("on the road", () => {
     await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
     await page.getByText("You are offline.").waitFor();
     await page.goto(`${site.url}/tours/cycle-tours/new-delhi-avenues`);
+    await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
+    await page.goto(`${site.url}/handed-over`);
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
     await page.goto(`${site.url}/checkout?departure=x&people=1&category=regular`);
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();

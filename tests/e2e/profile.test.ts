@@ -116,6 +116,31 @@ describe("the profile", () => {
     await Promise.all([close(), other.close()]);
   });
 
+  it("says without JavaScript why a password was not changed, and changes it", async () => {
+    const { page, close } = await open("/register", { javaScriptEnabled: false });
+    const member = newMember();
+    await register(page, member);
+    // Every tab is open, and the address names none of them.
+    await page.waitForURL(/\/user-profile$/);
+    const change = async (old: string) => {
+      await page.getByRole("textbox", { name: "Old password" }).fill(old);
+      await page.getByRole("textbox", { name: "New password", exact: true }).fill("marigold-wheel-9");
+      await page.getByRole("textbox", { name: "Retype new password" }).fill("marigold-wheel-9");
+      await page.getByRole("button", { name: "Change Password" }).click();
+    };
+    await change("not-the-old-one");
+    await page.getByText("Your password is not changed.").waitFor();
+    await page.getByText("Current password is incorrect").waitFor();
+    // From here the other tabs' forms must find their way back to their own.
+    await page.getByText("Erase my account", { exact: true }).click();
+    await page.getByRole("textbox", { name: "Your password, to be sure" }).fill("not-this-one");
+    await page.getByRole("button", { name: "Erase my account for good" }).click();
+    await page.getByText("Current password is incorrect").waitFor();
+    await change(member.password);
+    await page.getByText("Your password is changed.").waitFor();
+    await close();
+  });
+
   it("takes a forgotten password's link once, and shows a guest's bookings once the address is verified", async () => {
     const { page, noise, member, close } = await openAsMember();
     await page.goto(`${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`);

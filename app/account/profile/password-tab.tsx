@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import type { Device } from "#modules/accounts/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
+import { tabPath } from "./profile-tabs.ts";
 
 type Props = { email: string; devices: readonly Device[]; answer?: AccountAnswer };
 
@@ -15,7 +16,8 @@ export function PasswordPart({ email, devices, answer }: Props) {
   const errors = answer?.errors ?? {};
   return (
     <>
-      <Form ref={form} method="post" noValidate className="grid max-w-md gap-5">
+      {/* Without scripts every tab is open, and the address may be another's, which would drop what the answer says. */}
+      <Form ref={form} method="post" action={tabPath("password")} noValidate className="grid max-w-md gap-5">
         <input type="hidden" name="intent" value="password" />
         {/* For password managers: whose password this is. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -5,7 +5,8 @@ import { toast } from "#app/ui/toaster.tsx";
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
 import { useHydrated } from "../use-hydrated.ts";
 
-type Props = { name: string; photoUrl: string | null; error?: string };
+/** `action` is the address of the tab that says what was wrong. */
+type Props = { action: string; name: string; photoUrl: string | null; error?: string };
 
 const pick = "Choose a photograph";
 
@@ -13,7 +14,7 @@ const pick = "Choose a photograph";
  * The traveller's photograph. With scripts it is scaled in the browser and sent to a signed address; without, the whole file
  * goes with the form, and the server does the scaling.
  */
-export function PhotoForm({ name, photoUrl, error }: Props) {
+export function PhotoForm({ action, name, photoUrl, error }: Props) {
   const hydrated = useHydrated();
   const { publicUrl } = useRouteLoaderData("root") as { publicUrl: string };
   const { revalidate } = useRevalidator();
@@ -56,7 +57,7 @@ export function PhotoForm({ name, photoUrl, error }: Props) {
         </span>
       )}
       <div className="grid gap-2">
-        <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
+        <Form method="post" action={action} encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="intent" value="photo" />
           {hydrated ? (
             <label

@@ -58,7 +58,7 @@ const intents = {
   },
   async password({ house, traveller, form, caller }: Asked) {
     const given = passwordChangeForm.safeParse(form);
-    if (!given.success) return refused({ errors: firstFaults(given) });
+    if (!given.success) return refused({ errors: firstFaults(given), problem: passwordKept });
     const answer = await changePassword(house, traveller, given.data, caller);
     if ("changed" in answer) {
       house.poke();
@@ -66,7 +66,7 @@ const intents = {
     }
     if ("waitSeconds" in answer) return refused({ problem: tryAgainWords(answer.waitSeconds) }, 429);
     const field = answer.refused === "old_password_wrong" ? "oldPassword" : "newPassword";
-    return refused({ errors: { [field]: accountRefusals[answer.refused] } });
+    return refused({ errors: { [field]: accountRefusals[answer.refused] }, problem: passwordKept });
   },
   async verify({ house, traveller, caller }: Asked) {
     const answer = await resendVerification(house, traveller, caller);
@@ -113,6 +113,9 @@ const intents = {
     return refused({ errors: { erasePassword: accountRefusals[answer.refused] } });
   },
 };
+
+/** At the head of the page: without scripts nothing leads down to the field that is at fault. */
+const passwordKept = "Your password is not changed. Please look at its fields.";
 
 const unsaved = (errors: Partial<Record<string, string>>): string =>
   `Error saving data: ${Object.values(errors)[0] ?? "please look at the fields"}`;

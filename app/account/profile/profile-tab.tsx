@@ -27,11 +27,13 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
   const errors = answer?.errors ?? {};
   const shown = { ...known(profile), ...answer?.typed };
   const [picked, setPicked] = useState(shown.country);
+  // Its own address: without scripts every tab is open, and what is answered to another's address is not shown here.
+  const here = tabPath("profile", isEditing ? { edit: "1" } : {});
   const dialCode = countries.find(({ code }) => code === picked)?.dialCode;
   return (
     <>
-      <PhotoForm name={profile.name} photoUrl={profile.photoUrl} error={errors.image} />
-      <Form ref={form} method="post" noValidate className="mt-8 grid max-w-xl gap-5">
+      <PhotoForm action={here} name={profile.name} photoUrl={profile.photoUrl} error={errors.image} />
+      <Form ref={form} method="post" action={here} noValidate className="mt-8 grid max-w-xl gap-5">
         <input type="hidden" name="intent" value="save" />
         <Field label="Name" required={isEditing} error={errors.name}>
           <Input name="name" autoComplete="name" maxLength={120} defaultValue={shown.name} disabled={!isEditing} />
@@ -103,7 +105,7 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
           )}
         </div>
       </Form>
-      <YourData answer={answer} />
+      <YourData action={here} answer={answer} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A copy of everything, and the way out. */
-export function YourData({ answer }: { answer?: AccountAnswer }) {
+/** A copy of everything, and the way out. `action` is the address of the tab that says what was wrong. */
+export function YourData({ action, answer }: { action: string; answer?: AccountAnswer }) {
   const error = answer?.errors.erasePassword;
   return (
     <section aria-labelledby="your-data" className="mt-14 max-w-xl border-t-2 border-line pt-8">
@@ -32,7 +32,7 @@ export function YourData({ answer }: { answer?: AccountAnswer }) {
             keep their dates and amounts, which tax law asks for, and lose your name once the ride is over. There is no
             way back.
           </p>
-          <Form method="post" noValidate className="mt-5 grid gap-4">
+          <Form method="post" action={action} noValidate className="mt-5 grid gap-4">
             <input type="hidden" name="intent" value="erase" />
             <Field label="Your password, to be sure" required error={error}>
               <PasswordInput name="erasePassword" autoComplete="current-password" />

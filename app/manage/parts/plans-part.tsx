@@ -9,21 +9,25 @@ export function PlansPart({ booking, link }: { booking: ManagedBooking; link: st
   const { reference, policy, people, hasStarted } = booking;
   const to = (page: string) => managePath(reference, link, page);
   if (hasStarted) return null;
+  // A tour that does not sell by the date has no other dates to choose from: its next one is agreed upon like its first. In
+  // time as the others are, which is as long as the policy's best band lasts.
+  const isByLetter = booking.tour.sells !== "instant" && policy[0]?.fromHours === booking.bands[0]?.fromHours;
   return (
     <section aria-labelledby="plans-heading">
       <h2 id="plans-heading" className="text-2xl">
         If your plans change
       </h2>
       <PolicyList policy={policy} className="mt-4 divide-y divide-line border-y border-line" />
-      <p className="measure mt-3 text-sm text-ink-soft">
-        {booking.movesFreely
-          ? `You can change the date without a charge until ${delhiInstant(booking.movesUntil)}.`
-          : "The time to change the date has passed; from here on it counts as a cancellation."}
-      </p>
+      <p className="measure mt-3 text-sm text-ink-soft">{dateWords(booking, isByLetter)}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         {booking.movesFreely ? (
           <Button to={to("move")} variant="secondary" icon="calendar">
             Change the date
+          </Button>
+        ) : null}
+        {isByLetter ? (
+          <Button to="/contact" variant="secondary" icon="mail">
+            Write to us
           </Button>
         ) : null}
         {booking.canTransfer ? (
@@ -37,4 +41,11 @@ export function PlansPart({ booking, link }: { booking: ManagedBooking; link: st
       </div>
     </section>
   );
+}
+
+/** How the date can be changed, or that it cannot any more. */
+function dateWords({ reference, movesFreely, movesUntil }: ManagedBooking, isByLetter: boolean): string {
+  if (isByLetter) return `To change the date, write to us and name ${reference}.`;
+  if (movesFreely) return `You can change the date without a charge until ${delhiInstant(movesUntil)}.`;
+  return "The time to change the date has passed; from here on it counts as a cancellation.";
 }

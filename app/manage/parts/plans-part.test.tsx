@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { cityPolicy, datedPolicy, movesFreely } from "#modules/booking/model.ts";
+import { PlansPart } from "./plans-part.tsx";
+
+const startsAt = "2027-03-10T01:00:00.000Z";
+const inTime = "2027-03-01T00:00:00.000Z";
+const tooLate = "2027-03-09T00:00:00.000Z";
+
+/** What is said about the date to somebody whose tour sells so, at an instant. */
+function wordsOf(sells: ManagedBooking["tour"]["sells"], now: string): string {
+  const booking = {
+    reference: "PH-7K3M9Q",
+    people: 2,
+    hasStarted: false,
+    canTransfer: false,
+    bands: [...cityPolicy],
+    policy: datedPolicy(cityPolicy, startsAt, now),
+    movesFreely: sells === "instant" && movesFreely(cityPolicy, startsAt, now),
+    movesUntil: "2027-03-07T01:00:00.000Z",
+    tour: { sells },
+  } as ManagedBooking;
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <PlansPart booking={booking} link="key" />
+    </MemoryRouter>,
+  );
+  return html.replace(/<[^>]+>/g, "|");
+}
+
+describe("what is said about another date", () => {
+  it("is a page of one's own for a tour that sells by the date, as long as it costs nothing", () => {
+    expect(wordsOf("instant", inTime)).toMatch(/without a charge until .*Change the date/);
+    expect(wordsOf("instant", tooLate)).toMatch(/has passed; .*cancellation/);
+    expect(wordsOf("instant", tooLate)).not.toMatch(/Change the date|Write to us/);
+  });
+
+  it("is to write to us for a tour that we plan with its guests, and not that it is too late", () => {
+    expect(wordsOf("enquiry", inTime)).toMatch(/To change the date, write to us.*Write to us/);
+    expect(wordsOf("enquiry", inTime)).not.toMatch(/has passed|Change the date/);
+  });
+
+  it("is that it is too late when it is, whatever the tour", () => {
+    expect(wordsOf("enquiry", tooLate)).toMatch(/has passed; .*cancellation/);
+  });
+});

@@ -215,12 +215,10 @@ export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
     <MailLayout
       sender={sender}
       preview={`${formatRupees(data.refundPaise)} has left us for your bank.`}
-      heading="Your refund is done"
+      heading="Your refund has left us"
       action={seeBooking(data, sender)}
     >
-      <Text style={text}>
-        {formatRupees(data.refundPaise)} has left us and is with your bank, which may take a day or two to show it.
-      </Text>
+      <Text style={text}>{formatRupees(data.refundPaise)} has left us; your bank shows it within a few days.</Text>
       <Ride data={data} />
     </MailLayout>
   );

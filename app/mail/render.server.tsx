@@ -61,7 +61,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.handed_over": { subject: about("Handed over"), body: HandedOverMail },
   "booking.address_corrected": { subject: about("Another address"), body: AddressCorrectedMail },
   "booking.refund_done": {
-    subject: (data) => about(`${formatRupees(data.refundPaise)} is back with your bank`)(data),
+    subject: (data) => about(`${formatRupees(data.refundPaise)} has left us for your bank`)(data),
     body: RefundDoneMail,
   },
   "booking.reminder": { subject: about("Tomorrow"), body: ReminderMail },

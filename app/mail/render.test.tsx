@@ -127,6 +127,13 @@ describe("mails", () => {
     expect(plain).not.toMatch(/\d\d:\d\d(?! IST)\b/);
   });
 
+  it("says of a refund what we know: that it has left us, not that the bank shows it already", async () => {
+    const { subject, html, plain } = await render("booking.refund_done", dataFor("booking.refund_done"));
+    expect(subject).toContain("₹1,800 has left us for your bank");
+    expect(plain).toContain("has left us; your bank shows it within a few days.");
+    expect(subject + html + plain).not.toMatch(/is back|back with/);
+  });
+
   it("never tells a former address or a former traveller the way in", async () => {
     for (const kind of ["booking.address_corrected", "booking.handed_over"] as const) {
       const { html, plain } = await render(kind, dataFor(kind));

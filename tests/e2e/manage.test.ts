@@ -109,7 +109,7 @@ describe("after booking", () => {
     await page.getByRole("button", { name: "Cancel this person" }).dblclick();
     await page.getByRole("heading", { name: "Riders: 1 of 2 missing" }).waitFor();
     // The bank of the simulator may have it done before the page is here. Pressed twice, it is one refund.
-    await page.getByRole("heading", { name: /^₹1,800 (on its way back|is back)$/ }).waitFor();
+    await page.getByRole("heading", { name: /^₹1,800 (on its way back|has left us)$/ }).waitFor();
     expect(await page.getByRole("heading", { name: /₹1,800/ }).count()).toBe(1);
     await look("cancelled-one");
 

@@ -49,7 +49,7 @@ export function MoneyPart({ booking, link }: { booking: ManagedBooking; link: st
       {refunds.map((refund) => (
         <div key={refund.id} className="mt-6 rounded-md bg-cream p-4">
           <h3 className="text-lg">
-            {formatRupees(refund.amountPaise)} {refund.status === "processed" ? "is back" : "on its way back"}
+            {formatRupees(refund.amountPaise)} {refund.status === "processed" ? "has left us" : "on its way back"}
           </h3>
           <p className="text-sm text-ink-soft">
             Promised by {plainDate(refund.promisedBy)}; most banks need five to seven working days.

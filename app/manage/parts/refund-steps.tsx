@@ -7,12 +7,12 @@ type Refund = ManagedBooking["refunds"][number];
 
 const reached: Record<Refund["status"], number> = { requested: 0, sent: 1, failed: 1, processed: 2 };
 
-/** How far a refund has got: asked for, sent to the bank, done. */
+/** How far a refund has got: asked for, sent to the bank, and done as far as we can tell; when the bank shows it, it alone knows. */
 export function RefundSteps({ refund }: { refund: Refund }) {
   const steps = [
     { label: "Asked for", at: refund.requestedAt },
     { label: refund.status === "failed" ? "The bank said no; we try again" : "Sent to your bank", at: refund.at },
-    { label: "Back with you", at: refund.at },
+    { label: "It has left us; your bank shows it within a few days", at: refund.at },
   ];
   const now = reached[refund.status];
   return (

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { MoneyPart } from "./money-part.tsx";
+
+type Status = ManagedBooking["refunds"][number]["status"];
+
+/** What the page of a booking says of its one refund. */
+function wordsOf(status: Status): string {
+  const at = "2027-03-01T06:00:00.000Z";
+  const booking = {
+    ...{ reference: "PH-7K3M9Q", status: "cancelled", lines: [], payments: [], totalPaise: 0, creditPaise: 0 },
+    refunds: [{ id: "a", amountPaise: 1800_00, status, requestedAt: at, at, promisedBy: "2027-03-16" }],
+  } as unknown as ManagedBooking;
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <MoneyPart booking={booking} link="key" />
+    </MemoryRouter>,
+  ).replace(/<[^>]+>/g, "");
+}
+
+it("says of a refund that is done that it has left us, since only the bank knows when it shows it", () => {
+  expect(wordsOf("processed")).toMatch(/₹1,800 has left us.*your bank shows it within a few days/);
+});
+
+it.each<Status>(["requested", "sent", "failed", "processed"])(
+  "never says that one which is %s is back already",
+  (status) => {
+    expect(wordsOf(status)).not.toMatch(/is back|Back with/);
+  },
+);

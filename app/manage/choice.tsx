@@ -13,6 +13,8 @@ import type { Route } from "./+types/choice";
 import { datesFor } from "./open-dates.server.ts";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
+export { shouldRevalidate } from "#app/web/new-sums.ts";
+
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("What would you like instead?");
 

@@ -19,6 +19,8 @@ import { formatRupees, sum } from "#platform/money.ts";
 import type { Route } from "./+types/credit";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
+export { shouldRevalidate } from "#app/web/new-sums.ts";
+
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Your credit");
 

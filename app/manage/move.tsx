@@ -14,6 +14,8 @@ import type { Route } from "./+types/move";
 import { datesFor } from "./open-dates.server.ts";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
+export { shouldRevalidate } from "#app/web/new-sums.ts";
+
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Change the date");
 

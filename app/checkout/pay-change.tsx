@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { data, Form, redirectDocument } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -69,7 +70,8 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
   const { change, booking, checkout, problem, manage, paths, companyName, publicUrl } = loaderData;
   const { promised, lastFailure } = change.payment;
   useLookAgain(promised);
-  useFreshWhenSeenAgain();
+  const [isPaying, setPaying] = useState(false);
+  useFreshWhenSeenAgain(isPaying);
   return (
     <div className="wrap band">
       <p className="kicker">
@@ -109,6 +111,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
             publicUrl={publicUrl}
             failedBefore={lastFailure !== null}
             stillTrue="Nothing has changed"
+            onPaying={setPaying}
             {...paths}
           />
         ) : null}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, redirect, redirectDocument } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -53,8 +54,11 @@ export const meta: Route.MetaFunction = () => [{ title: "Pay" }, { name: "robots
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { booking, companyName, publicUrl, paths, checkout, problem } = loaderData;
-  const isOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
-  useFreshWhenSeenAgain();
+  const [isPaying, setPaying] = useState(false);
+  const isTimeOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
+  // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
+  const isOver = isTimeOver && !isPaying;
+  useFreshWhenSeenAgain(isPaying);
   const canPay = checkout !== null && !isOver;
   const hasRunOut = isOver || (checkout === null && problem === null);
   return (
@@ -86,6 +90,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               prefill={{ name: booking.contactName, email: booking.contactEmail, contact: booking.contactPhone }}
               publicUrl={publicUrl}
               failedBefore={booking.payment.lastFailure !== null}
+              onPaying={setPaying}
               {...paths}
             />
           ) : null}

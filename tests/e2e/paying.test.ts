@@ -108,6 +108,26 @@ describe("paying", () => {
     await heading(anna, /You are riding/);
   });
 
+  it("says so, and not that the time has run out, when the hold ends meanwhile", { timeout: 60_000 }, async () => {
+    await anna.arriveToPay();
+    await anna.page.clock.install({ time: Date.now() });
+    await anna.page.reload();
+    await anna.page.route("**/checkout/return/**", async (route) => {
+      await anna.context.setOffline(true);
+      await route.abort();
+    });
+    await anna.pressPay();
+    await anna.inWindow("pay-success").click();
+    await anna.page.getByText("You have paid; the connection is lost").waitFor();
+    await anna.page.clock.fastForward("16:00");
+    await anna.page.clock.runFor(1_000);
+    expect(await anna.page.getByText("You have paid; the connection is lost").isVisible()).toBe(true);
+    expect(await anna.page.getByText("has run out").count()).toBe(0);
+    await anna.page.unroute("**/checkout/return/**");
+    await anna.context.setOffline(false);
+    await heading(anna, /You are riding/);
+  });
+
   it("goes on to the outcome when the site will not hear the result: asking again would bring the same", async () => {
     const { outcome } = await anna.arriveToPay();
     const provider = await anna.provider();

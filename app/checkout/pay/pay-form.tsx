@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
@@ -19,6 +19,8 @@ type Props = {
   outcomePath: string;
   /** An attempt before has failed. */
   failedBefore: boolean;
+  /** Told whether a payment is under way: its window is open, or it is paid and we do not know it yet. */
+  onPaying(isPaying: boolean): void;
   /** What a failed attempt leaves as it is. */
   stillTrue?: string;
 };
@@ -30,10 +32,12 @@ const UNREACHABLE = "There is no connection just now, so the payment could not b
  * opened in its place.
  */
 export function PayForm(props: Props) {
-  const { checkout, companyName, description, prefill, publicUrl, returnPath, payPath, outcomePath } = props;
+  const { checkout, companyName, description, prefill, publicUrl, returnPath, payPath, outcomePath, onPaying } = props;
   const form = useRef<HTMLFormElement>(null);
   const about = { checkout, companyName, description, prefill, returnPath, outcomePath };
   const { stage, failure, isUnreachable, pay } = usePayment(about);
+  const isPaying = stage !== "ready";
+  useEffect(() => onPaying(isPaying), [isPaying, onPaying]);
   const failedBefore = props.failedBefore ? "The last try did not go through. No money was taken." : null;
   const said = isUnreachable ? UNREACHABLE : (failure?.description ?? failedBefore);
 

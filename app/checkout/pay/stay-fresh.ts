@@ -18,10 +18,14 @@ export function useLookAgain(waiting: boolean): void {
   }, [waiting, state, revalidate]);
 }
 
-/** Asks again when the page comes back to the front, or out of the back button: it may have been paid elsewhere. */
-export function useFreshWhenSeenAgain(): void {
+/**
+ * Asks again when the page comes back to the front, or out of the back button: it may have been paid elsewhere. Not while
+ * somebody pays on it (`isPaying`): a hold that has run out meanwhile would take the payment off the page.
+ */
+export function useFreshWhenSeenAgain(isPaying: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    if (isPaying) return;
     const look = (): void => {
       if (document.visibilityState === "visible" && navigator.onLine) void revalidate();
     };
@@ -34,5 +38,5 @@ export function useFreshWhenSeenAgain(): void {
       document.removeEventListener("visibilitychange", look);
       window.removeEventListener("pageshow", comeBack);
     };
-  }, [revalidate]);
+  }, [isPaying, revalidate]);
 }

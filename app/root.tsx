@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
 import { showAccountEarly } from "#app/account/kept-token.ts";
@@ -53,6 +54,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unsaved = context.get(unsavedContext);
   return unsaved === null ? common : { ...common, unsaved };
 }
+
+/** A page that looks at itself again needs nothing new from here: what is round it stays, and cannot fail. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (formMethod !== undefined || currentUrl.href !== nextUrl.href);
 
 /** What every page shows of the company, and no more: it travels with each of them. */
 function shownOf(company: Company, picture: (key: string) => Picture) {

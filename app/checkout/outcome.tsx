@@ -8,6 +8,7 @@ import { Confirmed } from "./outcome/confirmed.tsx";
 import { Failed } from "./outcome/failed.tsx";
 import { Ended, Lapsing, Refunded } from "./outcome/not-given.tsx";
 import { type Outcome, outcomeOf } from "./outcome/outcome-of.ts";
+import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { useLookAgain } from "./pay/stay-fresh.ts";
 import { Summary } from "./summary.tsx";
 
@@ -24,11 +25,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { booking, key, outcome, nearest };
 }
 
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
+
 export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const { booking, key, outcome, nearest } = loaderData;
+  useKeptLook(loaderData);
   useLookAgain(outcome === "checking");
   const payPath = `/checkout/pay/${booking.reference}?key=${key}`;
   const here = `/checkout/outcome/${booking.reference}?key=${key}`;

@@ -12,6 +12,7 @@ import { delhiTime, longDate } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/pay-change";
+import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { PayForm } from "./pay/pay-form.tsx";
 import { PaymentAway } from "./pay/payment-away.tsx";
 import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
@@ -58,6 +59,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { change, manage } = await openChange(house, params.change, request);
@@ -69,6 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function PayChange({ loaderData }: Route.ComponentProps) {
   const { change, booking, checkout, problem, manage, paths, companyName, publicUrl } = loaderData;
   const { promised, lastFailure } = change.payment;
+  useKeptLook(loaderData);
   useLookAgain(promised);
   const [isPaying, setPaying] = useState(false);
   useFreshWhenSeenAgain(isPaying);

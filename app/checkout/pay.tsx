@@ -11,6 +11,7 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Route } from "./+types/pay";
 import { openBookingLink } from "./booking-link.server.ts";
+import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { PayForm } from "./pay/pay-form.tsx";
 import { PaymentAway } from "./pay/payment-away.tsx";
 import { useFreshWhenSeenAgain } from "./pay/stay-fresh.ts";
@@ -37,10 +38,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** What the browser asks for later, it notes the moment of; what came with the document came when the document did. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const data = await serverLoader();
-  return { ...data, receivedAtMs: browserUptime() };
-}
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  lookOrKeep(request, async () => {
+    const data = await serverLoader();
+    return { ...data, receivedAtMs: browserUptime() };
+  });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
@@ -58,6 +60,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   const isTimeOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
   // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
   const isOver = isTimeOver && !isPaying;
+  useKeptLook(loaderData);
   useFreshWhenSeenAgain(isPaying);
   const canPay = checkout !== null && !isOver;
   const hasRunOut = isOver || (checkout === null && problem === null);

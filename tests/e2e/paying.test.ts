@@ -169,6 +169,29 @@ describe("paying", () => {
     await anna.page.getByRole("heading", { level: 1, name: /You are riding/ }).waitFor({ timeout: 40_000 });
   });
 
+  it("goes on checking when looks fail for want of a connection, or of the site", { timeout: 60_000 }, async () => {
+    await anna.arriveToPay();
+    const provider = await anna.provider();
+    await controlProvider(provider, "/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 1000 });
+    await anna.pressPay();
+    await anna.inWindow("pay-success").click();
+    await heading(anna, "We are checking your payment");
+    await wake(anna.page);
+    let looks = 0;
+    await anna.page.route("**/checkout/outcome/*.data*", (route) => {
+      looks += 1;
+      return looks % 2 ? route.abort() : route.fulfill({ status: 502, body: "Bad gateway" });
+    });
+    await expect.poll(() => looks, { timeout: 20_000, interval: 200 }).toBeGreaterThan(2);
+    await anna.page.waitForTimeout(500);
+    await heading(anna, "We are checking your payment");
+    expect(await anna.page.getByText("Please do not pay again").isVisible()).toBe(true);
+    await anna.page.unroute("**/checkout/outcome/*.data*");
+    await controlProvider(provider, "/faults", { seed: 1, rates: {} });
+    await controlProvider(provider, "/events/flush", {});
+    await anna.page.getByRole("heading", { level: 1, name: /You are riding/ }).waitFor({ timeout: 40_000 });
+  });
+
   it("says that nothing was taken after a failure, and keeps what was typed", { timeout: 60_000 }, async () => {
     const { outcome } = await anna.arriveToPay();
     await anna.pressPay();

@@ -1,0 +1,32 @@
+import { useEffect } from "react";
+import { isRouteErrorResponse, useLocation } from "react-router";
+
+/** What the page that is open shows, and its address: nothing of another page, or of another booking, is ever taken from here. */
+let shown: { address: string; data: unknown } | null = null;
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }): string => pathname + search;
+
+/** Keeps what a page shows for as long as it is open, for `lookOrKeep`. */
+export function useKeptLook(data: unknown): void {
+  const address = addressOf(useLocation());
+  useEffect(() => {
+    shown = { address, data };
+    return () => {
+      shown = null;
+    };
+  }, [address, data]);
+}
+
+/**
+ * Looks again, and stays with what the page shows when the look fails for want of a connection or because the site is away:
+ * "please do not pay again" must not make room for an error page. A redirect and a refusal are answers, and go through.
+ */
+export async function lookOrKeep<Look>(request: Request, look: () => Promise<Look>): Promise<Look> {
+  try {
+    return await look();
+  } catch (error) {
+    const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+    if (isAnswer || shown?.address !== addressOf(new URL(request.url))) throw error;
+    return shown.data as Look;
+  }
+}

@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { showAccountEarly } from "#app/account/kept-token.ts";
 import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
+import { FreshAfterBack } from "#app/site/fresh-after-back.ts";
 import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
@@ -128,6 +129,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame {...loaderData}>
       <Outlet />
+      <FreshAfterBack />
     </PageFrame>
   );
 }

@@ -17,6 +17,8 @@ import { PayForm } from "./pay/pay-form.tsx";
 import { PaymentAway } from "./pay/payment-away.tsx";
 import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "same-origin" });
 export const meta: Route.MetaFunction = () => [{ title: "Pay the difference" }, { name: "robots", content: "noindex" }];
 

@@ -18,6 +18,8 @@ import { useFreshWhenSeenAgain } from "./pay/stay-fresh.ts";
 import { browserUptime, useIsOver } from "./pay/time-left.ts";
 import { Summary } from "./summary.tsx";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openBookingLink(house, params.reference, request);

@@ -23,6 +23,7 @@ import { NearestDates } from "./nearest-dates.tsx";
 import { Summary, SummaryLine } from "./summary.tsx";
 import { askedContext, takePlaces } from "./take-places.server.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 /** Made for one traveller: the key of its form finds a booking again. (Not "no-store": Back brings what was typed.) */

@@ -18,6 +18,8 @@ import { StandingNotice } from "./parts/standing-notice.tsx";
 import { TicketStub } from "./parts/ticket-stub.tsx";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = privateHeaders;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -12,6 +12,7 @@ import type { Route } from "./+types/cancel";
 import { CancellationSum } from "./parts/cancellation-sum.tsx";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;

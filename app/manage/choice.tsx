@@ -13,6 +13,7 @@ import type { Route } from "./+types/choice";
 import { datesFor } from "./open-dates.server.ts";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;

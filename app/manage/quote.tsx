@@ -12,6 +12,8 @@ import type { Route } from "./+types/quote";
 import { PolicyList } from "./parts/policy-list.tsx";
 import { privateHeaders, privateMeta } from "./private-page.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Your quote");
 

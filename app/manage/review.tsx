@@ -16,6 +16,8 @@ import { longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/review";
 import { privateHeaders, privateMeta } from "./private-page.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(), ...passRetryAfter(given) });
 export const meta: Route.MetaFunction = () => privateMeta("How was it?");
 

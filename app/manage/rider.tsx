@@ -18,6 +18,8 @@ import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/rider";
 import { privateHeaders, privateMeta } from "./private-page.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Your details for the ride");
 

@@ -16,6 +16,8 @@ import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/transfer";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Hand it over");
 

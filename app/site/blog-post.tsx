@@ -14,6 +14,8 @@ import { MissingStory, type RecentStories } from "./blog/missing-story.tsx";
 import { storyMeta } from "./blog/story-meta.ts";
 import { StoryPage } from "./blog/story-page.tsx";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 const RECENT = 3;
 
 export const headers = passRetryAfter;

@@ -24,6 +24,8 @@ import { type AboutTour, type MessageAnswer, MessageForm, MessageThanks } from "
 import { WaysToReach } from "./contact/ways-to-reach.tsx";
 import { PageBanner } from "./page-banner.tsx";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 /** The published tour of this slug, as far as a message needs it. */
 async function aboutTour(db: Sql, slug: string | null): Promise<AboutTour | null> {
   const [tour] = slug ? await listTours(db, { slugs: [slug] }) : [];

@@ -7,6 +7,8 @@ import { findComment, moderateComment } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/moderate-comment";
 import { Verdict } from "./verdict.tsx";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 /** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

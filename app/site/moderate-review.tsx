@@ -8,6 +8,8 @@ import { findReview, moderateReview } from "#modules/reviews/index.server.ts";
 import type { Route } from "./+types/moderate-review";
 import { Verdict } from "./verdict.tsx";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 /** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);

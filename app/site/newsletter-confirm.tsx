@@ -6,6 +6,8 @@ import { confirmSubscriber } from "#modules/enquiries/index.server.ts";
 import type { Route } from "./+types/newsletter-confirm";
 import { OneButtonPage } from "./newsletter/one-button.tsx";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const key = openSignedLink(houseOf(context), "newsletter", params.id, request);
   const isDone = new URL(request.url).searchParams.has("done");

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { partyWords } from "#app/web/party-words.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { changeDate, type MoveAnswer } from "#modules/booking/index.server.ts";
 import { refusals } from "#modules/booking/model.ts";
@@ -68,9 +69,6 @@ function problemOf(answer: Extract<MoveAnswer, { refused: unknown }>): string {
   }
 }
 
-const roomFor = (people: number): string =>
-  people === 1 ? "you" : people === 2 ? "both of you" : `all ${people} of you`;
-
 /** Another date of the same tour, with what it costs more or less, before anything is pressed. */
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, key, dates, more } = loaderData;
@@ -93,12 +91,12 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       {dates.length === 0 ? (
         <Notice still className="mt-8 max-w-3xl">
-          No other date has room for all of you just now. Write to us and we see what can be done.
+          No other date has room for {partyWords(booking.people)} just now. Write to us and we see what can be done.
         </Notice>
       ) : (
         <Form method="post" className="mt-8 max-w-5xl">
           <RadioCards
-            legend={`Dates with room for ${roomFor(booking.people)}`}
+            legend={`Dates with room for ${partyWords(booking.people)}`}
             name="date"
             layout="grid"
             options={dates.map((date) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shortDate } from "#platform/delhi-time.ts";
 import { canonicalOf, headingsOf, linksNamed, mainOf, nodesIn, structuredDataOf } from "#tests/harness/crawl.ts";
 import { windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
@@ -21,6 +22,19 @@ describe("a tour's page as it is served", () => {
     expect(linksNamed(html, "Write to us")[0]).toBe("/contact?tour=delhi-your-own-way");
     expect(html).not.toContain("Book these places");
     expect(await htmlOf(dawn)).toContain("Book these places");
+  });
+
+  it("chooses the next date after the one in the address, not the first of the season", async () => {
+    // It runs on Sundays alone; asked for is a Monday, three weeks from now.
+    const day = new Date(Date.now() + 21 * 86_400_000);
+    day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
+    const monday = day.toISOString().slice(0, 10);
+    day.setUTCDate(day.getUTCDate() + 6);
+    const sunday = day.toISOString().slice(0, 10);
+    const html = await htmlOf(`/tours/walking-tours/shahjahanabad-on-sunday?date=${monday}`);
+    const said = /<p role="status"[^>]*>([^<]*)/.exec(html)?.[1];
+    expect(said).toBe(`${shortDate(monday)} cannot be booked. The next date that can is chosen.`);
+    expect(/Next: Sun[^<]*/.exec(html)?.[0]).toBe(`Next: ${shortDate(sunday)}`);
   });
 
   it("has one address: others lead there, and the alternative page names it", async () => {
@@ -134,10 +148,10 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     expect(noise).toEqual([]);
   });
 
-  it("says so when the date in the address has no room, and takes the next one", async () => {
+  it("says so when the date in the address cannot be booked, and takes the next one", async () => {
     const { page } = await go(`${dawn}?date=2020-01-01`);
     if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
-    await page.getByRole("status").filter({ hasText: "Wed 1 Jan has no room for you." }).last().waitFor();
+    await page.getByRole("status").filter({ hasText: "Wed 1 Jan cannot be booked." }).last().waitFor();
   });
 
   it("marks the part in view, and its chips lead there", async () => {

@@ -6,9 +6,9 @@ import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
+import { partyWords } from "#app/web/party-words.ts";
 import { categoryWords, refusals } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
-import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { DateList } from "./date-list.tsx";
 import { contactPath } from "./host.tsx";
@@ -72,8 +72,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         </div>
         {choice.missed ? (
           <p role="status" className="mb-2 text-sm text-coral-ink">
-            {shortDate(choice.missed)} has no room for {people === 1 ? "you" : `all ${people} of you`}. The next date
-            that has is chosen.
+            {choice.missed}
           </p>
         ) : null}
         {view === "list" ? (
@@ -105,7 +104,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           </Notice>
         ) : (
           <Button type="submit" size="lg" block disabled={!selected}>
-            {selected ? "Book these places" : "No date has room for you all"}
+            {selected ? "Book these places" : `No date has room for ${partyWords(people)}`}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { placeInAddress, readWish, wishedDeparture, writeWish } from "./booking-wish.ts";
+import { isBookable, type Standing } from "#modules/availability/model.ts";
+import { missedWords, placeInAddress, readWish, wishedDeparture, writeWish } from "./booking-wish.ts";
 import type { OfferedDeparture } from "./offered-departure.ts";
 
 const departure = (localDate: string, localTime: string): OfferedDeparture => ({
@@ -51,8 +52,79 @@ describe("the choice in the address of a tour page", () => {
     );
   });
 
+  it("names the time of every start on a day that has several: without it the whole day is meant", () => {
+    expect(departures.map((one) => placeInAddress(departures, one).time)).toEqual(["06:30", "16:00", null]);
+  });
+
   it("names each departure so that it is found again", () => {
     for (const one of departures) expect(wishedDeparture(departures, placeInAddress(departures, one))).toBe(one);
     expect(placeInAddress(departures, departures[2] as OfferedDeparture).time).toBeNull();
+  });
+});
+
+describe("a departure that was wished for", () => {
+  const [dawn, dusk, later] = departures as [OfferedDeparture, OfferedDeparture, OfferedDeparture];
+  const early = departure("2026-11-02", "06:30");
+  const all = [early, ...departures];
+  /** What stands chosen where some cannot be booked, and what is said of it. */
+  const choice = (
+    wish: { date: string | null; time?: string; people?: number },
+    taken: [OfferedDeparture, Standing][],
+  ) => {
+    const standings = new Map(taken);
+    const standing = (one: OfferedDeparture): Standing => standings.get(one) ?? "free";
+    const place = { time: null, people: 1, ...wish };
+    const selected = wishedDeparture(
+      all.filter((one) => isBookable(standing(one))),
+      place,
+    );
+    return [selected, missedWords({ departures: all, ...place }, selected, standing)];
+  };
+
+  it("is the first start of its day that can be booked, and nothing is said", () => {
+    expect(choice({ date: "2026-11-28" }, [])).toEqual([dawn, null]);
+    expect(choice({ date: "2026-11-28" }, [[dawn, "sold_out"]])).toEqual([dusk, null]);
+    expect(choice({ date: "2026-11-28" }, [[dawn, "past_cutoff"]])).toEqual([dusk, null]);
+    expect(choice({ date: "2026-11-28", time: "16:00" }, [])).toEqual([dusk, null]);
+    expect(choice({ date: null }, [])).toEqual([early, null]);
+  });
+
+  it("gives way to another start of its day, which is said", () => {
+    expect(choice({ date: "2026-11-28", time: "06:30" }, [[dawn, "sold_out"]])).toEqual([
+      dusk,
+      "Sat 28 Nov, 06:30\u00a0IST, has no room for you. Another start on that day is chosen.",
+    ]);
+    expect(choice({ date: "2026-11-28", time: "16:00" }, [[dusk, "no_guide"]])).toEqual([
+      dawn,
+      "Sat 28 Nov, 16:00\u00a0IST, cannot be booked. Another start on that day is chosen.",
+    ]);
+  });
+
+  it("gives way to the next date after it, not to the first of the season", () => {
+    const taken: [OfferedDeparture, Standing][] = [
+      [dawn, "past_cutoff"],
+      [dusk, "too_few_places"],
+    ];
+    expect(choice({ date: "2026-11-28", people: 3 }, taken)).toEqual([
+      later,
+      "Sat 28 Nov has no room for all 3 of you. The next date that has is chosen.",
+    ]);
+    expect(choice({ date: "2026-11-27" }, [])).toEqual([
+      dawn,
+      "Fri 27 Nov cannot be booked. The next date that can is chosen.",
+    ]);
+  });
+
+  it("gives way to an earlier one only where nothing comes after it, and then in true words", () => {
+    expect(choice({ date: "2026-11-29", people: 2 }, [[later, "sold_out"]])).toEqual([
+      early,
+      "Sun 29 Nov has no room for both of you, nor has any date after it. The first date that has is chosen.",
+    ]);
+    expect(choice({ date: "2027-01-01" }, [])).toEqual([
+      early,
+      "Fri 1 Jan cannot be booked, nor can any date after it. The first date that can is chosen.",
+    ]);
+    const full = all.map((one): [OfferedDeparture, Standing] => [one, "sold_out"]);
+    expect(choice({ date: "2026-11-29" }, full)).toEqual([undefined, "Sun 29 Nov has no room for you."]);
   });
 });

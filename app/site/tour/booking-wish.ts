@@ -1,4 +1,7 @@
+import { partyWords } from "#app/web/party-words.ts";
+import type { Standing } from "#modules/availability/model.ts";
 import { type BookingCategory, bookingCategories } from "#modules/booking/model.ts";
+import { shortDate } from "#platform/delhi-time.ts";
 import type { OfferedDeparture } from "./offered-departure.ts";
 
 /** What the address of a tour page says of the choice under way: ?people=2&date=2026-11-28&time=06:30&category=private. */
@@ -10,6 +13,8 @@ export interface BookingWish {
   /** Only where a day has several starts. */
   time: string | null;
 }
+
+type Place = Pick<BookingWish, "date" | "time">;
 
 /** Reads the choice from an address. What makes no sense is left out: an address is typed, mailed and cut off by anyone. */
 export function readWish(search: URLSearchParams, groupSizeMax: number): BookingWish {
@@ -39,22 +44,50 @@ export function writeWish(search: string, wish: BookingWish): string {
   return text === "" ? "" : `?${text}`;
 }
 
-/** The departure that an address means: on its date, at its time if it says one. */
+/**
+ * What stands chosen for a wish, of the departures that can be booked: the start that was meant, else the first of its day,
+ * else the next one after it, and only then an earlier one.
+ */
 export const wishedDeparture = (
-  departures: readonly OfferedDeparture[],
-  { date, time }: Pick<BookingWish, "date" | "time">,
+  free: readonly OfferedDeparture[],
+  { date, time }: Place,
 ): OfferedDeparture | undefined =>
-  date === null
-    ? undefined
-    : departures.find((one) => one.localDate === date && (time === null || one.localTime === time));
+  free.find((one) => isMeant(one, { date, time })) ??
+  free.find((one) => one.localDate === date) ??
+  free.find((one) => date !== null && one.localDate > date) ??
+  free[0];
 
-/** How an address names a departure: by its date, and by its time where the day has another start before it. */
-export function placeInAddress(
-  departures: readonly OfferedDeparture[],
-  chosen: OfferedDeparture,
-): Pick<BookingWish, "date" | "time"> {
-  const first = departures.find((one) => one.localDate === chosen.localDate);
-  return { date: chosen.localDate, time: first === chosen ? null : chosen.localTime };
+/** Why something else stands chosen than what was wished for; null where the wish holds. */
+export function missedWords(
+  {
+    departures,
+    people,
+    date,
+    time,
+  }: Pick<BookingWish, "people" | "date" | "time"> & { departures: OfferedDeparture[] },
+  selected: OfferedDeparture | undefined,
+  standing: (departure: OfferedDeparture) => Standing,
+): string | null {
+  if (date === null || (selected && isMeant(selected, { date, time }))) return null;
+  const meant = departures.filter((one) => isMeant(one, { date, time })).map(standing);
+  // A day on which nothing runs, and one whose booking has closed, are not full.
+  const isFull = meant.some((one) => one === "sold_out" || one === "too_few_places");
+  const when = `${shortDate(date)}${time === null ? "" : `, ${time}\u00a0IST,`}`;
+  const missed = `${when} ${isFull ? `has no room for ${partyWords(people)}` : "cannot be booked"}`;
+  if (!selected) return `${missed}.`;
+  if (selected.localDate === date) return `${missed}. Another start on that day is chosen.`;
+  const verb = isFull ? "has" : "can";
+  if (selected.localDate > date) return `${missed}. The next date that ${verb} is chosen.`;
+  return `${missed}, nor ${verb} any date after it. The first date that ${verb} is chosen.`;
+}
+
+const isMeant = ({ localDate, localTime }: OfferedDeparture, { date, time }: Place): boolean =>
+  localDate === date && (time === null || localTime === time);
+
+/** How an address names a departure: by its date, and by its time where the day has several starts. */
+export function placeInAddress(departures: readonly OfferedDeparture[], chosen: OfferedDeparture): Place {
+  const isAlone = departures.every((one) => one === chosen || one.localDate !== chosen.localDate);
+  return { date: chosen.localDate, time: isAlone ? null : chosen.localTime };
 }
 
 /** A calendar date such as "2026-11-28", or null. */

@@ -3,7 +3,7 @@ import { isBookable, type Standing } from "#modules/availability/model.ts";
 import { type BookingCategory, priceLines, pricePerPerson } from "#modules/booking/model.ts";
 import type { TourPrices } from "#modules/catalogue/model.ts";
 import { sum } from "#platform/money.ts";
-import { type BookingWish, placeInAddress, wishedDeparture, writeWish } from "./booking-wish.ts";
+import { type BookingWish, missedWords, placeInAddress, wishedDeparture, writeWish } from "./booking-wish.ts";
 import { nextDates, type OfferedDeparture, standingFor } from "./offered-departure.ts";
 
 /** What a booking card is made from. `now` and `today` are the server's, so that the first paint is the same everywhere. */
@@ -24,27 +24,25 @@ export interface Offer {
  * address says, and every change is kept there, so that reloading, going back and sending the link lose nothing.
  */
 export function useBookingChoice({ departures, prices, now, today }: Offer, wish: BookingWish) {
-  const [{ people, category, chosen }, setChoice] = useState<Choice>({
-    people: wish.people,
-    category: wish.category,
-    chosen: wishedDeparture(departures, wish)?.id ?? null,
-  });
+  const [choice, setChoice] = useState(wish);
+  const { people, category } = choice;
   const [month, setMonth] = useState<string | null>(null);
   const [view, setView] = useState<"list" | "calendar">("list");
 
-  const change = (part: Partial<Choice>): void => {
-    const next = { people, category, chosen, ...part };
+  const change = (part: Partial<BookingWish>): void => {
+    const next = { ...choice, ...part };
     setChoice(next);
-    const departure = departures.find((one) => one.id === next.chosen);
-    const place = departure ? placeInAddress(departures, departure) : { date: null, time: null };
-    const search = writeWish(window.location.search, { ...next, ...place });
+    const search = writeWish(window.location.search, next);
     // No navigation: nothing is loaded, nothing scrolls, and Back leaves the page as one expects.
     window.history.replaceState(window.history.state, "", window.location.pathname + search + window.location.hash);
+  };
+  const choose = (departure: OfferedDeparture | undefined): void => {
+    if (departure) change(placeInAddress(departures, departure));
   };
 
   const standing = (departure: OfferedDeparture): Standing => standingFor(departure, { people, category }, now);
   const free = departures.filter((departure) => isBookable(standing(departure)));
-  const selected = free.find((departure) => departure.id === chosen) ?? free[0];
+  const selected = wishedDeparture(free, choice);
   const eachPaise = pricePerPerson(prices, category, people);
 
   return {
@@ -56,11 +54,11 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     setView,
     standing,
     selected,
-    choose: (id: string) => change({ chosen: id }),
+    choose: (id: string) => choose(free.find((one) => one.id === id)),
     /** Takes the first departure with room on a day of the calendar. */
-    chooseDay: (day: string) => change({ chosen: free.find((one) => one.localDate === day)?.id ?? null }),
-    /** The date that was wished for and has no room, so that another one stands chosen. */
-    missed: missedDate(departures, free, chosen, wish),
+    chooseDay: (day: string) => choose(free.find((one) => one.localDate === day)),
+    /** Why another date stands chosen than the one that was wished for, in words. */
+    missed: missedWords({ departures, ...choice }, selected, standing),
     sameDay: free.filter((one) => one.localDate === selected?.localDate),
     listed: nextDates(departures, free, selected),
     month: month ?? (selected?.localDate ?? today).slice(0, 7),
@@ -68,23 +66,6 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     eachPaise,
     totalPaise: sum(priceLines(prices, category, people).map((line) => line.amountPaise)),
   };
-}
-
-interface Choice {
-  people: number;
-  category: BookingCategory;
-  /** A departure's id; null leaves the next one with room. */
-  chosen: string | null;
-}
-
-function missedDate(
-  all: OfferedDeparture[],
-  free: OfferedDeparture[],
-  chosen: string | null,
-  wish: BookingWish,
-): string | null {
-  if (free.some((one) => one.id === chosen)) return null;
-  return all.find((one) => one.id === chosen)?.localDate ?? (chosen === null ? wish.date : null);
 }
 
 export type BookingChoice = ReturnType<typeof useBookingChoice>;

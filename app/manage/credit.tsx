@@ -1,4 +1,5 @@
-import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { Fragment } from "react";
+import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -47,7 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     .slice(0, DATES_SHOWN)
     .map(({ id, localDate, localTime }) => ({ id, label: shortDate(localDate), localTime }));
   const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
-  return { credit, key, spentLink, options, chosen: chosen?.slug ?? "", people, totalPaise, dates };
+  return { credit, key, spentLink, options, chosen: chosen?.slug ?? "", ride: chosen?.name, people, totalPaise, dates };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -80,8 +81,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** A credit, and the way from it to a ride. */
 export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { credit, key, spentLink, options, chosen, people, totalPaise, dates } = loaderData;
+  const { credit, key, spentLink, options, chosen, ride, people, totalPaise, dates } = loaderData;
   const { state } = useNavigation();
+  const { key: answered } = useLocation();
   const rest = credit.amountPaise - totalPaise;
   return (
     <div className="wrap band">
@@ -112,12 +114,15 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
         <div className="mt-8 grid max-w-3xl gap-8">
           <Form method="get" className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="key" value={key} />
-            <Field label="Ride" className="min-w-56 grow">
-              <Select name="tour" placeholder="Choose" defaultValue={chosen} options={options} />
-            </Field>
-            <Field label="People">
-              <Input name="people" type="number" min={1} max={30} defaultValue={people} className="max-w-24" />
-            </Field>
+            {/* Made anew with each answer: they show what was answered, not what was typed. */}
+            <Fragment key={answered}>
+              <Field label="Ride" className="min-w-56 grow">
+                <Select name="tour" placeholder="Choose" defaultValue={chosen} options={options} />
+              </Field>
+              <Field label="People">
+                <Input name="people" type="number" min={1} max={30} defaultValue={people} className="max-w-24" />
+              </Field>
+            </Fragment>
             <Button type="submit" variant="secondary">
               Show the dates
             </Button>
@@ -130,14 +135,15 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
               <input type="hidden" name="seen" value={totalPaise} />
               <RadioCards
                 key={`${chosen}-${people}`}
-                legend={`It costs ${formatRupees(totalPaise)}; ${rest >= 0 ? `${formatRupees(rest)} comes back to you` : `you pay ${formatRupees(-rest)}`}`}
+                legend={`${ride}, ${peopleWords(people)}. It costs ${formatRupees(totalPaise)}; ${rest >= 0 ? `${formatRupees(rest)} comes back to you` : `you pay ${formatRupees(-rest)}`}`}
                 name="departure"
                 layout="grid"
                 options={dates.map((date) => ({ value: date.id, label: date.label, hint: `${date.localTime} IST` }))}
               />
               <div>
                 <Button type="submit" busy={state !== "idle"}>
-                  Book with the credit
+                  {/* What is booked is what was shown, whatever stands in the fields above by now. */}
+                  Book {ride} for {peopleWords(people)} with the credit
                 </Button>
               </div>
             </Form>

@@ -68,12 +68,24 @@ describe("the company and its guests", () => {
     await open(await linkInMail(/Your credit/, /http:\S+\/credit\/\S+key=[\w-]+/));
     await page.getByLabel("Ride").selectOption({ label: "Nizamuddin and Lodhi" });
     await page.getByRole("button", { name: "Show the dates" }).click();
-    await page.getByText("It costs ₹4,400; you pay ₹400").waitFor();
+    const said = page.getByText("Nizamuddin and Lodhi, 2 people. It costs ₹4,400; you pay ₹400");
+    await said.waitFor();
     await look("credit");
-    await page.goto(page.url().replace("people=2", "people=2.5"));
-    await page.getByText("It costs ₹4,400; you pay ₹400").waitFor();
+    // More than the ride takes: the field shows for how many it was answered, and the button says who rides.
+    const people = page.getByLabel("People");
+    for (const _ of ["once", "once more"]) {
+      await people.fill("20");
+      await page.getByRole("button", { name: "Show the dates" }).click();
+      await expect.poll(() => people.inputValue()).toBe("8");
+    }
+    await page.getByRole("button", { name: "Book Nizamuddin and Lodhi for 8 people with the credit" }).waitFor();
+    await page.goto(page.url().replace("people=20", "people=2.5"));
+    await said.waitFor();
+    expect(await people.inputValue()).toBe("2");
+    // Typed and not shown: what is booked is still what the button says.
+    await people.fill("3");
     await page.getByRole("radio").last().check();
-    await page.getByRole("button", { name: "Book with the credit" }).click();
+    await page.getByRole("button", { name: "Book Nizamuddin and Lodhi for 2 people with the credit" }).click();
     await page.waitForURL(/\/checkout\/pay\//);
     await payInWindow();
     await page.getByText("₹4,000 with your credit, ₹400 paid.").waitFor();

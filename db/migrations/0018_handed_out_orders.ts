@@ -10,5 +10,8 @@ export const statements: string[] = [
   "CREATE INDEX payment_order_handed_out_idx ON payment_order (handed_out_at) WHERE status <> 'paid'",
   "DROP INDEX payment_order_unsettled_idx",
   "CREATE INDEX payment_order_trouble_idx ON payment_order (trouble_since) WHERE trouble_since IS NOT NULL",
+  // Orders that were paid while they were stuck left their alert behind.
+  `UPDATE alert SET resolved_at = now() WHERE kind = 'order.stuck' AND resolved_at IS NULL
+    AND subject IN (SELECT provider_order_id FROM payment_order WHERE trouble_since IS NULL)`,
   "CREATE INDEX payment_promised_idx ON payment (payment_order_id) WHERE status = 'authorized'",
 ];

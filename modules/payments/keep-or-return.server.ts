@@ -1,10 +1,11 @@
 import type { Selectable } from "kysely";
-import { raiseAlert } from "#platform/alerts.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { post } from "./ledger.server.ts";
 import type { ReturnCause } from "./model.ts";
+import { orderStuck } from "./order-stuck.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
@@ -48,6 +49,7 @@ export async function keepOrReturn(
     return giveBack("mismatch", "amount or currency differs");
   const paid = { status: "paid" as const, paid_at: now, updated_at: now, trouble_since: null };
   await tx.updateTable("payment_order").set(paid).where("id", "=", order.id).execute();
+  if (order.trouble_since !== null) await resolveAlert(deps, tx, orderStuck(order.provider_order_id));
   if (payment.status === "refunded") return giveBack("sent_back", "sent back at the provider before we heard of it");
   const settled = await purpose.settle(tx, order.payable_ref);
   if (!settled.fulfilled) return giveBack("not_given", settled.reason);

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { moneyFigures } from "./money-figures.server.ts";
 import { notePromise } from "./note-promise.server.ts";
 import { openOrder } from "./open-order.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { reconcileOrders } from "./reconcile-orders.server.ts";
+import { recordCapture } from "./record-capture.server.ts";
 
 /** Something that is always given: these tests are about who is asked, and when. */
 const given: Purpose = {
@@ -36,6 +38,13 @@ describe("an order that nobody tells us of", () => {
       .selectAll()
       .where("provider_order_id", "=", providerOrderId)
       .executeTakeFirstOrThrow();
+  const stuck = async () => (await moneyFigures(desk.deps)).stuckOrders;
+  const silent = (providerOrderId: string, times: number) =>
+    desk.sandbox.control("/faults/next", {
+      fault: "html502",
+      path: `GET /v1/orders/${providerOrderId}/payments`,
+      times,
+    });
 
   it("is asked about for seven days from when it was last handed out, however old it is", async () => {
     const quote = payable();
@@ -72,5 +81,56 @@ describe("an order that nobody tells us of", () => {
     await notePromise(desk.deps, { providerOrderId, providerPaymentId: signed.razorpay_payment_id });
     desk.clock.advanceMinutes(9 * DAY);
     expect(await reconcile()).toBe(1);
+  });
+
+  it("is asked about again within a minute when one question failed, however old it is", async () => {
+    const { providerOrderId } = await openOrder(desk.deps, payable());
+    desk.clock.advanceMinutes(3 * DAY);
+    await silent(providerOrderId, 1);
+    await reconcile();
+    expect(await stuck()).toBe(1);
+    desk.clock.advanceMinutes(1);
+    await reconcile();
+    expect(await stuck()).toBe(0);
+  });
+
+  it("is no trouble any more once it is given up: its alert is taken back", async () => {
+    const { providerOrderId } = await openOrder(desk.deps, payable());
+    desk.clock.advanceMinutes(7 * DAY - 20);
+    await silent(providerOrderId, 100);
+    await reconcile();
+    desk.clock.advanceMinutes(11);
+    await reconcile();
+    expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[providerOrderId], 1]);
+    desk.clock.advanceMinutes(20);
+    await reconcile();
+    expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[], 0]);
+    expect(await stored(providerOrderId)).toMatchObject({ trouble_since: null });
+  });
+
+  it("is no trouble any more once it is paid: its alert is taken back", async () => {
+    const { providerOrderId } = await openOrder(desk.deps, payable());
+    desk.clock.advanceMinutes(3);
+    await silent(providerOrderId, 2);
+    await reconcile();
+    desk.clock.advanceMinutes(11);
+    await reconcile();
+    expect(await desk.alerts("order.stuck")).toEqual([providerOrderId]);
+    const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(providerOrderId);
+    expect(await recordCapture(desk.deps, paymentId, given)).toBe("captured");
+    expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[], 0]);
+  });
+
+  it("is asked about once more after it was paid, and again when that question failed", async () => {
+    const { providerOrderId } = await openOrder(desk.deps, payable());
+    const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(providerOrderId);
+    await recordCapture(desk.deps, paymentId, given);
+    desk.clock.advanceMinutes(61);
+    await silent(providerOrderId, 1);
+    await reconcile();
+    expect((await stored(providerOrderId)).trouble_since).not.toBeNull();
+    desk.clock.advanceMinutes(1);
+    await reconcile();
+    expect((await stored(providerOrderId)).trouble_since).toBeNull();
   });
 });

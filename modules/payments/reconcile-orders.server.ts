@@ -1,6 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { orderStuck } from "./order-stuck.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { recordPayment } from "./record-capture.server.ts";
 import type { PaymentOrderTable } from "./tables.server.ts";
@@ -24,12 +26,13 @@ const AT_ONCE = 100;
  * later, in case it was paid twice. Returns how many payments it brought in.
  */
 export async function reconcileOrders(deps: CaptureDeps, purpose: Purpose): Promise<number> {
+  await giveUp(deps);
   let brought = 0;
   for (const order of await openOrders(deps)) brought += await reconcileOne(deps, purpose, order);
   return brought;
 }
 
-/** The orders to ask about now: those that may still be paid, and those just paid. */
+/** The orders to ask about now: those that may still be paid, those just paid, and those that could not be asked about. */
 async function openOrders({ db, clock }: CaptureDeps): Promise<OpenOrder[]> {
   const now = clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -38,9 +41,11 @@ async function openOrders({ db, clock }: CaptureDeps): Promise<OpenOrder[]> {
     WHERE id IN (
         SELECT id FROM payment_order WHERE status <> 'paid' AND handed_out_at > ${ago(GIVE_UP_DAYS * 24 * 60)}
         UNION SELECT payment_order_id FROM payment WHERE status = 'authorized'
+        UNION SELECT id FROM payment_order WHERE trouble_since IS NOT NULL
         UNION SELECT id FROM payment_order
           WHERE status = 'paid' AND paid_at <= ${ago(60)} AND paid_at > ${ago(24 * 60)})
       AND (checked_at IS NULL
+        OR (trouble_since IS NOT NULL AND checked_at <= ${now}::timestamptz - interval '50 seconds')
         OR (status = 'paid' AND checked_at < paid_at + interval '1 hour')
         -- Again after a tenth of its age: after a minute at first, after hours when it is days old.
         OR (status <> 'paid' AND checked_at <= ${now}::timestamptz - greatest(
@@ -50,9 +55,21 @@ async function openOrders({ db, clock }: CaptureDeps): Promise<OpenOrder[]> {
   return rows;
 }
 
+/** Orders that nobody will be asked about any more are no trouble either. */
+const giveUp = (deps: CaptureDeps): Promise<void> =>
+  inTransaction(deps.db, async (tx) => {
+    const ago = (days: number) => new Date(deps.clock.now().getTime() - days * 24 * 3_600_000);
+    const { rows } = await sql<{ provider_order_id: string }>`
+      UPDATE payment_order SET trouble_since = NULL
+      WHERE trouble_since IS NOT NULL AND CASE status WHEN 'paid' THEN paid_at <= ${ago(1)} ELSE
+        handed_out_at <= ${ago(GIVE_UP_DAYS)} AND NOT EXISTS (
+          SELECT FROM payment WHERE payment_order_id = payment_order.id AND status = 'authorized') END
+      RETURNING provider_order_id`.execute(tx);
+    for (const { provider_order_id } of rows) await resolveAlert(deps, tx, orderStuck(provider_order_id));
+  });
+
 async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrder): Promise<number> {
   const { db, clock, provider, log } = deps;
-  const stuck = { kind: "order.stuck", subject: order.provider_order_id };
   const note = (trouble: Date | null) =>
     db
       .updateTable("payment_order")
@@ -66,14 +83,15 @@ async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrde
       if (answer === "captured" || answer === "refunding") brought += 1;
     }
     await note(null);
-    if (order.trouble_since !== null) await resolveAlert(deps, db, stuck);
+    if (order.trouble_since !== null) await resolveAlert(deps, db, orderStuck(order.provider_order_id));
     return brought;
   } catch (error) {
     log.error({ err: error, orderId: order.id }, "an order could not be reconciled; it will be asked for again");
     const since = order.trouble_since ?? clock.now();
     await note(since);
     const minutes = Math.floor((clock.now().getTime() - since.getTime()) / 60_000);
-    if (minutes >= STUCK_MINUTES) await raiseAlert(deps, db, { ...stuck, detail: { minutes } });
+    if (minutes >= STUCK_MINUTES)
+      await raiseAlert(deps, db, { ...orderStuck(order.provider_order_id), detail: { minutes } });
     return 0;
   }
 }

@@ -7,7 +7,7 @@ import { readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { type BackupSummary, readBackup } from "./backup/backup-format.server.ts";
-import { isEmpty, restoreDatabase, restoreFiles } from "./backup/restore-backup.server.ts";
+import { isEmpty, restoreDatabase, restoreFiles, shapeOf } from "./backup/restore-backup.server.ts";
 import { takeDataFolder } from "./data-folder.server.ts";
 
 const usage = `npm run restore -- FILE [--verify] [--check] [--overwrite]
@@ -28,8 +28,8 @@ async function restore(): Promise<void> {
   const overwrite = values.overwrite ?? false;
   const letGo = takeDataFolder(dataDir);
   try {
-    // All of it is read once before the first row is written.
-    await readBackup(file);
+    // All of it is read once, and known to fit, before anything is removed or written.
+    await shapeOf(file);
     const database = await openTarget(env.DATABASE_URL, dataDir, overwrite);
     try {
       const { summary, migrated, checked } = await restoreDatabase(database, file, { verify: values.verify ?? false });

@@ -20,8 +20,7 @@ export async function restoreDatabase(
   { verify }: { verify: boolean },
 ): Promise<{ summary: BackupSummary; migrated: string[]; checked: string[] }> {
   const { db } = database;
-  const known = await readHeader(file);
-  await migrate(db, migrationsUpTo(known, file));
+  await migrate(db, await shapeOf(file));
   const summary = await db.transaction().execute((tx) => load(tx, file));
   const checked = verify ? await compare(database, summary.tables) : [];
   const migrated = await migrate(db);
@@ -69,18 +68,17 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return (await storedTables(database.db)).length === 0;
 }
 
-async function readHeader(file: string): Promise<string[]> {
+/**
+ * The migrations that the backup's version had. Reads the file to the end: one that is damaged, or of a version that this one
+ * does not know, throws a StartFault before anything is written or removed.
+ */
+export async function shapeOf(file: string): Promise<typeof migrations> {
   let names: string[] = [];
-  // Read to the end, so that a damaged file is found out before anything is written.
   await readBackup(file, {
     async header(header) {
       names = header.migrations;
     },
   });
-  return names;
-}
-
-function migrationsUpTo(names: string[], file: string): typeof migrations {
   const wanted = migrations.slice(0, names.length);
   const stranger = names.find((name, at) => wanted[at]?.name !== name);
   if (stranger !== undefined)

@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { systemClock } from "#platform/clock.server.ts";
+import { openServer } from "#platform/server-database.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { testEngine } from "#tests/harness/surroundings.ts";
+import { takeBackup } from "./backup/take-backup.server.ts";
+
+let folder: string;
+let dataDir: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "pahiya-restore-"));
+  dataDir = path.join(folder, "data");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** What `npm run restore` would print on the error stream; it must not succeed. */
+async function refusalOf(file: string, env: Record<string, string>): Promise<string> {
+  const script = path.resolve(import.meta.dirname, "restore.ts");
+  const run = promisify(execFile)(process.execPath, [script, file, "--overwrite"], {
+    env: { DATA_DIR: dataDir, NODE_NO_WARNINGS: "1", ...env },
+  });
+  return run.then(
+    () => "restored",
+    (fault: { stderr: string }) => fault.stderr,
+  );
+}
+
+it("says no to a backup of a newer version before it removes what is there", async () => {
+  const database = await openTestDatabase();
+  await database.executeRaw("CREATE TABLE mine (word text)");
+  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  const file = path.join(folder, "newer.backup.gz");
+  await takeBackup({ database, clock: systemClock }, { dataDir, target: file });
+  const text = gunzipSync(await readFile(file)).toString();
+  await writeFile(file, gzipSync(text.replace(/("migrations":\[[^\]]*)\]/, '$1,"9999_future"]')));
+  await database.close();
+
+  if (testEngine !== "postgres") {
+    // Of the embedded engine the folder is put aside; it is not opened before.
+    const here = path.join(dataDir, "database");
+    await mkdir(here, { recursive: true });
+    await writeFile(path.join(here, "PG_VERSION"), "17");
+    expect(await refusalOf(file, {})).toMatch(/another version .* 9999_future/);
+    expect((await readdir(dataDir)).filter((name) => name.startsWith("database"))).toEqual(["database"]);
+    expect(await readdir(here)).toEqual(["PG_VERSION"]);
+    return;
+  }
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${String(rows[0]?.name)}`;
+  expect(await refusalOf(file, { DATABASE_URL: url.href })).toMatch(/another version .* 9999_future/);
+  const again = await openServer(url.href, 1);
+  const there = await again.executeRaw("SELECT count(*)::integer AS n FROM mine");
+  await again.close();
+  expect(there.rows).toEqual([{ n: 0 }]);
+});

@@ -93,7 +93,13 @@ async function materialise(
               // One made for a party becomes everybody's when a timetable comes to run at that hour and the party leaves.
               .doUpdateSet({
                 schedule_id: (row) => row.ref("excluded.schedule_id"),
-                edited_at: (row) => row.ref("excluded.created_at"),
+                cutoff_at: (row) => row.ref("excluded.cutoff_at"),
+                group_min: (row) => row.ref("excluded.group_min"),
+                decides_at: (row) => row.ref("excluded.decides_at"),
+                // With the party on it, it stays as it is when the timetable changes, or a day is closed.
+                edited_at: sql`CASE WHEN departure.taken > 0 THEN excluded.created_at END`,
+                status: sql`CASE WHEN departure.taken = 0 THEN excluded.status ELSE departure.status END`,
+                status_reason: sql`CASE WHEN departure.taken = 0 THEN excluded.status_reason ELSE departure.status_reason END`,
                 capacity: sql`CASE WHEN departure.taken = 0 THEN excluded.capacity ELSE departure.capacity END`,
                 capacity_before_party: sql`CASE WHEN departure.taken > 0 THEN excluded.capacity END`,
               })

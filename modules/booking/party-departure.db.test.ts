@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listDepartures, saveSchedule } from "#modules/availability/index.server.ts";
+import { listDepartures, saveBlackout, saveSchedule } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
@@ -126,17 +126,24 @@ describe("a departure that a party was promised", () => {
   });
 
   it("becomes everybody's when a timetable comes to run at its hour and the party has left", async () => {
-    const [left, rides] = await Promise.all(
-      ["2026-12-22", "2026-12-23"].map((date) => promise({ date, time: "16:10", people: 4 })),
+    const [left, rides, closed] = await Promise.all(
+      ["2026-12-22", "2026-12-23", "2026-12-24"].map((date) => promise({ date, time: "16:10", people: 4 })),
     );
-    if (!left || !rides) throw new Error("both are promised");
-    for (const booking of [left, rides]) await pay(booking);
-    await cancelAll(left.reference);
+    if (!left || !rides || !closed) throw new Error("all are promised");
+    for (const booking of [left, rides, closed]) await pay(booking);
+    for (const { reference } of [left, closed]) await cancelAll(reference);
+    await saveBlackout(office.db, { tourId, from: "2026-12-24", to: "2026-12-24", reason: "The guides' day off." });
     const everyDay = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
     const cutoff = { kind: "clock-before", days: 1, at: "18:00" };
     await saveSchedule(office.db, tourId, { weekdays: everyDay, startTimes: ["16:10"], capacity: 9, cutoff });
     expect(await listed()).toEqual(expect.arrayContaining([left.departureId, rides.departureId]));
     expect([await isForSale(left.departureId), await isForSale(rides.departureId)]).toEqual([true, false]);
+    const rowOf = async ({ departureId }: { departureId: string }) =>
+      office.db.selectFrom("departure").selectAll().where("id", "=", departureId).executeTakeFirstOrThrow();
+    const dayBefore = (day: string) => new Date(`${day}T12:30:00Z`);
+    expect(await rowOf(left)).toMatchObject({ cutoff_at: dayBefore("2026-12-21"), status: "open", edited_at: null });
+    expect(await rowOf(rides)).toMatchObject({ cutoff_at: dayBefore("2026-12-22"), edited_at: expect.any(Date) });
+    expect(await rowOf(closed)).toMatchObject({ status: "closed", status_reason: "The guides' day off." });
     await cancelAll(rides.reference);
     expect([await capacityOf(left.departureId), await capacityOf(rides.departureId)]).toEqual([9, 9]);
   });

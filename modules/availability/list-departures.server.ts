@@ -167,14 +167,21 @@ export async function toursRunning(
   return rows.map((row) => row.tour_id);
 }
 
-/** The id of a tour's departure on a day in Delhi, at a time or the first of that day; or null. */
+/**
+ * The id of a tour's departure on a day in Delhi, at a time; or, without one, of the first of that day that is open, else of
+ * the first, leaving out what was made for one party; or null.
+ */
 export async function findDepartureOn(
   db: Sql,
   { tourId, localDate, localTime }: { tourId: string; localDate: string; localTime?: string },
 ): Promise<string | null> {
   let query = db.selectFrom("departure").select("id").where("tour_id", "=", tourId).where("local_date", "=", localDate);
-  if (localTime !== undefined) query = query.where("local_time", "=", localTime);
-  return (await query.orderBy("starts_at").executeTakeFirst())?.id ?? null;
+  query =
+    localTime === undefined
+      ? query.where((is) => is.or([is("capacity_before_party", "is", null), is("capacity_before_party", ">", 0)]))
+      : query.where("local_time", "=", localTime);
+  const row = await query.orderBy(sql`status <> 'open'`).orderBy("starts_at").executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** A departure as it is offered in place of another. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { type Database, inTransaction } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
-import { listDepartures, nextDepartures } from "./index.server.ts";
+import { addDepartureFor, findDepartureOn, listDepartures, nextDepartures } from "./index.server.ts";
 
 describe("the next departure with room", () => {
   let database: Database;
@@ -54,5 +54,24 @@ describe("the next departure with room", () => {
 
   it("is not one that was closed", async () => {
     expect((await nextDepartures(deps, [dawn], { on: "2027-01-26" })).size).toBe(0);
+  });
+
+  it("of a day without a time is one that is open, and never a party's own", async () => {
+    const addAt = async (localTime: string) =>
+      inTransaction(database.db, (tx) =>
+        addDepartureFor(tx, { tourId: dawn, localDate: "2026-11-27", localTime, people: 2 }),
+      );
+    const dayOf = { tourId: dawn, localDate: "2026-11-27" };
+    const usual = await findDepartureOn(database.db, dayOf);
+    const partys = await addAt("04:00");
+    expect(await findDepartureOn(database.db, dayOf)).toBe(usual);
+    expect(await findDepartureOn(database.db, { ...dayOf, localTime: "04:00" })).toBe(partys);
+    const closed = await addAt("04:30");
+    await database.db
+      .updateTable("departure")
+      .set({ capacity_before_party: null, status: "closed" })
+      .where("id", "=", closed)
+      .execute();
+    expect(await findDepartureOn(database.db, dayOf)).toBe(usual);
   });
 });

@@ -1,7 +1,10 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Tx } from "#platform/database.server.ts";
 
-/** Open departures whose time to decide has come and that nobody has guaranteed yet, the oldest first. */
+/**
+ * Open departures whose time to decide has come and that nobody has guaranteed yet, the oldest first. One on which a party
+ * is promised its ride (migration 0017) is not decided about: it runs as long as they are there.
+ */
 export const departuresToDecide = ({
   db,
   clock,
@@ -14,6 +17,7 @@ export const departuresToDecide = ({
     .select(["id", "group_min as groupMin"])
     .where("status", "=", "open")
     .where("guaranteed_at", "is", null)
+    .where("capacity_before_party", "is", null)
     .where("decides_at", "<=", clock.now())
     .orderBy("decides_at")
     .limit(100)
@@ -39,7 +43,7 @@ export async function guaranteeDeparture(
   return numUpdatedRows === 1n;
 }
 
-/** Whether it is still open, for want of riders, whether a departure runs. */
+/** Whether it is still open, for want of riders, whether a departure runs. A party's departure runs. */
 export async function isForming(tx: Tx, departureId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("departure")
@@ -48,6 +52,7 @@ export async function isForming(tx: Tx, departureId: string): Promise<boolean> {
     .where("status", "=", "open")
     .where("decides_at", "is not", null)
     .where("guaranteed_at", "is", null)
+    .where("capacity_before_party", "is", null)
     .executeTakeFirst();
   return row !== undefined;
 }

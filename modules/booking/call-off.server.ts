@@ -69,21 +69,14 @@ export async function callOffLocked(
       done.released += 1;
       continue;
     }
-    const choiceId = newId();
-    await tx
+    const asked = { reason, deadline_at: deadline, choice: null, chosen_by: null, chosen_at: null };
+    const { id: choiceId } = await tx
       .insertInto("guest_choice")
-      .values({
-        id: choiceId,
-        booking_id: booking.id,
-        departure_id: departureId,
-        reason,
-        deadline_at: deadline,
-        choice: null,
-        chosen_by: null,
-        chosen_at: null,
-        created_at: now,
-      })
-      .execute();
+      .values({ id: newId(), booking_id: booking.id, departure_id: departureId, ...asked, created_at: now })
+      // Asked before, when it was called off the first time and then ran after all for a party: they are asked anew.
+      .onConflict((conflict) => conflict.columns(["booking_id", "departure_id"]).doUpdateSet(asked))
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await tellTraveller(tx, clock, booking.id, "booking.called_off", {
       reason,
       choiceId,

@@ -11,12 +11,19 @@ const ANSWER_HOURS = 48;
 
 /**
  * Decides about every departure whose minimum of riders had to be there by now: it is guaranteed, or the company calls it
- * off like any other, whatever the clock says about cancelling. Returns how many do not run.
+ * off like any other, whatever the clock says about cancelling. Returns how many do not run. One that cannot be decided
+ * keeps no other waiting; it is thrown at the end, so that the job is seen to have failed.
  */
 export async function decideDepartures(deps: Deps): Promise<number> {
   let stopped = 0;
+  const failed: unknown[] = [];
   for (const { id, groupMin } of await departuresToDecide(deps))
-    if (await inTransaction(deps.db, (tx) => decide(deps, tx, id, groupMin))) stopped += 1;
+    try {
+      if (await inTransaction(deps.db, (tx) => decide(deps, tx, id, groupMin))) stopped += 1;
+    } catch (error) {
+      failed.push(error);
+    }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} departures could not be decided`);
   return stopped;
 }
 

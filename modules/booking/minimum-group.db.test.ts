@@ -3,7 +3,8 @@ import { findDeparture } from "#modules/availability/index.server.ts";
 import { groupWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { settleOverdueChoices } from "./call-off.server.ts";
+import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { callOff, findChoice, settleOverdueChoices } from "./call-off.server.ts";
 import { decideDepartures } from "./decide-departures.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
@@ -102,5 +103,64 @@ describe("a departure that needs a minimum of riders", () => {
     const stopped = await Promise.all([decideDepartures(desk.deps), decideDepartures(desk.deps)]);
     expect(stopped.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(await desk.told("booking.called_off", booking.reference)).toHaveLength(1);
+  });
+
+  /** A party of a quote is put onto a departure. */
+  const promise = async (id: string, people: number): Promise<string> => {
+    const ride = await findDeparture(desk.deps, id);
+    const offered = await offerQuote(desk.deps, {
+      ...{
+        tour: "old-delhi-at-dawn",
+        name: "Carla",
+        email: "carla@example.com",
+        phone: "+919800000001",
+        country: "IT",
+      },
+      ...{ date: ride?.localDate ?? "", time: ride?.localTime ?? "", people, totalPaise: 9_000_00 },
+      ...{ words: "As you wished.", validDays: 60 },
+    });
+    if ("refused" in offered) throw new Error(offered.refused);
+    return (await acceptQuote(desk.deps, offered.id))?.reference ?? "";
+  };
+
+  it("is decided about by nobody while a party is promised a ride on it", async () => {
+    const id = await forming();
+    const anna = await sell(1, id);
+    const party = await promise(id, 2);
+    await decideAt(id);
+    expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: false });
+    expect((await desk.find(party)).status).toBe("held");
+    expect(await desk.told("booking.called_off", anna.reference)).toEqual([]);
+  });
+
+  it("asks a guest anew whose departure is called off, revived for a party, and called off again", async () => {
+    const id = desk.freshDeparture();
+    const anna = await sell(1, id);
+    const off = (reason: string) => callOff(desk.deps, { departureId: id, reason, answerHours: 48 });
+    await off("Fog.");
+    await promise(id, 2);
+    desk.clock.advanceMinutes(60);
+    expect(await off("More fog.")).toEqual({ asked: 1, released: 1 });
+    const asked = await desk.told("booking.called_off", anna.reference);
+    const choiceId = (await findManagedBooking(desk.deps, anna.reference))?.choiceId ?? "";
+    expect(asked.map((one) => one.choiceId)).toEqual([choiceId, choiceId]);
+    expect(await findChoice(desk.deps, choiceId)).toMatchObject({
+      reason: "More fog.",
+      choice: null,
+      deadlineAt: new Date(desk.clock.now().getTime() + 48 * 3_600_000).toISOString(),
+    });
+  });
+
+  it("is decided although another one cannot be", async () => {
+    const [broken, fine] = [await forming(), await forming()];
+    await sell(1, broken);
+    const { reference } = await sell(1, fine);
+    await desk.database.executeRaw(`
+      CREATE FUNCTION fail_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken for a test'; END $$;
+      CREATE TRIGGER fail_for_a_test BEFORE UPDATE ON departure FOR EACH ROW
+        WHEN (NEW.status = 'cancelled' AND NEW.id = '${broken}') EXECUTE FUNCTION fail_for_a_test()`);
+    await expect(decideAt(fine)).rejects.toThrow("1 departures could not be decided");
+    expect(await desk.told("booking.called_off", reference)).toHaveLength(1);
+    expect(await findDeparture(desk.deps, broken)).toMatchObject({ isCalledOff: false });
   });
 });

@@ -106,6 +106,47 @@ describe("booking", () => {
     expect(await placesLeft(wish)).toBe(7);
   });
 
+  it("answers one form with its own booking only while that stands, and takes corrected data over", async () => {
+    const wish = wishFor(2);
+    const requestKey = "one-form-that-was-gone-back-to";
+    const press = async (over: { wish?: typeof wish; holder?: Partial<typeof holder> } = {}) => {
+      const request = { wish, seenPaise: 4000_00, requestKey, ...over, holder: { ...holder, ...over.holder } };
+      const answer = await holdSeats(deps, request);
+      if (!("held" in answer)) throw new Error(`refused: ${answer.refused}`);
+      return answer.held.reference;
+    };
+    const contactOf = (reference: string) =>
+      database.db.selectFrom("booking").selectAll().where("reference", "=", reference).executeTakeFirstOrThrow();
+    const first = await press();
+    expect(await press({ holder: { contactName: "Anna Corrected", contactPhone: "+919811111111" } })).toBe(first);
+    expect(await contactOf(first)).toMatchObject({
+      contact_name: "Anna Corrected",
+      contact_phone: "+919811111111",
+      status: "held",
+    });
+    next += 1;
+    const elsewhereWish = wishFor(2);
+    const elsewhere = await press({ wish: elsewhereWish });
+    expect((await contactOf(elsewhere)).departure_id).not.toBe(wish.departure);
+    const somebody = await press({ holder: { contactEmail: "other@example.com" } });
+    expect(await contactOf(somebody)).toMatchObject({
+      contact_email: "other@example.com",
+      contact_name: "Anna Example",
+    });
+    const asPrivate = { ...elsewhereWish, people: 3, category: "private" as const };
+    expect(await holdSeats(deps, { wish: asPrivate, holder, seenPaise: 7800_00, requestKey })).toHaveProperty(
+      "refused",
+    );
+    expect(new Set([first, elsewhere, somebody]).size).toBe(3);
+    expect(await contactOf(first)).toMatchObject({ contact_email: holder.contactEmail });
+    clock.advanceMinutes(16);
+    await expireHolds(deps);
+    const again = await Promise.all([press(), press(), press()]);
+    expect(new Set(again).size).toBe(1);
+    expect(again[0]).not.toBe(first);
+    expect(await placesLeft(wish)).toBe(8);
+  });
+
   it("says sold out, and sells again when a hold has run out", async () => {
     const wish = wishFor(10);
     await held(wish);

@@ -49,8 +49,8 @@ export async function holdSeats(
   const { db, clock, drawReference = newReference } = deps;
   const atOnce = await holdAtOnce(deps, request, drawReference);
   if (atOnce !== null) return { held: atOnce };
-  const before = await findByRequestKey(db, request.requestKey);
-  if (before) return { held: before };
+  let earlier = await findEarlier(deps, request);
+  if ("held" in earlier) return earlier;
   const { settledPaise = 0 } = request;
   const answer = await quote(deps, request.wish, { settledPaise });
   if ("refused" in answer) return answer;
@@ -59,7 +59,8 @@ export async function holdSeats(
   remember(db, request.wish.departure, answer.tour);
   for (let attempt = 0; attempt < REFERENCES_TRIED; attempt += 1) {
     const reference = drawReference();
-    const outcome = await insertHold(db, clock.now(), request, {
+    const keyed = { ...request, requestKey: earlier.requestKey };
+    const outcome = await insertHold(db, clock.now(), keyed, {
       reference,
       lines: answer.quote.lines,
       tour: answer.tour,
@@ -69,8 +70,8 @@ export async function holdSeats(
     });
     if (outcome !== null && outcome !== "twice") return { held: outcome };
     // Two presses of one button at the same instant: the second finds the first one's booking.
-    const twin = await findByRequestKey(db, request.requestKey);
-    if (twin) return { held: twin };
+    earlier = await findEarlier(deps, request);
+    if ("held" in earlier) return earlier;
     // No twin, and yet something was there already: the reference that was drawn. Another one is drawn.
     if (outcome === null) break;
   }
@@ -137,11 +138,49 @@ async function insertHold(
   return row ? { ...row, holdExpiresAt } : null;
 }
 
-async function findByRequestKey(db: Db, requestKey: string) {
-  const row = await db
-    .selectFrom("booking")
-    .select(["id", "reference", "hold_expires_at"])
-    .where("request_key", "=", requestKey)
-    .executeTakeFirst();
-  return row ? { id: row.id, reference: row.reference, holdExpiresAt: row.hold_expires_at } : null;
+/**
+ * The booking that this form holds or has paid for already, with the traveller's data as they are now; or the key under which
+ * to hold. A key of a booking that is over, or is of another departure, person or party, leads to the next key, which every press
+ * of the form finds alike: pressing twice still holds once.
+ */
+async function findEarlier(
+  { db, clock }: { db: Db; clock: Clock },
+  { wish, holder, requestKey }: HoldRequest,
+): Promise<{ held: { id: string; reference: string; holdExpiresAt: Date } } | { requestKey: string }> {
+  for (let key = requestKey; ; ) {
+    const row = await db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
+    if (!row) return { requestKey: key };
+    const isAsked = row.people === wish.people && row.category === wish.category;
+    const stands = row.status === "confirmed" || (row.status === "held" && isAsked);
+    if (stands && row.departure_id === wish.departure && row.contact_email === holder.contactEmail) {
+      if (row.status === "held") await correctHolder(db, clock.now(), row.id, holder);
+      return { held: { id: row.id, reference: row.reference, holdExpiresAt: row.hold_expires_at } };
+    }
+    key = `${requestKey} after ${row.id}`;
+  }
 }
+
+/** Whoever went back in the form corrected what they had typed: the mails and the guide go by that, as long as it is a hold. */
+const correctHolder = (db: Db, now: Date, bookingId: string, holder: Holder) =>
+  db
+    .updateTable("booking")
+    .set({
+      contact_name: holder.contactName,
+      contact_phone: holder.contactPhone,
+      country: holder.country,
+      tourist_category: holder.touristCategory,
+      remarks: holder.remarks,
+      updated_at: now,
+    })
+    .where("id", "=", bookingId)
+    .where("status", "=", "held")
+    .where((is) =>
+      is.or([
+        is("contact_name", "!=", holder.contactName),
+        is("contact_phone", "!=", holder.contactPhone),
+        is("country", "!=", holder.country),
+        is("tourist_category", "!=", holder.touristCategory),
+        is("remarks", "!=", holder.remarks),
+      ]),
+    )
+    .execute();

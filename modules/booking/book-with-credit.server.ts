@@ -2,7 +2,7 @@ import { requestRefunds } from "#modules/payments/index.server.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json } from "#platform/database.server.ts";
-import { findCredit } from "./credits.server.ts";
+import { findCredit, releaseCredit, spendablePaise } from "./credits.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -64,10 +64,17 @@ export async function bookWithCredit(
       .set({ spent_on_booking_id: bookingId })
       .where("id", "=", creditId)
       .where("spent_on_booking_id", "is", null)
-      .returning("amount_paise")
+      .returning(["amount_paise", "from_booking_id"])
       .executeTakeFirst();
     if (!taken) return { refused: "spent" as const };
-    const lacking = answer.quote.totalPaise - taken.amount_paise;
+    // A refund of the company's that goes out at this moment is waited for: it locks the booking that the money came for.
+    await tx.selectFrom("booking").select("id").where("id", "=", taken.from_booking_id).forUpdate().execute();
+    const paysPaise = await spendablePaise(tx, taken);
+    if (paysPaise === 0) {
+      await releaseCredit(tx, bookingId);
+      return { refused: "over" as const };
+    }
+    const lacking = answer.quote.totalPaise - paysPaise;
     const isPaid = lacking < LEAST_PAYMENT_PAISE;
     // The provider moves nothing under one rupee, in neither direction: so little is left as it is, on a line of its own.
     const roundingPaise = Math.abs(lacking) < LEAST_PAYMENT_PAISE ? -lacking : 0;
@@ -78,7 +85,7 @@ export async function bookWithCredit(
       .updateTable("booking")
       .set({
         credit_id: creditId,
-        credit_paise: Math.min(taken.amount_paise, totalPaise),
+        credit_paise: Math.min(paysPaise, totalPaise),
         total_paise: totalPaise,
         price_lines: json(lines),
       })
@@ -87,7 +94,7 @@ export async function bookWithCredit(
     if (!isPaid) return { reference, isPaid };
     await transition(tx, clock, { bookingId, to: "confirmed", actor: "traveller", reason: "paid with a credit" });
     await guaranteeIfEnough(tx, clock, { departureId: wish.departure, isPrivate: wish.category === "private" });
-    const rest = Math.min(taken.amount_paise - totalPaise, await heldPaiseOf(tx, bookingId));
+    const rest = Math.min(paysPaise - totalPaise, await heldPaiseOf(tx, bookingId));
     if (rest >= LEAST_PAYMENT_PAISE)
       await requestRefunds(tx, {
         payableRefs: (await moneyRefs(tx, bookingId)).refundable,

@@ -1,9 +1,10 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Tx } from "#platform/database.server.ts";
+import type { Db, Sql, Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { linkIdOf } from "./model.ts";
+import { heldPaiseOf } from "./payables.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 
 const CREDIT_LASTS_DAYS = 365;
@@ -31,7 +32,13 @@ export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amount
   });
 }
 
-/** A credit as its page shows it, or null. */
+/** What a credit can still pay, in paise: what of its money the company has given back out of goodwill is gone. */
+export const spendablePaise = async (
+  db: Sql,
+  credit: { amount_paise: number; from_booking_id: string },
+): Promise<number> => Math.max(0, Math.min(credit.amount_paise, await heldPaiseOf(db, credit.from_booking_id)));
+
+/** A credit as its page shows it, or null. One whose money has all gone back is over. */
 export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: string) {
   const row = await db
     .selectFrom("credit")
@@ -40,6 +47,7 @@ export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: st
     .select([
       "credit.id",
       "amount_paise",
+      "from_booking_id",
       "expires_on",
       "booking.people",
       "booking.category",
@@ -52,14 +60,15 @@ export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: st
     .executeTakeFirst();
   if (!row) return null;
   const { spentReference, spentVersion } = row;
+  const amountPaise = spentReference === null ? await spendablePaise(db, row) : row.amount_paise;
   return {
     id: row.id,
-    amountPaise: row.amount_paise,
+    amountPaise,
     expiresOn: row.expires_on,
     people: row.people,
     category: row.category,
     contactName: row.contact_name,
-    isOver: delhiDate(clock.now()) > row.expires_on,
+    isOver: delhiDate(clock.now()) > row.expires_on || amountPaise === 0,
     spentOn:
       spentReference !== null && spentVersion !== null
         ? {
@@ -80,16 +89,25 @@ export async function releaseCredit(tx: Tx, bookingId: string): Promise<void> {
     .execute();
 }
 
-/** Takes the credit of a booking again whose money has come late; false when it was spent on another meanwhile. */
+/**
+ * Takes the credit of a booking again whose money has come late; false when it was spent on another meanwhile, or no longer
+ * has what it was to pay.
+ */
 export async function retakeCredit(tx: Tx, bookingId: string): Promise<boolean> {
-  const booking = await tx.selectFrom("booking").select("credit_id").where("id", "=", bookingId).executeTakeFirst();
+  const booking = await tx
+    .selectFrom("booking")
+    .select(["credit_id", "credit_paise"])
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
   if (!booking?.credit_id) return true;
-  const kept = await tx
-    .updateTable("credit")
-    .set({ spent_on_booking_id: bookingId })
+  const credit = await tx
+    .selectFrom("credit")
+    .select(["id", "amount_paise", "from_booking_id"])
     .where("id", "=", booking.credit_id)
     .where((is) => is.or([is("spent_on_booking_id", "is", null), is("spent_on_booking_id", "=", bookingId)]))
-    .returning("id")
+    .forUpdate()
     .executeTakeFirst();
-  return kept !== undefined;
+  if (!credit || (await spendablePaise(tx, credit)) < booking.credit_paise) return false;
+  await tx.updateTable("credit").set({ spent_on_booking_id: bookingId }).where("id", "=", credit.id).execute();
+  return true;
 }

@@ -28,7 +28,7 @@ export const settleBooking =
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       if (!(await retakeCredit(tx, bookingId))) {
         await leaveDeparture(tx, booking);
-        return { fulfilled: false, reason: "the credit that pays the rest was spent elsewhere" };
+        return { fulfilled: false, reason: "the credit that was to pay the rest is gone" };
       }
     }
     const moved = await transition(tx, clock, {

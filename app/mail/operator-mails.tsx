@@ -55,7 +55,7 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
   return (
     <MailLayout
       sender={sender}
-      preview={`${formatRupees(data.totalPaise)} for ${data.people}, until ${delhiInstant(data.expiresAt)}`}
+      preview={`${formatRupees(data.totalPaise)} for ${peopleWords(data.people)}, until ${delhiInstant(data.expiresAt)}`}
       heading={`Your ride, ${data.contactName}`}
       action={{ label: "See it, and book it", href: sender.quoteUrl(data.quoteId) }}
     >

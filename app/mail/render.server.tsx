@@ -55,7 +55,12 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.money_returned": { subject: about("Your money is on its way back"), body: MoneyReturnedMail },
   "booking.moved": { subject: about("Your new date"), body: BookingMovedMail },
   "booking.cancelled": {
-    subject: (data) => about(data.isAll ? "Cancelled" : `${data.leaving} cancelled, ${data.remaining} ride`)(data),
+    subject: (data) =>
+      about(
+        data.isAll
+          ? "Cancelled"
+          : `${data.leaving} cancelled, ${data.remaining} ${data.remaining === 1 ? "rides" : "ride"}`,
+      )(data),
     body: BookingCancelledMail,
   },
   "booking.handed_over": { subject: about("Handed over"), body: HandedOverMail },

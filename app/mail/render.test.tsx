@@ -134,6 +134,17 @@ describe("mails", () => {
     expect(subject + html + plain).not.toMatch(/is back|back with/);
   });
 
+  it.each([
+    [1, "1 cancelled, 1 rides."],
+    [2, "1 cancelled, 2 ride."],
+  ])("says of %i who still come that they ride, one or many", async (remaining, words) => {
+    const { subject } = await render(
+      "booking.cancelled",
+      mailKinds["booking.cancelled"].parse({ ...everything, remaining }),
+    );
+    expect(subject).toContain(words);
+  });
+
   it("never tells a former address or a former traveller the way in", async () => {
     for (const kind of ["booking.address_corrected", "booking.handed_over"] as const) {
       const { html, plain } = await render(kind, dataFor(kind));

@@ -81,7 +81,9 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               <p className="mt-2 font-semibold">
                 {longDate(offer.localDate)}, {offer.localTime} IST
               </p>
-              <p>{peopleWords(offer.people)}, among yourselves</p>
+              <p>
+                {peopleWords(offer.people)}, {offer.people === 1 ? "by yourself" : "among yourselves"}
+              </p>
             </>
           }
           stub={

@@ -42,7 +42,8 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
         </aside>
         <div aria-busy={isLoading} className={isLoading ? "opacity-60 transition-opacity delay-150" : undefined}>
           <p role="status" className="font-semibold">
-            {count === total ? `${total} tours` : `${count} of ${total} tours`}
+            {count === total ? "" : `${count} of `}
+            {total === 1 ? "1 tour" : `${total} tours`}
           </p>
           {found.length === 0 ? (
             <Nearest nearest={nearest} wish={wish} />

@@ -182,8 +182,7 @@ describe("paying", () => {
       looks += 1;
       return looks % 2 ? route.abort() : route.fulfill({ status: 502, body: "Bad gateway" });
     });
-    await expect.poll(() => looks, { timeout: 20_000, interval: 200 }).toBeGreaterThan(2);
-    await anna.page.waitForTimeout(500);
+    await expect.poll(() => looks, { timeout: 20_000, interval: 200 }).toBeGreaterThan(3);
     await heading(anna, "We are checking your payment");
     expect(await anna.page.getByText("Please do not pay again").isVisible()).toBe(true);
     await anna.page.unroute("**/checkout/outcome/*.data*");

@@ -8,15 +8,20 @@ type Props = { booking: { riders: (RiderView & { link: string })[]; tour: { kind
 export function RidersPart({ booking }: Props) {
   const { riders } = booking;
   const missing = riders.filter((rider) => !rider.isFilled).length;
+  const isAlone = riders.length === 1;
   return (
     <section id="riders" aria-labelledby="riders-heading">
       <h2 id="riders-heading" className="text-2xl">
-        {missing === 0 ? "Everybody has told us what we need" : `Riders: ${missing} of ${riders.length} missing`}
+        {missing === 0
+          ? `${isAlone ? "The rider" : "Everybody"} has told us what we need`
+          : isAlone
+            ? "The rider's details are missing"
+            : `Riders: ${missing} of ${riders.length} missing`}
       </h2>
       <p className="measure mt-2 text-ink-soft">
         {missing === 0
-          ? "Frames are set aside and breakfast is spoken for. Anybody may still change their mind below."
-          : "How tall, what to eat, whom to call. Each rider has a page of their own; send them the link, or fill it in for them."}
+          ? `${isAlone ? "A frame is" : "Frames are"} set aside and breakfast is spoken for. Anybody may still change their mind below.`
+          : `How tall, what to eat, whom to call. ${isAlone ? "The" : "Each"} rider has a page of their own; send them the link, or fill it in for them.`}
       </p>
       <ul className="mt-5 divide-y divide-line border-y border-line">
         {riders.map((rider) => (

@@ -52,5 +52,5 @@ function dateWords(sells: "instant" | "enquiry", date: Compared["nextDate"]): st
 
 function ratingWords(rating: RatingSummary | null): string {
   if (rating?.average == null) return "none yet";
-  return `${rating.average.toFixed(1)} of 5, from ${rating.count}`;
+  return `${rating.average.toFixed(1)} of 5, from ${rating.count === 1 ? "one review" : `${rating.count} reviews`}`;
 }

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
 import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 
@@ -165,5 +166,29 @@ describe("a traveller's account through the contract", () => {
     const adopted = await adopt();
     expect(adopted.said.photo).toMatch(/^\/photos\//);
     expect((await call("/auth/profile", undefined, token)).said.photo).toBe(adopted.said.photo);
+  });
+
+  it("takes a photograph at the newest address alone, and none where one has been taken: nobody fills the disk", async () => {
+    const { token } = await newTraveller();
+    const offered = async () => (await call("/upload", {}, token)).said.url.replace("http://localhost/api", "");
+    const put = async (url: string) => (await app.request(url, { method: "PUT", body: new Uint8Array(3) })).status;
+    const former = await offered();
+    const newest = await offered();
+    expect(await put(former)).toBe(403);
+    expect(await put(newest)).toBe(200);
+    await call("/updateUser", {}, token);
+    expect(await put(newest)).toBe(403);
+  });
+
+  it("counts the addresses that are asked for, and what is put there", async () => {
+    const { token } = await newTraveller();
+    const clock = new SteppedClock(new Date());
+    const limited = openContract({ db: database.db, clock, limits: createRateLimits(database) });
+    const headers = { authorization: token, "content-type": "application/json" };
+    const ask = () => limited.request("/upload", { method: "POST", headers, body: "{}" });
+    const { url } = (await (await ask()).json()) as { url: string };
+    const put = () => limited.request(url.replace("http://localhost/api", ""), { method: "PUT", body: "x" });
+    for (let turn = 1; turn < limitRules.photo.perPerson; turn += 1) expect((await put()).status).toBe(200);
+    expect([(await put()).status, (await ask()).status]).toEqual([429, 429]);
   });
 });

@@ -2,11 +2,13 @@ import {
   adoptPhoto,
   changePassword,
   getProfile,
+  keepUpload,
   listOrders,
   offerPhotoUpload,
   signIn,
   signUp,
   updateProfile,
+  whoUploads,
 } from "#modules/accounts/index.server.ts";
 import {
   type AccountRefusal,
@@ -29,7 +31,7 @@ import {
   uploadRequest,
   uploadSignature,
 } from "./account.model.ts";
-import { operation, withToken, words } from "./operation.server.ts";
+import { operation, tooMany, withToken, words } from "./operation.server.ts";
 import { Refused } from "./refusals.ts";
 
 /** The field that a refusal of the accounts is about. */
@@ -158,8 +160,9 @@ export const accountCalls = [
       "Three steps: this call answers with a signed address, the file is PUT there, and updateUser makes it the profile's photograph. Scale it to 150 by 147 pixels first.",
     body: uploadRequest,
     answer: uploadOffer,
-    refusals: [],
-    run: async (deps, { traveller }) => ({ url: await offerPhotoUpload(deps, traveller) }),
+    refusals: ["too_many"],
+    run: async (deps, { traveller }) =>
+      (await tooMany(deps, "photo", traveller.id)) ?? { url: await offerPhotoUpload(deps, traveller) },
   }),
   operation({
     group: "Account",
@@ -172,12 +175,14 @@ export const accountCalls = [
     query: uploadSignature,
     largestFile: 1024 * 1024,
     answer: uploaded,
-    refusals: ["link_invalid"],
-    async run({ files }, { query: { name, until, signature }, file }) {
+    refusals: ["link_invalid", "too_many"],
+    async run(deps, { query: { name, until, signature }, file }) {
       const key = `uploads/${name}`;
-      if (!files.allowsUpload(key, until, signature)) return new Refused("link_invalid");
-      await files.put(key, await file(), "application/octet-stream");
-      return { message: "Uploaded" };
+      const traveller = deps.files.allowsUpload(key, until, signature) ? await whoUploads(deps, key) : null;
+      if (traveller === null) return new Refused("link_invalid");
+      const wait = await tooMany(deps, "photo", traveller);
+      if (wait) return wait;
+      return (await keepUpload(deps, key, await file())) ? { message: "Uploaded" } : new Refused("link_invalid");
     },
   }),
   withToken({

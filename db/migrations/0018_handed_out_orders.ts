@@ -14,4 +14,6 @@ export const statements: string[] = [
   `UPDATE alert SET resolved_at = now() WHERE kind = 'order.stuck' AND resolved_at IS NULL
     AND subject IN (SELECT provider_order_id FROM payment_order WHERE trouble_since IS NULL)`,
   "CREATE INDEX payment_promised_idx ON payment (payment_order_id) WHERE status = 'authorized'",
+  // Whose photograph an upload is, by its key.
+  "CREATE INDEX profile_upload_idx ON profile (upload) WHERE upload IS NOT NULL",
 ];

@@ -22,10 +22,12 @@ export { savePaymentMethod } from "./payment-method.server.ts";
 export {
   adoptPhoto,
   findPhoto,
+  keepUpload,
   offerPhotoUpload,
   type PhotoDeps,
   removePhoto,
   savePhoto,
+  whoUploads,
 } from "./photo.server.ts";
 export { getProfile, updateProfile } from "./profile.server.ts";
 export { type Device, endSession, listDevices, signOutEverywhere } from "./sessions.server.ts";

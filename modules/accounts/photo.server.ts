@@ -17,9 +17,30 @@ const LARGEST_PIXELS = 40_000_000;
 export async function offerPhotoUpload({ db, files }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<string> {
   const key = `uploads/${newId()}-${newSecret()}`;
   const former = await db.selectFrom("profile").select("upload").where("user_id", "=", id).executeTakeFirst();
-  if (former?.upload) await files.remove(former.upload);
   await saveOn(db, id, { upload: key });
+  if (former?.upload) await files.remove(former.upload);
   return files.uploadUrl(key);
+}
+
+/**
+ * Who is to put a photograph under this key; null when nobody is any more. An address is good for one file: the next one asked
+ * for, or the photograph taken from there, ends it, however long its signature holds.
+ */
+export async function whoUploads({ db }: Pick<PhotoDeps, "db">, key: string): Promise<string | null> {
+  const row = await db.selectFrom("profile").select("user_id").where("upload", "=", key).executeTakeFirst();
+  return row?.user_id ?? null;
+}
+
+/** Keeps what came for a key; false when the key had ended before it was there, and nothing is kept. */
+export async function keepUpload(
+  deps: Pick<PhotoDeps, "db" | "files">,
+  key: string,
+  bytes: Uint8Array,
+): Promise<boolean> {
+  await deps.files.put(key, bytes, "application/octet-stream");
+  if ((await whoUploads(deps, key)) !== null) return true;
+  await deps.files.remove(key);
+  return false;
 }
 
 export type PhotoAnswer = { photoUrl: string } | { refused: "nothing_uploaded" | "not_a_picture" };
@@ -31,8 +52,8 @@ export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id
   const bytes = row?.upload ? await files.get(row.upload) : null;
   if (!row?.upload || !bytes) return { refused: "nothing_uploaded" };
   const answer = await savePhoto(deps, traveller, bytes);
-  await files.remove(row.upload);
   await saveOn(db, traveller.id, { upload: null });
+  await files.remove(row.upload);
   return answer;
 }
 

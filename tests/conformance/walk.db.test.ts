@@ -171,6 +171,8 @@ describe("every call of the contract, every answer, every refusal", () => {
       .toBuffer();
     await caller.call("putUpload", put(await offered(), Uint8Array.from(picture)));
     expect((await caller.call("updateUser", { token })).status).toBe(200);
+    await exhaust("putUpload", put(await offered(), three));
+    await caller.refused("429 too_many", "upload", { token, json: {} });
   });
 
   describe("booking", () => {

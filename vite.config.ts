@@ -32,6 +32,8 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                // Only pages with a form of their own need it; the list of all routes names one file instead of two.
+                { name: "forms", test: /\/app\/web\/(keep-typed|new-sums)\.ts/, priority: 1.5 },
                 { name: "kit", test: /\/app\/(ui|web|offline)\/|\/platform\//, minShareCount: 14, priority: 1 },
                 {
                   name: "tour-parts",

@@ -5,7 +5,7 @@ import type { Tx } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { post } from "./ledger.server.ts";
 import type { ReturnCause } from "./model.ts";
-import { orderStuck } from "./order-stuck.ts";
+import { orderStuck } from "./order-stuck.server.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";

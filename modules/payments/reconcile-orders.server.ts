@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { orderStuck } from "./order-stuck.ts";
+import { orderStuck } from "./order-stuck.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { recordPayment } from "./record-capture.server.ts";
 import type { PaymentOrderTable } from "./tables.server.ts";

@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
                 // Only pages with a form of their own need it; the list of all routes names one file instead of two.
-                { name: "forms", test: /\/app\/web\/(keep-typed|new-sums)\.ts/, priority: 1.5 },
+                { name: "forms", test: /\/app\/web\/(keep-typed|new-sums|fresh-after-back)\.ts/, priority: 1.5 },
                 { name: "kit", test: /\/app\/(ui|web|offline)\/|\/platform\//, minShareCount: 14, priority: 1 },
                 {
                   name: "tour-parts",
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: "parts",
-                  test: /\/app\/(ui\/(card|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/(json-ld|telephone)|account\/(kept-token|logout-form|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$/,
+                  test: /\/app\/(ui\/(card|stars|section|station-board|milestone|facts|price|tap-frame|skip-link|mark|textarea|radio-cards|timeline)|web\/(json-ld|telephone)|account\/(kept-token|logout-form|over-this-page|use-logged-in)|site\/(company-data|film|tour-card|linked-text|share-button|tour\/share-button|tours\/save-button))\.tsx?$/,
                 },
               ],
             },

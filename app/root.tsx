@@ -11,7 +11,6 @@ import {
 } from "react-router";
 import { showAccountEarly } from "#app/account/kept-token.ts";
 import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
-import { FreshAfterBack } from "#app/site/fresh-after-back.ts";
 import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
@@ -57,13 +56,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A page that looks at itself again needs nothing new from here: what is round it stays, and cannot fail. */
-export const shouldRevalidate = ({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) =>
-  defaultShouldRevalidate && (formMethod !== undefined || currentUrl.href !== nextUrl.href);
+export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean =>
+  asked.defaultShouldRevalidate && (asked.formMethod !== undefined || asked.currentUrl.href !== asked.nextUrl.href);
 
 /** What every page shows of the company, and no more: it travels with each of them. */
 function shownOf(company: Company, picture: (key: string) => Picture) {
@@ -129,7 +123,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <PageFrame {...loaderData}>
       <Outlet />
-      <FreshAfterBack />
     </PageFrame>
   );
 }

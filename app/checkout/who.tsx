@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
@@ -77,6 +78,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { name: "robots", content: "noindex" }];
 
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshAfterBack();
   const navigation = useNavigation();
   const { quote: quoted, refused, isTooMuch, nearest, countries, requestKey, known } = loaderData;
   if (!quoted)

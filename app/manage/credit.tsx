@@ -6,6 +6,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
@@ -81,6 +82,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** A credit, and the way from it to a ride. */
 export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshAfterBack();
   const { credit, key, spentLink, options, chosen, ride, people, totalPaise, dates } = loaderData;
   const { state } = useNavigation();
   const { key: answered } = useLocation();

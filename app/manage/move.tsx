@@ -3,11 +3,11 @@ import { openManageLink, payChangePath } from "#app/checkout/booking-link.server
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { partyWords } from "#app/web/party-words.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { changeDate, type MoveAnswer } from "#modules/booking/index.server.ts";
-import { refusals } from "#modules/booking/model.ts";
+import { partyWords, refusals } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -71,6 +71,7 @@ function problemOf(answer: Extract<MoveAnswer, { refused: unknown }>): string {
 
 /** Another date of the same tour, with what it costs more or less, before anything is pressed. */
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshAfterBack();
   const { booking, key, dates, more } = loaderData;
   const navigation = useNavigation();
   const best = booking.bands[0]?.refundPercent ?? 0;

@@ -2,6 +2,7 @@ import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
+import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { acceptQuote, findQuote } from "#modules/booking/index.server.ts";
@@ -38,6 +39,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** A ride made to measure: what it is, what it costs, until when, and the button that books it. */
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshAfterBack();
   const { offer, link } = loaderData;
   const { state } = useNavigation();
   const isOpen = offer.standing === "open";

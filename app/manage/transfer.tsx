@@ -7,6 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
+import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { toE164, transferBooking } from "#modules/booking/index.server.ts";
@@ -69,6 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** A holiday goes to another person: who it is, and how the fee is settled. */
 export default function TransferPage({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshAfterBack();
   const { booking, key } = loaderData;
   const navigation = useNavigation();
   const typed: Record<string, string> = actionData?.typed ?? {};

@@ -76,10 +76,12 @@ export function dayForKey(key: string, day: string): string | null {
  * in a month one cannot leaf to has a first and a last day all the same: Home and End stop there.
  */
 export function nearestInWeek(key: string, wanted: string, canReach: (day: string) => boolean): string | null {
-  if (canReach(wanted)) return wanted;
-  if (key !== "Home" && key !== "End") return null;
-  const back = key === "Home" ? 1 : -1;
-  return [1, 2, 3, 4, 5, 6].map((days) => addDays(wanted, days * back)).find(canReach) ?? null;
+  const back = key === "Home" ? 1 : key === "End" ? -1 : 0;
+  for (let days = 0; days < 7; days += 1) {
+    const day = addDays(wanted, days * back);
+    if (canReach(day)) return day;
+  }
+  return null;
 }
 
 const monthName = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });

@@ -7,6 +7,10 @@ export type BookingCategory = (typeof bookingCategories)[number];
 /** The words of the specification for each category. */
 export const categoryWords: Record<BookingCategory, string> = { regular: "Regular Tour", private: "Private Tour" };
 
+/** A party as it is spoken to: "you", "both of you", "all 3 of you". */
+export const partyWords = (people: number): string =>
+  people === 1 ? "you" : people === 2 ? "both of you" : `all ${people} of you`;
+
 /** A party in words: "1 person", "3 people". */
 export const peopleWords = (people: number): string => `${people} ${people === 1 ? "person" : "people"}`;
 

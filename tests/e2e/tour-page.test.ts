@@ -33,7 +33,7 @@ describe("a tour's page as it is served", () => {
     const sunday = day.toISOString().slice(0, 10);
     const html = await htmlOf(`/tours/walking-tours/shahjahanabad-on-sunday?date=${monday}`);
     const said = /<p role="status"[^>]*>([^<]*)/.exec(html)?.[1];
-    expect(said).toBe(`${shortDate(monday)} cannot be booked. The next date that can is chosen.`);
+    expect(said).toBe(`${shortDate(monday)} cannot be booked. Another one is chosen.`);
     expect(/Next: Sun[^<]*/.exec(html)?.[0]).toBe(`Next: ${shortDate(sunday)}`);
   });
 

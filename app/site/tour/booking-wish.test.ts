@@ -78,7 +78,7 @@ describe("a departure that was wished for", () => {
       all.filter((one) => isBookable(standing(one))),
       place,
     );
-    return [selected, missedWords({ departures: all, ...place }, selected, standing)];
+    return [selected, missedWords(all, { category: "regular", ...place }, selected, standing)];
   };
 
   it("is the first start of its day that can be booked, and nothing is said", () => {
@@ -92,11 +92,11 @@ describe("a departure that was wished for", () => {
   it("gives way to another start of its day, which is said", () => {
     expect(choice({ date: "2026-11-28", time: "06:30" }, [[dawn, "sold_out"]])).toEqual([
       dusk,
-      "Sat 28 Nov, 06:30\u00a0IST, has no room for you. Another start on that day is chosen.",
+      "Sat 28 Nov has no room for you. Another one is chosen.",
     ]);
     expect(choice({ date: "2026-11-28", time: "16:00" }, [[dusk, "no_guide"]])).toEqual([
       dawn,
-      "Sat 28 Nov, 16:00\u00a0IST, cannot be booked. Another start on that day is chosen.",
+      "Sat 28 Nov cannot be booked. Another one is chosen.",
     ]);
   });
 
@@ -107,23 +107,17 @@ describe("a departure that was wished for", () => {
     ];
     expect(choice({ date: "2026-11-28", people: 3 }, taken)).toEqual([
       later,
-      "Sat 28 Nov has no room for all 3 of you. The next date that has is chosen.",
+      "Sat 28 Nov has no room for all 3 of you. Another one is chosen.",
     ]);
-    expect(choice({ date: "2026-11-27" }, [])).toEqual([
-      dawn,
-      "Fri 27 Nov cannot be booked. The next date that can is chosen.",
-    ]);
+    expect(choice({ date: "2026-11-27" }, [])).toEqual([dawn, "Fri 27 Nov cannot be booked. Another one is chosen."]);
   });
 
   it("gives way to an earlier one only where nothing comes after it, and then in true words", () => {
     expect(choice({ date: "2026-11-29", people: 2 }, [[later, "sold_out"]])).toEqual([
       early,
-      "Sun 29 Nov has no room for both of you, nor has any date after it. The first date that has is chosen.",
+      "Sun 29 Nov has no room for both of you. Another one is chosen.",
     ]);
-    expect(choice({ date: "2027-01-01" }, [])).toEqual([
-      early,
-      "Fri 1 Jan cannot be booked, nor can any date after it. The first date that can is chosen.",
-    ]);
+    expect(choice({ date: "2027-01-01" }, [])).toEqual([early, "Fri 1 Jan cannot be booked. Another one is chosen."]);
     const full = all.map((one): [OfferedDeparture, Standing] => [one, "sold_out"]);
     expect(choice({ date: "2026-11-29" }, full)).toEqual([undefined, "Sun 29 Nov has no room for you."]);
   });

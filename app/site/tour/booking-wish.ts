@@ -1,6 +1,5 @@
-import { partyWords } from "#app/web/party-words.ts";
 import type { Standing } from "#modules/availability/model.ts";
-import { type BookingCategory, bookingCategories } from "#modules/booking/model.ts";
+import { type BookingCategory, bookingCategories, partyWords } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import type { OfferedDeparture } from "./offered-departure.ts";
 
@@ -59,26 +58,17 @@ export const wishedDeparture = (
 
 /** Why something else stands chosen than what was wished for; null where the wish holds. */
 export function missedWords(
-  {
-    departures,
-    people,
-    date,
-    time,
-  }: Pick<BookingWish, "people" | "date" | "time"> & { departures: OfferedDeparture[] },
+  departures: OfferedDeparture[],
+  wish: BookingWish,
   selected: OfferedDeparture | undefined,
   standing: (departure: OfferedDeparture) => Standing,
 ): string | null {
-  if (date === null || (selected && isMeant(selected, { date, time }))) return null;
-  const meant = departures.filter((one) => isMeant(one, { date, time })).map(standing);
+  const { date, people } = wish;
+  if (date === null || (selected && isMeant(selected, wish))) return null;
   // A day on which nothing runs, and one whose booking has closed, are not full.
-  const isFull = meant.some((one) => one === "sold_out" || one === "too_few_places");
-  const when = `${shortDate(date)}${time === null ? "" : `, ${time}\u00a0IST,`}`;
-  const missed = `${when} ${isFull ? `has no room for ${partyWords(people)}` : "cannot be booked"}`;
-  if (!selected) return `${missed}.`;
-  if (selected.localDate === date) return `${missed}. Another start on that day is chosen.`;
-  const verb = isFull ? "has" : "can";
-  if (selected.localDate > date) return `${missed}. The next date that ${verb} is chosen.`;
-  return `${missed}, nor ${verb} any date after it. The first date that ${verb} is chosen.`;
+  const isFull = departures.some((one) => isMeant(one, wish) && /sold|too_/.test(standing(one)));
+  const missed = `${shortDate(date)} ${isFull ? `has no room for ${partyWords(people)}` : "cannot be booked"}.`;
+  return selected ? `${missed} Another one is chosen.` : missed;
 }
 
 const isMeant = ({ localDate, localTime }: OfferedDeparture, { date, time }: Place): boolean =>

@@ -2,7 +2,7 @@
  * A departure on which the company has promised a party a ride (an accepted quote): nobody else joins it, and its capacity is
  * what is taken. `capacity_before_party` keeps what it could take before, 0 when it was made for the party alone. Places that
  * the party gives back are not for sale: strangers would ride along, at an hour that no timetable has, or more than the guide
- * can lead. Once nobody is left it is again what it was.
+ * can lead. Once they have left, it takes again what it took before.
  *
  * Of those promised before, only the ones that were made for a party can be told: no timetable made them, and they take
  * bookings up to their start.

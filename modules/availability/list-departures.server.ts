@@ -17,7 +17,8 @@ export interface Departure extends DepartureView {
 
 /**
  * A tour's departures from today on (Delhi's today), in order of time, sold-out and closed ones included: a traveller is
- * told why a date does not sell; those made for one party are not among them. `standing` is that of a party of `people`. Departures missing up to the horizon are made.
+ * told why a date does not sell; those made for one party are not among them. `standing` is that of a party of `people`.
+ * Departures missing up to the horizon are made.
  */
 export async function listDepartures(
   deps: { db: Db; clock: Clock },
@@ -30,8 +31,7 @@ export async function listDepartures(
       // One that latecomers may still join is listed until they may not.
       .where((is) => is.or([is("starts_at", ">", now), is("cutoff_at", ">", now)]))
       .where("local_date", ">=", delhiDate(now))
-      // What was made for one party is nobody else's to know of.
-      .where((is) => is.or([is("capacity_before_party", "is", null), is("capacity_before_party", ">", 0)]))
+      .where(isForAnybody)
       .orderBy("starts_at")
       .limit(limit)
       .execute();
@@ -45,6 +45,9 @@ export async function listDepartures(
   const at = now.toISOString();
   return rows.map((row) => toDeparture(row, people, at, hasGuide(row, unled)));
 }
+
+/** What was made for one party (migration 0017) is nobody else's to know of. */
+const isForAnybody = sql<SqlBool>`capacity_before_party IS DISTINCT FROM 0`;
 
 const shown = [
   ...(["id", "tour_id", "local_date", "local_time", "starts_at", "cutoff_at", "capacity", "taken"] as const),
@@ -176,10 +179,7 @@ export async function findDepartureOn(
   { tourId, localDate, localTime }: { tourId: string; localDate: string; localTime?: string },
 ): Promise<string | null> {
   let query = db.selectFrom("departure").select("id").where("tour_id", "=", tourId).where("local_date", "=", localDate);
-  query =
-    localTime === undefined
-      ? query.where((is) => is.or([is("capacity_before_party", "is", null), is("capacity_before_party", ">", 0)]))
-      : query.where("local_time", "=", localTime);
+  query = localTime === undefined ? query.where(isForAnybody) : query.where("local_time", "=", localTime);
   const row = await query.orderBy(sql`status <> 'open'`).orderBy("starts_at").executeTakeFirst();
   return row?.id ?? null;
 }

@@ -63,8 +63,7 @@ async function refuseTerms(
 
 /**
  * Offers a quote and mails its link; a new version of the same number ends the older ones, and what of them was accepted
- * and is not paid. Of a tour that sells by the date
- * too: a party that cannot pay at once is quoted in parts.
+ * and is not paid. Of a tour that sells by the date too: a party that cannot pay at once is quoted in parts.
  */
 export async function offerQuote(
   { db, clock }: { db: Db; clock: Clock },

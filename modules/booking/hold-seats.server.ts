@@ -174,13 +174,4 @@ const correctHolder = (db: Db, now: Date, bookingId: string, holder: Holder) =>
     })
     .where("id", "=", bookingId)
     .where("status", "=", "held")
-    .where((is) =>
-      is.or([
-        is("contact_name", "!=", holder.contactName),
-        is("contact_phone", "!=", holder.contactPhone),
-        is("country", "!=", holder.country),
-        is("tourist_category", "!=", holder.touristCategory),
-        is("remarks", "!=", holder.remarks),
-      ]),
-    )
     .execute();

@@ -17,7 +17,8 @@ type OrderDeps = Pick<CaptureDeps, "db" | "clock" | "provider">;
 
 /**
  * The one provider order of a payable, made the first time it is asked for; and what the page needs to open the payment
- * window on it. Each time it is noted when: from then on the reconciler asks about it for a week. If two ask at once, both get the order that was stored first (the other stays unpaid at the provider).
+ * window on it. Each time it is noted when: from then on the reconciler asks about it for a week. If two ask at once, both get
+ * the order that was stored first (the other stays unpaid at the provider).
  */
 export async function openOrder(deps: OrderDeps, payable: Payable): Promise<CheckoutOptions> {
   const { db, provider } = deps;

@@ -10,7 +10,7 @@ const mayUse = {
   reviews: ["booking", "catalogue"],
   enquiries: [],
   messaging: [],
-  operations: ["accounts", "availability", "booking", "catalogue", "content", "payments", "reviews"],
+  operations: ["accounts", "availability", "booking", "catalogue", "content", "messaging", "payments", "reviews"],
   payments: [],
   search: ["catalogue", "content"],
 };

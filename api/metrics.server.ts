@@ -68,15 +68,19 @@ function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }): void {
     ];
   });
   metrics.gauge("mails_unsent", "Mails that have not gone out", ["state"], async () => {
-    const { waiting, failed } = await mailFigures(deps);
+    const { waiting, failed, refused } = await mailFigures(deps);
     return [
       [{ state: "waiting" }, waiting],
       [{ state: "failed" }, failed],
+      [{ state: "refused" }, refused],
     ];
   });
-  metrics.gauge("mail_oldest_unsent_seconds", "How long the oldest unsent mail has waited", [], async () => [
-    [{}, (await mailFigures(deps)).oldestSeconds],
-  ]);
+  metrics.gauge(
+    "mail_oldest_unsent_seconds",
+    "How long the oldest unsent mail has waited whose address was not refused",
+    [],
+    async () => [[{}, (await mailFigures(deps)).oldestSeconds]],
+  );
   metrics.gauge("outbox_waiting", "Events not delivered yet", [], async () => [
     [{}, (await outboxFigures(deps)).waiting],
   ]);

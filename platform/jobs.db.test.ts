@@ -8,6 +8,7 @@ describe("jobs", () => {
   let database: Database;
   let jobs: Jobs;
   const done: string[] = [];
+  const said: string[] = [];
   beforeAll(async () => {
     database = await openTestDatabase();
     const run = async ({ number = "", fails = "" }: Record<string, string>) => {
@@ -15,7 +16,10 @@ describe("jobs", () => {
       if (fails) throw new Error("as it was told to");
     };
     const metrics = { job: () => undefined };
-    jobs = await startJobs({ database, log: createLog("silent"), metrics }, [{ name: "count", run }]);
+    jobs = await startJobs(
+      { database, log: createLog("error", { write: (line: string) => void said.push(line) }), metrics },
+      [{ name: "count", run }],
+    );
   }, 60_000);
   afterAll(async () => {
     await jobs?.stop();
@@ -28,6 +32,9 @@ describe("jobs", () => {
       for (const number of wanted) await jobs.enqueue(tx, "count", { number, fails: number === "7" ? "once" : "" });
     });
     await expect.poll(() => new Set(done).size, { timeout: 20_000 }).toBe(wanted.length);
+    expect(said.map((line) => JSON.parse(line))).toMatchObject([
+      { job: "count", number: "7", err: { message: "as it was told to" } },
+    ]);
   });
 
   it("are not asked for when their reason did not come to pass", async () => {

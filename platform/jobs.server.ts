@@ -47,7 +47,7 @@ export async function startJobs(
       async (batch) => {
         // Where one waited there may be more: they are not looked for once a second, but as soon as this one is done.
         boss.notifyWorker(worker);
-        for (const one of batch) await measured(metrics, job, one.data ?? {});
+        for (const one of batch) await measured({ log, metrics }, job, one.data ?? {});
       },
     );
     if (job.every) await boss.schedule(job.name, job.every);
@@ -62,7 +62,11 @@ export async function startJobs(
   };
 }
 
-async function measured(metrics: Pick<Metrics, "job">, job: Job, data: Record<string, string>): Promise<void> {
+async function measured(
+  { log, metrics }: { log: Logger; metrics: Pick<Metrics, "job"> },
+  job: Job,
+  data: Record<string, string>,
+): Promise<void> {
   const begun = performance.now();
   const note = (outcome: "done" | "failed") => metrics.job(job.name, outcome, (performance.now() - begun) / 1000);
   try {
@@ -70,6 +74,8 @@ async function measured(metrics: Pick<Metrics, "job">, job: Job, data: Record<st
     note("done");
   } catch (error) {
     note("failed");
+    // The queue keeps a failure in its own table and tells nobody.
+    log.error({ err: error, job: job.name, ...data }, "a job failed; it will be tried again");
     throw error;
   }
 }

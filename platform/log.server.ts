@@ -37,6 +37,11 @@ const personal = [
   "card",
   // What a statement was to write, as the embedded engine hangs it on its errors.
   "params",
+  // What a mail server answered, which quotes the address.
+  "recipient",
+  "rejected",
+  "rejectedErrors",
+  "response",
 ];
 // What the database says of a row that it refused holds the row's values.
 const redactPaths = ["err.detail", ...personal].flatMap((key) => [key, `*.${key}`, `*.*.${key}`]);
@@ -47,6 +52,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     {
       level,
       base: undefined,
+      serializers: { err: withoutPersons },
       redact: { paths: redactPaths, censor: "[personal]" },
       mixin: () => {
         const requestId = currentRequestId();
@@ -60,6 +66,13 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 
 /** What looks like a person or a key in words that are not ours. */
 const inWords = /[\w.+-]+@[\w-]+\.[\w.]+|(?<=[?&]key=)[\w-]+|\+?\d[\d ]{8,}\d/g;
+
+function withoutPersons(error: unknown): unknown {
+  const told: unknown = pino.stdSerializers.err(error as Error);
+  if (typeof told !== "object" || told === null) return told;
+  const words = Object.entries(told).filter(([, value]) => typeof value === "string");
+  return { ...told, ...Object.fromEntries(words.map(([key, value]) => [key, value.replace(inWords, "[personal]")])) };
+}
 
 /** Libraries speak to the console: what they say becomes a line of the log like any other, without persons. */
 export function captureConsole(log: Logger): void {

@@ -13,7 +13,14 @@ it("writes down neither people nor secrets, nor the rows that the database refus
     { token: "secret-token", headers: { authorization: "Bearer secret-token", cookie: "session=secret-token" } },
     "asked",
   );
-  expect(lines).toHaveLength(2);
+  const unsent = Object.assign(new Error("Recipient command failed: 550 <anna@example.com> unknown"), {
+    command: "RCPT TO",
+    rejected: ["anna@example.com"],
+    response: "550 <anna@example.com> unknown",
+  });
+  log.error({ err: unsent, job: "mail.send" }, "a job failed");
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toContain("RCPT TO");
   expect(lines.join("")).toContain("duplicate key");
   expect(lines.join("")).not.toMatch(/anna@|9800000|secret-token/);
 });

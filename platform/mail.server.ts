@@ -13,7 +13,13 @@ export interface OutgoingMail {
   unsubscribeUrl?: string;
 }
 
-/** Sends mail; answers whether it went out ("sent") or was put into the kept-mails folder ("kept"). */
+/** The mail server says for good that it takes nothing for this address: its answer to RCPT TO is a 5xx. */
+export class AddressRefused extends Error {}
+
+/**
+ * Sends mail; answers whether it went out ("sent") or was put into the kept-mails folder ("kept"). Throws `AddressRefused` when it is
+ * the address that is wrong, anything else when the server is.
+ */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<"sent" | "kept">;
 }
@@ -49,7 +55,11 @@ export function createMailer(settings: {
     const transport = nodemailer.createTransport({ ...patience, url: smtpUrl });
     return {
       async send(mail) {
-        await transport.sendMail(messageOf(mail));
+        try {
+          await transport.sendMail(messageOf(mail));
+        } catch (error) {
+          throw isAddressRefused(error) ? new AddressRefused((error as Error).message) : error;
+        }
         return "sent";
       },
     };
@@ -65,4 +75,9 @@ export function createMailer(settings: {
       return "kept";
     },
   };
+}
+
+function isAddressRefused(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === "RCPT TO" && responseCode !== undefined && responseCode >= 500;
 }

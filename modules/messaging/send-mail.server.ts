@@ -1,19 +1,23 @@
+import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
-import type { Mailer } from "#platform/mail.server.ts";
+import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
 import { isMailKind, mailKinds, type RenderMail } from "./model.ts";
 
 /**
  * Renders and sends one waiting mail; a mail already sent is left alone. Throws when the mail server does not take it, so
- * that the job is tried again (a crash between the server's yes and our note sends it twice: at least once, by choice).
+ * that the job is tried again (a crash between the server's yes and our note sends it twice: at least once, by choice). An address
+ * that the server refuses is no fault of the server's: a human hears of it, once, and it is asked for again hours later. Answers
+ * whether the mail is out.
  */
 export async function sendMail(
   { db, clock, log, mailer, render }: { db: Db; clock: Clock; log: Logger; mailer: Mailer; render: RenderMail },
   mailId: string,
-): Promise<void> {
+): Promise<boolean> {
+  const refused = { kind: "mail.refused", subject: mailId };
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirst();
-  if (!mail || mail.status === "sent" || mail.status === "kept" || !isMailKind(mail.kind)) return;
+  if (!mail || mail.status === "sent" || mail.status === "kept" || !isMailKind(mail.kind)) return true;
   const { unsubscribeUrl, ...rendered } = await render(mail.kind, mailKinds[mail.kind].parse(mail.data));
   try {
     const status = await mailer.send({
@@ -24,13 +28,22 @@ export async function sendMail(
     });
     await db
       .updateTable("mail")
-      .set({ ...rendered, status, sent_at: clock.now(), last_error: null })
+      .set({ ...rendered, status, sent_at: clock.now(), last_error: null, refused_at: null })
       .where("id", "=", mail.id)
       .execute();
+    if (mail.refused_at !== null) await resolveAlert({ clock }, db, refused);
     log.info({ mailId, kind: mail.kind, status }, "mail");
+    return true;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    await db.updateTable("mail").set({ status: "failed", last_error: message }).where("id", "=", mail.id).execute();
-    throw error;
+    const isRefused = error instanceof AddressRefused;
+    await db
+      .updateTable("mail")
+      .set({ status: "failed", last_error: message, ...(isRefused ? { refused_at: clock.now() } : {}) })
+      .where("id", "=", mail.id)
+      .execute();
+    if (!isRefused) throw error;
+    if (mail.refused_at === null) await raiseAlert({ clock, log }, db, { ...refused, detail: { mail: mail.kind } });
+    return false;
   }
 }

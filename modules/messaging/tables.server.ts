@@ -17,6 +17,8 @@ interface MailTable {
   data: ColumnType<unknown, unknown, unknown>;
   status: "waiting" | "sent" | "kept" | "failed";
   last_error: string | null;
+  /** When the mail server last said that nobody has this address; null of all others. */
+  refused_at: Generated<Date | null>;
   sent_at: Date | null;
   created_at: Generated<Date>;
 }

@@ -9,7 +9,7 @@ import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { mailFigures, sendMail, sendUnsent } from "./index.server.ts";
+import { listUnsentMails, mailFigures, sendMail, sendUnsent } from "./index.server.ts";
 
 describe("a mail server that is away", () => {
   let database: Database;
@@ -61,7 +61,7 @@ describe("a mail server that is away", () => {
     const render = async () => ({ subject: "Hello", html: "<p>Hello</p>", plain: "Hello" });
     return (id: string) => sendMail({ db: database.db, clock, log, mailer, render }, id);
   };
-  const round = (send: (id: string) => Promise<void>) => sendUnsent({ db: database.db, clock, log }, send);
+  const round = (send: (id: string) => Promise<boolean>) => sendUnsent({ db: database.db, clock, log }, send);
 
   it("costs a delay and no mail: they wait, a human hears of it, and when it is back they go out", async () => {
     const closed: Server = createServer();
@@ -103,7 +103,12 @@ describe("a mail server that is away", () => {
     await new Promise<void>((resolve) => back.close(() => resolve()));
     expect(received.sort()).toEqual([...mails].sort());
     expect(await listAlerts(database.db)).toEqual([]);
-    expect(await mailFigures({ db: database.db, clock })).toEqual({ waiting: 0, failed: 0, oldestSeconds: 0 });
+    expect(await mailFigures({ db: database.db, clock })).toEqual({
+      waiting: 0,
+      failed: 0,
+      refused: 0,
+      oldestSeconds: 0,
+    });
   });
 
   it("is not hammered: three refusals in a round are enough; one bad address does not stop the others", async () => {
@@ -117,14 +122,58 @@ describe("a mail server that is away", () => {
     const [bad] = mails;
     expect(
       await round(async (id) => {
-        if (id === bad) throw new Error("no such mailbox");
+        if (id === bad) throw new Error("this one is too much for it");
+        return true;
       }),
     ).toBe(4);
+  });
+
+  it("is told from an address that nobody has: those stand in nobody's way, and a human hears of each once", async () => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo({ address }, _session, done) {
+        done(address === "anna@example.com" ? null : Object.assign(new Error("no such user"), { responseCode: 550 }));
+      },
+      onData(stream, _session, done) {
+        stream.resume().on("end", () => done());
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+    try {
+      const send = sender(`smtp://127.0.0.1:${portOf(server.server)}`);
+      const nobodys = await Promise.all([write(120), write(120), write(110), write(110)]);
+      const annas = [await write(100), await write(90)];
+      await database.db.updateTable("mail").set({ recipient: "ana@example.com" }).where("id", "in", nobodys).execute();
+
+      expect(await round(send)).toBe(2);
+      for (const id of annas) expect(await statusOf(id)).toBe("sent");
+      clock.advanceMinutes(5);
+      expect(await round(send)).toBe(0);
+      const alerts = await listAlerts(database.db);
+      expect(alerts.map(({ kind, subject, times }) => [kind, subject, times]).sort()).toEqual(
+        nobodys.map((id) => ["mail.refused", id, 1]).sort(),
+      );
+      expect(await mailFigures({ db: database.db, clock })).toEqual({
+        ...{ waiting: 0, failed: 0, refused: 4, oldestSeconds: 0 },
+      });
+      expect(await listUnsentMails({ db: database.db, clock })).toMatchObject(
+        nobodys.map(() => ({ recipient: "ana@example.com", isRefused: true })),
+      );
+
+      // Whoever put the address right sees it go out at the next look, and the alert is gone.
+      await database.db.updateTable("mail").set({ recipient: "anna@example.com" }).where("id", "in", nobodys).execute();
+      clock.advanceMinutes(6 * 60);
+      expect(await round(send)).toBe(4);
+      expect(await listAlerts(database.db)).toEqual([]);
+    } finally {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
   });
 
   it("leaves the young to their own job, and the week-old alone", async () => {
     await write(5);
     await write(8 * 24 * 60);
-    expect(await round(async () => undefined)).toBe(0);
+    expect(await round(async () => true)).toBe(0);
   });
 });

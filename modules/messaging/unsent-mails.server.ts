@@ -10,6 +10,8 @@ const OWN_JOB_MINUTES = 20;
 const GIVE_UP_DAYS = 7;
 const ALARM_MINUTES = 60;
 const AT_ONCE = 200;
+/** An address that was refused is asked for again after so long: somebody's mailbox may have been full. */
+const REFUSED_HOURS = 6;
 /** So many failures one after another are the mail server's, not the addresses'. */
 const SERVER_IS_DOWN = 3;
 
@@ -17,11 +19,11 @@ const stuck = { kind: "mail.stuck", subject: "mail" };
 
 /**
  * Sends what its own job has given up on: a mail server that is away for a day costs a day's delay and no mail. Also what a
- * restored backup had not sent yet. Returns how many went out.
+ * restored backup had not sent yet. Addresses that the server refuses stand in nobody's way. Returns how many went out.
  */
 export async function sendUnsent(
   deps: { db: Db; clock: Clock; log: Logger },
-  send: (mailId: string) => Promise<void>,
+  send: (mailId: string) => Promise<boolean>,
 ): Promise<number> {
   const { db, clock, log } = deps;
   const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
@@ -31,6 +33,7 @@ export async function sendUnsent(
     .where("status", "in", ["waiting", "failed"])
     .where("created_at", "<=", ago(OWN_JOB_MINUTES))
     .where("created_at", ">", ago(GIVE_UP_DAYS * 24 * 60))
+    .where((eb) => eb.or([eb("refused_at", "is", null), eb("refused_at", "<=", ago(REFUSED_HOURS * 60))]))
     .orderBy("created_at")
     .limit(AT_ONCE)
     .execute();
@@ -40,8 +43,7 @@ export async function sendUnsent(
   for (const { id, created_at } of unsent) {
     if (failures < SERVER_IS_DOWN) {
       try {
-        await send(id);
-        sent += 1;
+        if (await send(id)) sent += 1;
         failures = 0;
         continue;
       } catch {
@@ -57,13 +59,44 @@ export async function sendUnsent(
   return sent;
 }
 
-/** Mails that should have gone out and have not (those given up left out), and for how many seconds the oldest has waited. */
+/** A mail that has not gone out, for the operator: to whom, since when, and what the mail server said. */
+export interface UnsentMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  since: Date;
+  isRefused: boolean;
+  lastError: string | null;
+}
+
+/** Every mail of the last week that has not gone out, the oldest first; those on their first tries are among them. */
+export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): Promise<UnsentMail[]> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(["id", "kind", "recipient", "created_at", "refused_at", "last_error"])
+    .where("status", "in", ["waiting", "failed"])
+    .where("created_at", ">", new Date(clock.now().getTime() - GIVE_UP_DAYS * 86_400_000))
+    .orderBy("created_at")
+    .limit(AT_ONCE)
+    .execute();
+  return rows.map(({ id, kind, recipient, created_at, refused_at, last_error }) => ({
+    ...{ id, kind, recipient, since: created_at, isRefused: refused_at !== null, lastError: last_error },
+  }));
+}
+
+/**
+ * Mails that should have gone out and have not (those given up left out), and for how many seconds the oldest has waited whose
+ * address was not refused.
+ */
 export async function mailFigures({ db, clock }: { db: Sql; clock: Clock }) {
-  const { rows } = await sql<{ waiting: number; failed: number; oldest: string | null }>`
-    SELECT count(*) FILTER (WHERE status = 'waiting') AS waiting, count(*) FILTER (WHERE status = 'failed') AS failed,
-      extract(epoch FROM ${clock.now()}::timestamptz - min(created_at)) AS oldest
+  const { rows } = await sql<{ waiting: number; failed: number; refused: number; oldest: string | null }>`
+    SELECT count(*) FILTER (WHERE status = 'waiting' AND refused_at IS NULL) AS waiting,
+      count(*) FILTER (WHERE status = 'failed' AND refused_at IS NULL) AS failed,
+      count(*) FILTER (WHERE refused_at IS NOT NULL) AS refused,
+      extract(epoch FROM ${clock.now()}::timestamptz - min(created_at) FILTER (WHERE refused_at IS NULL)) AS oldest
     FROM mail WHERE status IN ('waiting', 'failed')
       AND created_at > ${clock.now()}::timestamptz - make_interval(days => ${GIVE_UP_DAYS})`.execute(db);
   const [row] = rows;
-  return { waiting: row?.waiting ?? 0, failed: row?.failed ?? 0, oldestSeconds: Number(row?.oldest ?? 0) };
+  const { waiting = 0, failed = 0, refused = 0 } = row ?? {};
+  return { waiting, failed, refused, oldestSeconds: Number(row?.oldest ?? 0) };
 }

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
+import { raiseAlert } from "#platform/alerts.server.ts";
+import { json } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { createLog } from "#platform/log.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { describeCommands, operate } from "./operate.server.ts";
 
@@ -183,6 +187,37 @@ describe("the operator's commands", () => {
     const { reference } = await office.hold({ departure: departure().id, people: 1, category: "regular" });
     const holds = await give("list-holds", {});
     expect("lines" in holds && holds.lines.some((line) => line.startsWith(reference))).toBe(true);
+  });
+
+  it("show what waits for a human, and take it back when somebody has seen to it", async () => {
+    const dispute = { kind: "payment.disputed", subject: "disp_1" };
+    await raiseAlert({ clock: office.clock, log: createLog("silent") }, office.db, { ...dispute, detail: { days: 7 } });
+    const shown = { ok: true, lines: [expect.stringMatching(/^payment\.disputed {2}disp_1 {2}once, last .*"days":7/)] };
+    expect(await give("list-alerts", {})).toEqual(shown);
+    expect(await give("resolve-alert", { ...dispute, subject: "disp_2" })).toMatchObject({ ok: false });
+    expect(await give("resolve-alert", dispute, true)).toMatchObject({ ok: true });
+    expect(await give("list-alerts", {})).toEqual(shown);
+    expect(await give("resolve-alert", dispute)).toMatchObject({ ok: true });
+    expect(await give("list-alerts", {})).toEqual({ ok: true, lines: ["Nothing to show."] });
+    expect((await audited()).map(({ step }) => step)).toEqual(["begun", "done"]);
+  });
+
+  it("list the mails that have not gone out, with what the mail server said", async () => {
+    await booked();
+    const { id: outboxId } = await office.db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
+    const id = newId();
+    await office.db
+      .insertInto("mail")
+      .values({
+        ...{ id, outbox_id: outboxId, kind: "newsletter.confirm", recipient: "ana@example.com", data: json({}) },
+        ...{ subject: null, html: null, plain: null, status: "failed", last_error: "550 no such user", sent_at: null },
+        ...{ refused_at: office.clock.now(), created_at: office.clock.now() },
+      })
+      .execute();
+    expect(await give("unsent-mails", {})).toEqual({
+      ok: true,
+      lines: [expect.stringMatching(`^${id} {2}newsletter.confirm {2}ana@example.com, .*refused: 550 no such user$`)],
+    });
   });
 
   it("list what the provider took and our books do not know, and nothing else", async () => {

@@ -4,6 +4,7 @@ import { findReview, listPendingReviews, moderateReview } from "#modules/reviews
 import { json } from "#platform/database.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
+import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
 import { lateRefunds, listHoldsCommand, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
 import { answerRequest, dataRequests, noteRequest } from "./data-commands.server.ts";
@@ -78,6 +79,9 @@ const commands: Record<string, Command> = {
   "list-holds": listHoldsCommand,
   "late-refunds": lateRefunds,
   "payments-since": paymentsSince,
+  "list-alerts": listAlertsCommand,
+  "resolve-alert": resolveAlertCommand,
+  "unsent-mails": unsentMails,
   manifest,
   "data-requests": dataRequests,
   "note-data-request": noteRequest,

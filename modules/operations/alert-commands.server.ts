@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { listUnsentMails } from "#modules/messaging/index.server.ts";
+import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { command, Refused } from "./command.server.ts";
+
+/** What waits for a human: docs/runbook.md says of each kind what has happened and what to do. */
+export const listAlertsCommand = command({
+  summary: "What waits for a human, the newest first; the runbook says what to do about each kind",
+  options: z.object({}),
+  async plan({ db }) {
+    const standing = await listAlerts(db);
+    return {
+      lines: standing.map(
+        ({ kind, subject, times, lastAt, detail }) =>
+          `${kind}  ${subject}  ${times === 1 ? "once" : `${times} times`}, last ${delhiInstant(new Date(lastAt))}  ${JSON.stringify(detail)}`,
+      ),
+    };
+  },
+});
+
+/** Only a human knows when a matter outside the house is settled; what comes up again raises a new alert. */
+export const resolveAlertCommand = command({
+  summary: "Take an alert back that somebody has seen to; if it comes up again, it stands again",
+  options: z.object({
+    kind: z.string().describe("the alert's kind, as list-alerts shows it"),
+    subject: z.string().describe("what it is about, as list-alerts shows it"),
+  }),
+  async plan({ db }, wanted) {
+    const found = (await listAlerts(db)).find(
+      ({ kind, subject }) => kind === wanted.kind && subject === wanted.subject,
+    );
+    if (!found) throw new Refused("No such alert stands.");
+    return { lines: [`${found.kind} about ${found.subject}, since ${delhiInstant(new Date(found.raisedAt))}.`] };
+  },
+  async run(deps, wanted) {
+    await resolveAlert(deps, deps.db, wanted);
+    return { lines: ["It is taken back."], data: wanted };
+  },
+});
+
+/** What `mail.stuck` and `mail.refused` are about. */
+export const unsentMails = command({
+  summary: "Mails of the last week that have not gone out: to whom, since when, and what the mail server said",
+  options: z.object({}),
+  async plan(deps) {
+    const unsent = await listUnsentMails(deps);
+    return {
+      lines: unsent.map(
+        ({ id, kind, recipient, since, isRefused, lastError }) =>
+          `${id}  ${kind}  ${recipient}, ${delhiInstant(since)}  ${isRefused ? "refused" : "waiting"}${lastError === null ? "" : `: ${lastError}`}`,
+      ),
+    };
+  },
+});

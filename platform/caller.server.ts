@@ -27,16 +27,28 @@ export function addressOf(incoming: IncomingMessage | undefined, proxies: number
 /** An IPv4 address without its IPv6 dress. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "").slice(0, 64);
 
-/** What an address belongs to: itself, or the /64 that one IPv6 household has for itself alone. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
+/** A network that an address lies in, and how many times the callers it may hold of a single one's. */
+export interface Network {
+  network: string;
+  size: number;
+}
+
+/**
+ * What an address belongs to, the narrowest first: an IPv4 address itself; of an IPv6 one the /64 that a household has for itself,
+ * and the /56 and /48 that lines and hosts are given whole, so that nobody is 65,536 places.
+ */
+export function networksOf(address: string): [Network, ...Network[]] {
+  if (!isIPv6(address)) return [{ network: address, size: 1 }];
   const [head = "", tail = ""] = address.split("::");
   const front = head.split(":").filter(Boolean);
   const back = tail.split(":").filter(Boolean);
   const zeros = address.includes("::") ? Math.max(0, 8 - front.length - back.length) : 0;
-  const groups = [...front, ...Array<string>(zeros).fill("0"), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+  const groups = [...front, ...Array<string>(zeros).fill("0"), ...back].map((group) => Number.parseInt(group, 16));
+  const [a = 0, b = 0, c = 0, d = 0] = groups;
+  const written = (...parts: number[]): string => parts.map((part) => part.toString(16)).join(":");
+  return [
+    { network: `${written(a, b, c, d)}::/64`, size: 1 },
+    { network: `${written(a, b, c, d & 0xff00)}::/56`, size: 4 },
+    { network: `${written(a, b, c)}::/48`, size: 16 },
+  ];
 }

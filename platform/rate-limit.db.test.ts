@@ -29,6 +29,7 @@ it("lets a person go on until the limit, whatever place they write from and howe
     expect(await send("anna@example.com", `203.0.113.${turn}`)).toBe(null);
   later(60);
   expect(await send(" Anna@Example.com", "203.0.113.99")).toBe(seconds - 60);
+  expect(await send("anna+another@example.com", "203.0.113.99")).toBe(seconds - 60);
   expect(await send("bo@example.com", "203.0.113.99")).toBe(null);
 });
 
@@ -43,6 +44,17 @@ it("takes one household's IPv6 addresses for one place", async () => {
     expect(await send(null, `2001:db8:0:7::${turn.toString(16)}`)).toBe(null);
   expect(await send(null, "2001:0db8::7:a:b:c:d")).toBe(seconds);
   expect(await send(null, "2001:db8:0:8::1")).toBe(null);
+});
+
+it("lets nobody be 256 places, or 65,536, because a line of theirs has so many networks", async () => {
+  const from = async (network: (turn: number) => string, turns: number): Promise<number> => {
+    let taken = 0;
+    for (let turn = 0; turn < turns; turn += 1) if ((await send(null, network(turn))) === null) taken += 1;
+    return taken;
+  };
+  const hex = (turn: number): string => turn.toString(16);
+  expect(await from((turn) => `2001:db8:0:ab${hex(16 + (turn % 200))}::1`, perPlace * 5)).toBe(perPlace * 4);
+  expect(await from((turn) => `2001:db8:1:${hex((turn % 255) + 1)}00::1`, perPlace * 17)).toBe(perPlace * 16);
 });
 
 it("counts each form for itself, and begins anew when the time is over", async () => {

@@ -5,12 +5,15 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from "rate-limiter-flexible";
-import { callerAddress, networkOf } from "./caller.server.ts";
+import { callerAddress, networksOf } from "./caller.server.ts";
 import type { Database } from "./database.server.ts";
 
 const HOUR = 3_600;
 
-/** How often a form may be sent, by one person (their e-mail address or account) and from one place, in so many seconds. */
+/**
+ * How often a form may be sent, by one person (their e-mail address or account) and from one place, in so many seconds. A wider
+ * network may send as often as a few places together (`networksOf`).
+ */
 export const limitRules = {
   message: { perPerson: 6, perPlace: 30, seconds: HOUR },
   comment: { perPerson: 8, perPlace: 30, seconds: HOUR },
@@ -53,14 +56,23 @@ export function createRateLimits(database: Pick<Database, "engine" | "executeRaw
       const { perPerson, perPlace, seconds } = limitRules[form];
       const address = callerAddress();
       const waits = await Promise.all([
-        person === null ? null : count(limiterOf(`${form}-person`, perPerson, seconds), person.trim().toLowerCase()),
-        address === null ? null : count(limiterOf(`${form}-place`, perPlace, seconds), networkOf(address)),
+        person === null ? null : count(limiterOf(`${form}-person`, perPerson, seconds), personOf(person)),
+        ...(address === null ? [] : networksOf(address)).map(({ network, size }) =>
+          count(limiterOf(size === 1 ? `${form}-place` : `${form}-place-${size}`, perPlace * size, seconds), network),
+        ),
       ]);
       const longest = Math.max(0, ...waits.map((wait) => wait ?? 0));
       return longest > 0 ? longest : null;
     },
   };
 }
+
+/** Whoever has a mailbox has it with every +tag too. */
+const personOf = (person: string): string =>
+  person
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, "");
 
 type LimiterOptions = { keyPrefix: string; points: number; duration: number };
 

@@ -63,6 +63,9 @@ function formFor(accepted: string): Form[] {
 
 /** Whether a coding is accepted: named, and not with a weight of zero. */
 function accepts(header: string, coding: string): boolean {
-  const named = new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`).exec(header);
-  return named !== null && Number(named[1] ?? "1") > 0;
+  for (const one of header.split(",")) {
+    const [name = "", weight = ""] = one.split(";", 2);
+    if (name.trim() === coding) return Number(weight.trim().replace(/^q=/, "") || "1") > 0;
+  }
+  return false;
 }

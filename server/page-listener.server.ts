@@ -14,6 +14,9 @@ const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")
 /** What machines ask for and is the same for all: the contract's data of public pages, and what describes it. */
 const publicCalls =
   /^\/api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|tourcategorypage|faqpage|bloglistpage|openapi\.json|docs)(\?|$)/;
+/** What is drawn for its path alone: whatever query stands behind it, it is one thing, and drawn once. */
+const readsNoQuery =
+  /^\/(og\/|tours\/[^?]*\.pdf\?|blogs\/rss\.xml\?|sitemap\.xml\?|robots\.txt\?|manifest\.webmanifest\?)/;
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 
@@ -52,7 +55,9 @@ export function pageListener(
 ): RequestListener {
   return (request, response) => {
     if (!onlyReads(request)) return next(request, response);
-    const url = request.url ?? "/";
+    const asked = request.url ?? "/";
+    const query = asked.indexOf("?");
+    const url = query > 0 && readsNoQuery.test(asked) ? asked.slice(0, query) : asked;
     // Before all else, since most of what is asked is here: nothing but public pages is ever put in.
     const found = cache.find(url);
     if (found) return send(request, response, found);

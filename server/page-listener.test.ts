@@ -79,6 +79,18 @@ describe("the page listener", () => {
     expect(rendered).toEqual(["/missing", "/missing"]);
   });
 
+  it("draws what reads no query once, whatever query stands behind it", async () => {
+    rendered = [];
+    for (const path of ["/og/tours/old-delhi-at-dawn.jpg", "/tours/cycle-tours/old-delhi-at-dawn/sheet.pdf"]) {
+      for (const query of ["", "?1", "?2=/sheet.pdf?"])
+        expect((await ask(path + query)).body.toString()).toContain(path);
+    }
+    expect(rendered).toHaveLength(2);
+    await ask("/tours?sort=1&page=/x.pdf");
+    await ask("/tours?sort=2");
+    expect(rendered.slice(2)).toEqual(["/tours?sort=1&page=/x.pdf", "/tours?sort=2"]);
+  });
+
   it("answers HEAD without a body", async () => {
     const head = await ask("/tours", {}, "HEAD");
     expect(head.status).toBe(200);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { networkOf } from "#platform/caller.server.ts";
+import { networksOf } from "#platform/caller.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { backOff, type Caller } from "./model.ts";
@@ -12,9 +12,10 @@ const digest = (kind: string, text: string): string =>
 
 const keysOf = (email: string, caller: Caller) => [
   { key: digest("email", email), free: backOff.freeTriesPerEmail },
-  ...(caller.address === null
-    ? []
-    : [{ key: digest("address", networkOf(caller.address)), free: backOff.freeTriesPerAddress }]),
+  ...(caller.address === null ? [] : networksOf(caller.address)).map(({ network, size }) => ({
+    key: digest("address", network),
+    free: backOff.freeTriesPerAddress * size,
+  })),
 ];
 
 /**
@@ -29,7 +30,7 @@ export async function countTry({ db, clock }: Deps, email: string, caller: Calle
   return inTransaction(db, async (tx) => {
     let wait = 0;
     for (const { key, free } of keysOf(email, caller)) {
-      // Taken in the order of the keys everywhere: the address tried first, the place second.
+      // Taken in the order of the keys everywhere: the address tried first, then the place, the narrowest network first.
       const counted = await sql`
         INSERT INTO sign_in_attempt AS known (key, failures, last_at, blocked_until)
         VALUES (${key}, 1, ${now}, ${now})
@@ -53,11 +54,11 @@ async function secondsLeft(tx: Tx, key: string, now: Date): Promise<number> {
   return row ? Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1_000) : 1;
 }
 
-/** The password was right: the address tried begins anew, and the place gets this one try back. */
+/** The password was right: the address tried begins anew, and each network of the place gets this one try back. */
 export async function forgiveTries({ db }: Pick<Deps, "db">, email: string, caller: Caller): Promise<void> {
-  const [tried, place] = keysOf(email, caller);
+  const [tried, ...places] = keysOf(email, caller);
   if (tried) await sql`DELETE FROM sign_in_attempt WHERE key = ${tried.key}`.execute(db);
-  if (place)
+  for (const place of places)
     await sql`UPDATE sign_in_attempt SET failures = greatest(failures - 1, 0), blocked_until = last_at
       WHERE key = ${place.key}`.execute(db);
 }

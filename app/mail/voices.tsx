@@ -1,11 +1,5 @@
 import { Link, Text } from "@react-email/components";
-import type {
-  CommentPending,
-  ContactAcknowledged,
-  ContactReceived,
-  NewsletterConfirm,
-  ReviewPending,
-} from "#modules/messaging/model.ts";
+import type { CommentPending, ContactReceived, NewsletterConfirm, ReviewPending } from "#modules/messaging/model.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
@@ -31,17 +25,19 @@ export function ContactReceivedMail({ data, sender }: { data: ContactReceived; s
 }
 
 /** To the one who wrote: it has arrived, and when to expect an answer. */
-export function ContactAcknowledgedMail({ data, sender }: { data: ContactAcknowledged; sender: MailSender }) {
+/** Says nothing that the writer wrote: whose address they typed, nobody knows. */
+export function ContactAcknowledgedMail({ sender }: { sender: MailSender }) {
   return (
     <MailLayout
       sender={sender}
       preview="Your message has arrived; we answer within a day."
-      heading={`Thank you, ${data.name}`}
+      heading="Thank you for writing"
       action={{ label: "See our tours", href: sender.url("/tours") }}
     >
       <Text style={text}>Your message has arrived. Somebody who rides here reads it and answers within a day.</Text>
-      <Text style={label}>You wrote</Text>
-      <Text style={{ ...text, ...quote }}>{data.message}</Text>
+      <Text style={text}>
+        If it was not you who wrote, somebody has mistyped their own address: there is nothing to do.
+      </Text>
     </MailLayout>
   );
 }

@@ -28,6 +28,6 @@ export async function receiveMessage(
       message,
       tourName: to.tourName,
     });
-    await emit(tx, clock, "contact.acknowledged", { to: email, name, message });
+    await emit(tx, clock, "contact.acknowledged", { to: email });
   });
 }

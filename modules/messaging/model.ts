@@ -31,9 +31,8 @@ export const contactReceived = z.object({
 });
 export type ContactReceived = z.infer<typeof contactReceived>;
 
-/** The same message, acknowledged to the one who wrote it. */
-export const contactAcknowledged = z.object({ to: z.email(), name: z.string(), message: z.string() });
-export type ContactAcknowledged = z.infer<typeof contactAcknowledged>;
+/** The same message, acknowledged to the one who wrote it: not in their words, or anybody could send any to anybody in our name. */
+export const contactAcknowledged = z.object({ to: z.email() });
 
 /** A comment that waits for the company's yes or no; its mail carries a signed link for each. */
 export const commentPending = z.object({

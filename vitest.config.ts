@@ -128,7 +128,7 @@ export default defineConfig({
           include: ["tests/fuzz/**/*.test.ts"],
           hookTimeout: 180_000,
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {

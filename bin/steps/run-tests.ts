@@ -1,11 +1,12 @@
 // Runs vitest under the project's Node and says at the end, loudly, what did not run and why.
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { browserAtHand, browserIsMissing } from "../../tests/harness/browser.ts";
 import { findNginx, nginxIsMissing } from "../../tests/harness/nginx.ts";
 import { findPostgresBinaries, postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
 import { canMakeSmallDisk, smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
+import { folderInMemory } from "../../tests/harness/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const asked = process.argv.slice(2);
@@ -33,7 +34,10 @@ const reports = inCi ? ["--reporter=default", "--reporter=json", "--outputFile.j
 function runVitest(): Promise<number> {
   mkdirSync(`${root}/.cache/reports`, { recursive: true });
   const args = [`${root}/node_modules/vitest/vitest.mjs`, "run", ...reports, ...projects, ...asked];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit" });
+  const temporary = folderInMemory();
+  process.once("exit", () => temporary && rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
+  const env = { ...process.env, ...(temporary ? { TMPDIR: temporary } : {}) };
+  const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);

@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
+import { withOpenChoice } from "./close-choice.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -12,7 +13,10 @@ type Deps = { db: Db; clock: Clock };
 /** When a ride is over, from the tables as they join. */
 const ended = sql<Date>`departure.starts_at + tour.duration_minutes * interval '1 minute'`;
 
-/** Bookings whose ride is over become completed; only the operator says that somebody did not come. Returns how many. */
+/**
+ * Bookings whose ride is over become completed; only the operator says that somebody did not come. Whoever was told that it is
+ * called off has not ridden, though it may have run for a party. Returns how many.
+ */
 export async function completeRides({ db, clock }: Deps): Promise<number> {
   const due = await db
     .selectFrom("booking")
@@ -21,6 +25,7 @@ export async function completeRides({ db, clock }: Deps): Promise<number> {
     .select("booking.id")
     .where("booking.status", "=", "confirmed")
     .where("departure.status", "<>", "cancelled")
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
     .where("departure.starts_at", "<=", clock.now())
     .where(ended, "<=", clock.now())
     .execute();
@@ -49,6 +54,7 @@ export async function sendReminders(deps: Deps): Promise<number> {
     .select(["booking.id", "departure.id as departureId", "booking.tour_id", "booking.people"])
     .where("booking.status", "=", "confirmed")
     .where("departure.status", "<>", "cancelled")
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
     .where("departure.local_date", "=", addDays(delhiDate(now), 1))
     .execute();
   let sent = 0;

@@ -3,7 +3,7 @@ import { requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
-import { closeChoice } from "./close-choice.server.ts";
+import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, quoteCancellation } from "./model.ts";
 import { leaveDeparture } from "./party.server.ts";
@@ -52,7 +52,7 @@ export async function cancelPeople(deps: { db: Db; clock: Clock }, request: Canc
       await cancellationTerms(tx, booking, departure.startsAt),
       leaving.length,
       now.toISOString(),
-      departure.isCalledOff,
+      departure.isCalledOff || (await hasOpenChoice(tx, booking.id)),
     );
     if (quoted.refundPaise !== request.seenRefundPaise)
       return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };

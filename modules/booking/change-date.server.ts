@@ -7,7 +7,7 @@ import { type Db, inTransaction, json, type Tx } from "#platform/database.server
 import { plainDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { hasWaitingChange } from "./cancel-people.server.ts";
-import { closeChoice } from "./close-choice.server.ts";
+import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { HOLD_MINUTES, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
@@ -62,10 +62,11 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
       from !== null &&
       now.toISOString() < from.cutoffAt &&
       movesFreely(booking.policy, from.startsAt, now.toISOString());
-    if (!from || !(inTime || from.isCalledOff)) return { refused: "too_late" as const };
+    const isCalledOff = from?.isCalledOff || (await hasOpenChoice(tx, bookingId));
+    if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
     // When we called the date off, a dearer one is on us. The provider moves nothing under one rupee, in neither direction.
     const dearerBy = totalPaise - booking.total_paise;
-    const isSettled = (dearerBy > 0 && from.isCalledOff) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
+    const isSettled = (dearerBy > 0 && isCalledOff) || Math.abs(dearerBy) < LEAST_PAYMENT_PAISE;
     const newTotal = isSettled ? booking.total_paise : totalPaise;
     const newLines = isSettled ? booking.price_lines : lines;
     const prices = isSettled ? booking.prices : answer.tour.prices;

@@ -5,6 +5,7 @@ import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { applyMove, expireWaiting } from "./change-date.server.ts";
+import { hasOpenChoice } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
@@ -100,7 +101,7 @@ export const settleChange =
     if (change.status === "applied") return { fulfilled: false, reason: "this change was already paid" };
     if (change.kind === "transfer") {
       const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
-      if (!departure || departure.isCalledOff)
+      if (!departure || departure.isCalledOff || (await hasOpenChoice(tx, booking.id)))
         return { fulfilled: false, reason: "the departure was called off before the transfer was paid" };
       if (!change.new_contact) return { fulfilled: false, reason: "the transfer was paid after its time" };
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Tx } from "#platform/database.server.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
 import type { Move } from "./transition.server.ts";
 
 /** Notes what was chosen instead of a departure called off, if such a choice was open; the first one stands. */
@@ -15,3 +16,21 @@ export async function closeChoice(
     .where("choice", "is", null)
     .execute();
 }
+
+/**
+ * Whether the company has told a booking's guests that their ride does not take place, and they have not chosen yet. Their
+ * departure may run after all, for a party: not for them, who were told that they choose.
+ */
+export async function hasOpenChoice(db: Sql, bookingId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("guest_choice")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("choice", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The same within a statement, of the row of `booking`. */
+export const withOpenChoice = sql<boolean>`EXISTS (
+  SELECT FROM guest_choice WHERE guest_choice.booking_id = booking.id AND guest_choice.choice IS NULL)`;

@@ -43,6 +43,7 @@ export interface ManagedBooking {
   localTime: string;
   startsAt: string;
   endsAt: string;
+  /** The company has called its departure off, or has told its guests so: it may run after all, for a party. */
   isCalledOff: boolean;
   hasStarted: boolean;
   /** Whether a change of date costs nothing now, and until when. */
@@ -94,6 +95,7 @@ export async function findManagedBooking(
   ]);
   if (!departure) throw new Error("a booking has lost its departure");
   const { startsAt } = departure;
+  const isCalledOff = departure.isCalledOff || choice !== undefined;
   const beforeCutoff = now < departure.cutoffAt;
   const isConfirmed = row.status === "confirmed";
   const bestBand = row.policy[0]?.fromHours ?? 0;
@@ -121,11 +123,11 @@ export async function findManagedBooking(
     localTime: departure.localTime,
     startsAt,
     endsAt: new Date(Date.parse(startsAt) + tour.durationMinutes * 60_000).toISOString(),
-    isCalledOff: departure.isCalledOff,
+    isCalledOff,
     hasStarted: now >= startsAt,
     movesFreely: isConfirmed && beforeCutoff && tour.sells === "instant" && movesFreely(row.policy, startsAt, now),
     movesUntil: [movesUntil, departure.cutoffAt].sort()[0] ?? movesUntil,
-    canTransfer: isConfirmed && beforeCutoff && tour.kind === "holiday" && !departure.isCalledOff,
+    canTransfer: isConfirmed && beforeCutoff && tour.kind === "holiday" && !isCalledOff,
     tour,
     riders,
     payments: money.payments,

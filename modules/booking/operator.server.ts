@@ -2,6 +2,7 @@ import { requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
+import { hasOpenChoice } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { diets, dietWords, frameFor } from "./model.ts";
 import { moneyRefs } from "./payables.server.ts";
@@ -33,11 +34,12 @@ export async function refundByOperator(
   });
 }
 
-/** The guide waited in vain. False when the booking is not one that could have come. */
+/** The guide waited in vain. False when the booking is not one that could have come, or its guests were told not to. */
 export const markNoShow = ({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const move = { bookingId, to: "no_show", actor: "operator", reason: "nobody came to the meeting point" } as const;
-    return (await transition(tx, clock, move)) !== null;
+    await lockBooking(tx, bookingId);
+    return !(await hasOpenChoice(tx, bookingId)) && (await transition(tx, clock, move)) !== null;
   });
 
 /** Places that are held and not paid yet, the hold that ends first foremost. `holdExpiresAt` is an instant. */

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listDepartures, saveBlackout, saveSchedule } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { completeRides, sendReminders } from "./after-ride.server.ts";
 import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { callOff, settleOverdueChoices } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
+import { changeDate } from "./change-date.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
+import { markNoShow } from "./operator.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
 
@@ -146,5 +150,40 @@ describe("a departure that a party was promised", () => {
     expect(await rowOf(closed)).toMatchObject({ status: "closed", status_reason: "The guides' day off." });
     await cancelAll(rides.reference);
     expect([await capacityOf(left.departureId), await capacityOf(rides.departureId)]).toEqual([9, 9]);
+  });
+
+  it("does not break our word to guests whom we told that the ride is off, and runs for the party alone", async () => {
+    const from = departure();
+    const [silent, moves, leaves] = [
+      await office.book(from, 1),
+      await office.book(from, 1),
+      await office.book(from, 1),
+    ];
+    const since = office.clock.now();
+    const hours = (count: number) => office.clock.set(new Date(Date.parse(silent.startsAt) + count * 3_600_000));
+    hours(-14);
+    await callOff(office.deps, { departureId: from.id, reason: "Too few had booked.", answerHours: 48 });
+    const party = await promise({ date: from.localDate, time: from.localTime, people: 4 });
+    expect(party).toMatchObject({ departureId: from.id, isCalledOff: false });
+    expect(await office.managed(silent.reference)).toMatchObject({ isCalledOff: true, choiceId: expect.any(String) });
+    expect(await findBooking(office.deps, silent.reference)).toMatchObject({ isCalledOff: true });
+    hours(-12.5);
+    await sendReminders(office.deps);
+    hours(-1);
+    const move = { bookingId: moves.id, toDepartureId: departure().id, seenPaise: 2000_00 };
+    expect(await changeDate(office.deps, { ...move, actor: "traveller" })).toHaveProperty("moved");
+    const whole = { bookingId: leaves.id, riderIds: leaves.riders.map(({ id }) => id), seenRefundPaise: 2000_00 };
+    expect(await cancelPeople(office.deps, { ...whole, actor: "traveller" })).toHaveProperty("cancelled");
+    hours(12);
+    expect(await markNoShow(office.deps, silent.id)).toBe(false);
+    await completeRides(office.deps);
+    expect(await office.managed(silent.reference)).toMatchObject({ status: "confirmed" });
+    hours(35);
+    expect(await settleOverdueChoices(office.deps)).toBe(1);
+    office.clock.set(since);
+    const after = await office.managed(silent.reference);
+    expect(after).toMatchObject({ status: "cancelled", refunds: [{ amountPaise: 2000_00 }] });
+    const topics = (await office.told(silent.reference)).map(({ topic }) => topic);
+    expect(topics).toEqual(["booking.confirmed", "booking.called_off", "booking.cancelled"]);
   });
 });

@@ -6,6 +6,7 @@ import { isId, newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
 import { expireWaiting } from "./change-date.server.ts";
+import { hasOpenChoice } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
 import { cancellationTerms } from "./payables.server.ts";
@@ -41,8 +42,8 @@ export async function transferBooking(
     if (tour.kind !== "holiday") return { refused: "not_a_holiday" as const };
     const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
-    if (!departure || departure.isCalledOff || now.toISOString() >= departure.cutoffAt)
-      return { refused: "too_late" as const };
+    const isCalledOff = departure?.isCalledOff || (await hasOpenChoice(tx, bookingId));
+    if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
     if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
     const leaving =
       leavingRiderIds.length === 0

@@ -6,6 +6,7 @@ import { openSeededDatabase } from "#tests/harness/database.ts";
 import { changeSchedule, editDeparture } from "./change-departures.server.ts";
 import { listDepartures } from "./list-departures.server.ts";
 import { saveSchedule } from "./materialise-departures.server.ts";
+import { blockDates } from "./operate.server.ts";
 
 const saturdays = {
   weekdays: ["sat"],
@@ -75,6 +76,24 @@ describe("a schedule that changes", () => {
       group: { state: "forming", minimum: 4, riders: 0, decidesAt: "2026-11-26T01:00:00.000Z" },
     });
     expect((await list()).filter((line) => line.includes("timetable"))).toHaveLength(5);
+  });
+
+  it("leaves closed what was blocked while the timetable did not call for it", async () => {
+    await list();
+    await changeSchedule(deps(), scheduleId, { ...saturdays, weekdays: ["sun"] });
+    const { db } = database;
+    const others = (await listTours(db, { slugs: ["old-delhi-at-dawn"] }))[0]?.id ?? "";
+    const block = (whose: string | null, day: string) =>
+      blockDates(db, { tourId: whose, from: day, to: day, reason: "the marathon" });
+    await block(tourId, "2026-11-28");
+    await block(null, "2026-12-05");
+    await block(others, "2026-12-12");
+    await changeSchedule(deps(), scheduleId, saturdays);
+    await db.deleteFrom("blackout").where("reason", "=", "the marathon").execute();
+    const after = await list();
+    expect(after).toContain("2026-11-28 06:30 10 the marathon");
+    expect(after).toContain("2026-12-05 06:30 10 the marathon");
+    expect(after).toContain("2026-12-12 06:30 10 free");
   });
 
   it("refuses a capacity below what is sold", async () => {

@@ -56,7 +56,7 @@ export async function editDeparture(
   return numUpdatedRows === 1n;
 }
 
-/** Why a departure that nobody is on runs no more; one that a later rule calls for again is opened again. */
+/** Why a departure that nobody is on runs no more; one that a later rule calls for again is opened again, unless its day is blocked. */
 const WITHDRAWN = "the timetable has changed";
 
 /**
@@ -107,8 +107,13 @@ async function apply(tx: Tx, scheduleId: string, plan: PlannedDeparture[], now: 
     UPDATE departure SET status = 'closed', status_reason = ${WITHDRAWN}, updated_at = ${now}
     WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND taken = 0 AND edited_at IS NULL AND status = 'open'
       AND (local_date, local_time) NOT IN (${calledFor(plan)})`.execute(tx);
+  // A day that was blocked meanwhile stays closed, and says so: nobody but the company opens it.
+  const blocked = sql`(SELECT min(blackout.reason) FROM blackout
+    WHERE (blackout.tour_id IS NULL OR blackout.tour_id = departure.tour_id)
+      AND departure.local_date BETWEEN blackout.from_date AND blackout.to_date)`;
   await sql`
-    UPDATE departure SET status = 'open', status_reason = NULL, updated_at = ${now}
+    UPDATE departure SET status = CASE WHEN ${blocked} IS NULL THEN 'open' ELSE 'closed' END,
+      status_reason = ${blocked}, updated_at = ${now}
     WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND status = 'closed' AND status_reason = ${WITHDRAWN}
       AND (local_date, local_time) IN (${calledFor(plan)})`.execute(tx);
   for (const { localDate, localTime, cutoffAt, capacity, groupMin, decidesAt } of plan)

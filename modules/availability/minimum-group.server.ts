@@ -1,9 +1,14 @@
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Tx } from "#platform/database.server.ts";
 
+/** Whether somebody waits to hear that a departure runs: it sells, or it is closed for new bookings with riders on it. */
+const isAwaited = sql<boolean>`status IN ('open', 'closed') AND (status = 'open' OR taken > 0)`;
+
 /**
- * Open departures whose time to decide has come and that nobody has guaranteed yet, the oldest first. One on which a party
- * is promised its ride (migration 0017) is not decided about: it runs as long as they are there.
+ * Departures whose time to decide has come and that nobody has guaranteed yet, the oldest first; those closed for new bookings
+ * too, as long as they have riders and have not left. One on which a party is promised its ride (migration 0017) is not
+ * decided about: it runs as long as they are there.
  */
 export const departuresToDecide = ({
   db,
@@ -15,7 +20,8 @@ export const departuresToDecide = ({
   db
     .selectFrom("departure")
     .select(["id", "group_min as groupMin"])
-    .where("status", "=", "open")
+    .where(isAwaited)
+    .where((is) => is.or([is("status", "=", "open"), is("starts_at", ">", clock.now())]))
     .where("guaranteed_at", "is", null)
     .where("capacity_before_party", "is", null)
     .where("decides_at", "<=", clock.now())
@@ -35,7 +41,7 @@ export async function guaranteeDeparture(
     .updateTable("departure")
     .set({ guaranteed_at: now, updated_at: now })
     .where("id", "=", departureId)
-    .where("status", "=", "open")
+    .where(isAwaited)
     .where("decides_at", "is not", null)
     .where("guaranteed_at", "is", null)
     .where("group_min", "<=", riders)
@@ -49,7 +55,7 @@ export async function isForming(tx: Tx, departureId: string): Promise<boolean> {
     .selectFrom("departure")
     .select("id")
     .where("id", "=", departureId)
-    .where("status", "=", "open")
+    .where(isAwaited)
     .where("decides_at", "is not", null)
     .where("guaranteed_at", "is", null)
     .where("capacity_before_party", "is", null)

@@ -69,7 +69,7 @@ export async function addDepartureFor(
 
 /**
  * Closes days for new bookings, of one tour or of all: departures already made and those to come. Those with people on them
- * keep running until somebody calls them off; they are returned.
+ * keep running until somebody calls them off, or they lack their minimum of riders when it is decided; they are returned.
  */
 export async function blockDates(
   db: Db,

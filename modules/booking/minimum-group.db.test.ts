@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findDeparture } from "#modules/availability/index.server.ts";
+import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { groupWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
@@ -94,6 +94,30 @@ describe("a departure that needs a minimum of riders", () => {
       refunds: [{ status: "processed", amountPaise: 6000_00 }],
     });
     expect(await desk.placesTaken(id)).toBe(0);
+  });
+
+  it("is decided when it is closed for new bookings, as long as somebody is on it and it has not left", async () => {
+    const [few, enough, empty, left] = [await forming(), await forming(), await forming(), await forming()];
+    const [anna, gone] = [await sell(1, few), await sell(1, left)];
+    await sell(4, enough);
+    const decidesAt = new Date((await groupOf(few))?.decidesAt ?? "");
+    for (const id of [few, enough, empty, left]) {
+      await editDeparture(desk.deps, id, { status: "closed", reason: "The road is dug up." });
+      // As if the last of its riders had paid while nobody looked.
+      const times = {
+        decides_at: decidesAt,
+        guaranteed_at: null,
+        ...(id === left ? { starts_at: decidesAt, cutoff_at: decidesAt } : {}),
+      };
+      await desk.database.db.updateTable("departure").set(times).where("id", "=", id).execute();
+    }
+    desk.clock.set(decidesAt);
+    expect(await decideDepartures(desk.deps)).toBe(1);
+    expect(await desk.find(anna.reference)).toMatchObject({ status: "confirmed", isCalledOff: true });
+    expect(await desk.told("booking.called_off", anna.reference)).toHaveLength(1);
+    expect((await groupOf(enough))?.state).toBe("guaranteed");
+    for (const id of [empty, left]) expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: false });
+    expect(await desk.told("booking.called_off", gone.reference)).toEqual([]);
   });
 
   it("is decided once, also by two processes", async () => {

@@ -143,19 +143,25 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
     ];
     const jobs = await startJobs({ database: office, log, metrics }, jobList);
-    const round = async (): Promise<void> => {
-      await processPaymentEvents(deps);
-      await sendRefunds(deps, { freshOnly: true });
-      await drainOutbox(deps, async (tx, event) => {
+    const letters = (): Promise<number> =>
+      drainOutbox(deps, async (tx, event) => {
         await hearRefund(tx, clock, event);
         if (await hearForgotten(tx, event)) return;
         const mail = await hearOutbox(tx, event);
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
-    };
     const failed = (error: unknown): void =>
       log.error({ err: error }, "a round of the outbox failed; the next one tries again");
-    const rounds = startRounds(round, 1_000, failed);
+    const outbox = startRounds(letters, 1_000, failed);
+    // Beside the outbox, never before it: a provider that hangs would hold up every mail.
+    const payments = startRounds(
+      async () => {
+        if ((await processPaymentEvents(deps)) > 0) outbox.poke();
+        if ((await sendRefunds(deps, { freshOnly: true })) > 0) outbox.poke();
+      },
+      1_000,
+      failed,
+    );
     const tellings = startRounds(() => tellOfHolds(deps), 500, failed);
     return {
       house: {
@@ -169,14 +175,18 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         picturesFolder: path.join(root, "build/pictures"),
         builtIn: builtInFrom(manifest),
         contract: contractDocument(contractCalls),
-        poke: rounds.poke,
+        poke() {
+          payments.poke();
+          outbox.poke();
+        },
       },
       database: office,
       forgetWritten: written.forget,
       metrics,
       isStopping: false,
       async close() {
-        await Promise.all([rounds.stop(), tellings.stop()]);
+        await Promise.all([payments.stop(), tellings.stop()]);
+        await outbox.stop();
         await jobs.stop();
         await front.close();
         if (office !== front) await office.close();

@@ -24,25 +24,27 @@ const TRIES_BEFORE_ALERT = 8;
 /**
  * Works through stored events. An event is only a hint that something happened: the payment is read again from the
  * provider. Running it twice, or in any order, ends in the same state; one that fails waits (5, 10, 20 seconds … an hour) and
- * does not stand in the way of the others. Returns how many were processed.
+ * does not stand in the way of the others, nor is it tried twice in one round, however long that lasts. Returns how many were
+ * processed.
  */
 export async function processEvents(deps: CaptureDeps, purpose: Purpose): Promise<number> {
+  const begun = deps.clock.now();
   let processed = 0;
   for (;;) {
-    const taken = await takeEvents(deps);
+    const taken = await takeEvents(deps, begun);
     for (const event of taken) if (await processOne(deps, purpose, event)) processed += 1;
     if (taken.length < AT_ONCE) return processed;
   }
 }
 
-/** Takes the oldest waiting events for a while, so that two processes do not both ask the provider about them. */
-async function takeEvents({ db, clock }: CaptureDeps): Promise<Waiting[]> {
+/** Takes the oldest events that were due then for a while, so that two processes do not both ask the provider about them. */
+async function takeEvents({ db, clock }: CaptureDeps, due: Date): Promise<Waiting[]> {
   const now = clock.now();
   const { rows } = await sql<Waiting>`
     UPDATE provider_event SET next_attempt_at = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}
     WHERE event_id IN (
       SELECT event_id FROM provider_event
-      WHERE processed_at IS NULL AND (next_attempt_at IS NULL OR next_attempt_at <= ${now})
+      WHERE processed_at IS NULL AND (next_attempt_at IS NULL OR next_attempt_at <= ${due})
       ORDER BY received_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING event_id, name, payload, attempts`.execute(db);
   return rows;

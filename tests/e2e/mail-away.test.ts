@@ -130,4 +130,21 @@ describe.runIf(findPostgresBinaries() !== null)("a mail server that is away unde
     expect(await figure('pahiya_mails_unsent{state="failed"}')).toBe(0);
     await post.close();
   });
+
+  it("and a payment provider that hangs delays no mail", { timeout: 60_000 }, async () => {
+    const before = (await mails()).length;
+    await sandbox.control("/faults/next", { fault: "timeout", path: "GET /v1/payments/pay_unanswered", times: 2 });
+    const payload = { event: "payment.captured", payload: { payment: { entity: { id: "pay_unanswered" } } } };
+    await database.executeRaw(`INSERT INTO provider_event (event_id, name, payload, received_at)
+      SELECT 'unanswered-' || n, 'payment.captured', '${JSON.stringify(payload)}', now() FROM generate_series(1, 2) AS n`);
+    const asked = async () =>
+      ((await sandbox.control("/faults")) as { done: { where: string }[] }).done.some(({ where }) =>
+        where.includes("pay_unanswered"),
+      );
+    await expect.poll(asked, { timeout: 10_000 }).toBe(true);
+    const message = { name: "Anna", number: "+91 98000 00000", email: "anna@example.com", message: "Is it flat?" };
+    await fetch(`${site.url}/contact`, { method: "POST", body: new URLSearchParams(message), redirect: "manual" });
+    await expect.poll(async () => (await mails()).length, { timeout: 6_000 }).toBeGreaterThan(before);
+    await sandbox.stop();
+  });
 });

@@ -28,6 +28,7 @@ import {
   ProviderClient,
   type ProviderSettings,
   sendRefunds,
+  trimEvents,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
@@ -139,6 +140,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, company.bookingsEmail) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
+      { name: "events.trim", every: "* * * * *", run: () => trimEvents(deps) },
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
       { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
     ];

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
-import { receiveEvent, sendRefunds } from "#modules/payments/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
+import { receiveEvent, sendRefunds, trimEvents } from "#modules/payments/index.server.ts";
+import { inTransaction, json } from "#platform/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { callOff } from "./call-off.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments, startPayment } from "./pay-booking.server.ts";
@@ -42,6 +42,39 @@ describe("payment truth", () => {
     await process();
     expect(await statusOf(booking.reference)).toBe("confirmed");
     expect(await desk.told("booking.confirmed", booking.reference)).toHaveLength(1);
+  });
+
+  it("keeps of an event what it is about and nothing of the payer, and trims what was stored whole", async () => {
+    const { db } = desk.database;
+    const booking = await desk.hold();
+    const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId);
+    await desk.hearEvents();
+    const dispute = { id: "disp_1", payment_id: id, amount: 2000_00, reason_code: "fraud", status: "open" };
+    const payment = { id, email: "payer@example.com", contact: "+919800000002", vpa: "payer@bank" };
+    const body = {
+      event: "payment.dispute.created",
+      payload: { payment: { entity: payment }, dispute: { entity: { ...dispute, phase: "chargeback" } } },
+    };
+    await signed(body, "told");
+    const row = { name: body.event, payload: json(body), received_at: desk.clock.now(), processed_at: null };
+    for (let number = 0; number < 201; number += 1)
+      await db
+        .insertInto("provider_event")
+        .values({ ...row, event_id: `whole-${number}`, processed_at: desk.clock.now() })
+        .execute();
+    expect(await trimEvents(desk.deps)).toBe(201);
+    expect(await trimEvents(desk.deps)).toBe(0);
+    const kept = await db.selectFrom("provider_event").select(["event_id", "payload"]).execute();
+    expect(JSON.stringify(kept)).not.toMatch(/"(email|contact|vpa|card|phase)"|example\.com/);
+    const about = {
+      event: body.event,
+      payload: { payment: { entity: { id } }, dispute: { entity: dispute } },
+    };
+    for (const event of ["told", "whole-0"])
+      expect(kept.find(({ event_id }) => event_id === event)?.payload, event).toEqual(about);
+    await process();
+    expect(await desk.alerts("payment.disputed")).toEqual(["disp_1"]);
+    expect(await statusOf(booking.reference)).toBe("confirmed");
   });
 
   it("takes callback, events and reconciler at once for one payment, and confirms once", async () => {

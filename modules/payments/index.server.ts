@@ -19,4 +19,5 @@ export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
 export { requestRefunds } from "./request-refunds.server.ts";
 export { sendRefunds } from "./send-refunds.server.ts";
 export { isCheckoutSignature } from "./signatures.server.ts";
+export { trimEvents } from "./trim-events.server.ts";
 export { warnOfLateRefunds } from "./warn-of-late-refunds.server.ts";

@@ -32,3 +32,9 @@ export function readEvent(payload: unknown) {
     dispute: disputed?.entity,
   };
 }
+
+/**
+ * What is kept of a provider's event: what `readEvent` reads, in the provider's own form. The body also has the payer's e-mail
+ * address, telephone number, UPI name and card, which are none of ours.
+ */
+export const keptOf = (payload: unknown): object => envelope.safeParse(payload).data ?? {};

@@ -1,12 +1,12 @@
 import { json } from "#platform/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { readEvent } from "./provider-event.server.ts";
+import { keptOf, readEvent } from "./provider-event.server.ts";
 import { isWebhookSignature } from "./signatures.server.ts";
 
 /**
- * Takes in a webhook: checks the signature over the raw bytes, stores the event once by its id, and answers at once;
- * `processEvents` does the work. Throws `signature_invalid` for a forged or garbled one. False: seen before.
+ * Takes in a webhook: checks the signature over the raw bytes, stores the event once by its id, without the payer,
+ * and answers at once; `processEvents` does the work. Throws `signature_invalid` for a forged or garbled one. False: seen before.
  */
 export async function receiveEvent(
   { db, clock, provider }: CaptureDeps,
@@ -21,7 +21,8 @@ export async function receiveEvent(
     .values({
       event_id: eventId,
       name: readEvent(payload)?.event ?? "unreadable",
-      payload: json(payload),
+      payload: json(keptOf(payload)),
+      is_whole: false,
       received_at: clock.now(),
       processed_at: null,
     })

@@ -69,6 +69,8 @@ export interface ProviderEventTable {
   event_id: string;
   name: string;
   payload: unknown;
+  /** It has everything that the provider said, the payer too: as versions before 0023 wrote it, until it is trimmed. */
+  is_whole: Generated<boolean>;
   received_at: Date;
   processed_at: Date | null;
   attempts: Generated<number>;

@@ -34,8 +34,8 @@ export async function grow(database: Database, bookings: number): Promise<void> 
     INSERT INTO refund (id, payment_id, provider_refund_id, amount_paise, reason, status, is_return, promised_by, created_at)
       SELECT gen_random_uuid(), payment, 'rfnd_grown' || n, 360000, 'cancelled', 'processed', false, at::date + 15, at
       FROM grown WHERE status = 'cancelled';
-    INSERT INTO provider_event (event_id, name, payload, received_at, processed_at)
-      SELECT 'evt_grown' || n, 'payment.captured', '{}', at, at FROM grown WHERE status <> 'expired';
+    INSERT INTO provider_event (event_id, name, payload, is_whole, received_at, processed_at)
+      SELECT 'evt_grown' || n, 'payment.captured', '{}', false, at, at FROM grown WHERE status <> 'expired';
     INSERT INTO outbox (id, topic, payload, created_at, next_attempt_at, delivered_at)
       SELECT payment, 'booking.confirmed', jsonb_build_object('reference', 'GR-' || n), at, at, at FROM grown WHERE status <> 'expired';
     INSERT INTO mail (id, outbox_id, kind, recipient, data, status, sent_at, created_at)

@@ -3,6 +3,7 @@ import type { Purpose } from "#modules/payments/index.server.ts";
 import type { ReturnCause } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { settleChange } from "./changes.server.ts";
+import { keepForPromise } from "./keep-for-promise.server.ts";
 import { bookingOfPayable } from "./payables.server.ts";
 import { settleBooking } from "./settle-booking.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
@@ -16,6 +17,8 @@ const HOW_MANY_ALTERNATIVES = 3;
 export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
   settle: async (tx, payableRef) =>
     (await settleChange(deps)(tx, payableRef)) ?? (await settleBooking(deps)(tx, payableRef)),
+
+  promised: (tx, payableRef) => keepForPromise(tx, deps.clock, payableRef),
 
   async failed(tx, payableRef) {
     const paid = await bookingOfPayable(tx, payableRef);

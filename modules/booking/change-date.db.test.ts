@@ -6,6 +6,7 @@ import { callOff, chooseInstead } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
 import { refundByOperator } from "./operator.server.ts";
@@ -56,6 +57,30 @@ describe("another date", () => {
     expect(after).toMatchObject({ totalPaise: 3000_00, refunds: [{ amountPaise: 1000_00 }] });
     await sendRefunds(office.deps);
     expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("keeps a dearer date that was paid in time while the provider is silent", async () => {
+    const [from, to] = [departure(), departure()];
+    const booking = await office.book(from, 2);
+    await priced(2500_00);
+    const answer = await move(booking, to, 5000_00);
+    await priced(2000_00);
+    const change = "toPay" in answer ? await findChange(office.deps, answer.toPay.changeId) : null;
+    if (!change) throw new Error("the dearer date was to be paid");
+    const { providerOrderId } = await startChangePayment(office.deps, change);
+    const paid = await office.sandbox.pay(providerOrderId);
+    const path = `GET /v1/payments/${paid.razorpay_payment_id}`;
+    await office.sandbox.control("/faults/next", { fault: "html502", path });
+    await expect(confirmFromBrowser(office.deps, paid)).rejects.toMatchObject({ code: "provider_unavailable" });
+    const before = office.clock.now();
+    office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    await expireChanges(office.deps);
+    expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([2, 2]);
+    expect(await findChange(office.deps, change.id)).toMatchObject({ status: "waiting", isRunning: true });
+    expect(await confirmFromBrowser(office.deps, paid)).toBe("captured");
+    office.clock.set(before);
+    expect([await office.taken(from.id), await office.taken(to.id)]).toEqual([0, 2]);
   });
 
   it("holds a dearer date while the difference is paid, and moves when the money is there", async () => {

@@ -187,14 +187,17 @@ export async function applyMove(
   return { refundPaise, promisedBy: refund?.promisedBy ?? null };
 }
 
-/** Ends what waits for payment on a booking; a waiting move gives its places on the new date back. */
-export async function expireWaiting(tx: Tx, bookingId: string): Promise<void> {
-  const ended = await tx
+/**
+ * Ends what waits for payment on a booking, or only what had to be paid by `due`; a waiting move gives its places on the new
+ * date back.
+ */
+export async function expireWaiting(tx: Tx, bookingId: string, due?: Date): Promise<void> {
+  let ending = tx
     .updateTable("booking_change")
     .set({ status: "expired", new_contact: null })
     .where("booking_id", "=", bookingId)
-    .where("status", "=", "waiting")
-    .returning(["to_departure_id", "seats"])
-    .execute();
+    .where("status", "=", "waiting");
+  if (due !== undefined) ending = ending.where("expires_at", "<=", due);
+  const ended = await ending.returning(["to_departure_id", "seats"]).execute();
   for (const { to_departure_id, seats } of ended) if (to_departure_id) await freeSeats(tx, to_departure_id, seats);
 }

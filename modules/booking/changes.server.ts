@@ -73,7 +73,10 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
     .where("status", "=", "waiting")
     .where("expires_at", "<=", clock.now())
     .execute();
-  for (const { booking_id } of due) await dropChange({ db }, booking_id);
+  for (const { booking_id } of due)
+    await inTransaction(db, async (tx) => {
+      if (await lockBooking(tx, booking_id)) await expireWaiting(tx, booking_id, clock.now());
+    });
   return due.length;
 }
 

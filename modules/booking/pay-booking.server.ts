@@ -27,17 +27,19 @@ export async function startPayment(
 
 /**
  * The browser says that it has paid. Throws `signature_invalid` when the provider did not say so. When the provider cannot
- * be asked just now its signature is kept as a promise, so that no page says "pay again", and the error goes on.
+ * be asked just now its signature is kept as a promise, so that no page says "pay again" and its places wait, and the error
+ * goes on.
  */
 export async function confirmFromBrowser(deps: CaptureDeps, result: CheckoutResult): Promise<CaptureAnswer> {
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
   if (!isCheckoutSignature(orderId, paymentId, signature, deps.provider.settings.keySecret))
     throw new AppError("signature_invalid");
+  const purpose = bookingPurpose(deps);
   try {
-    return await recordCapture(deps, paymentId, bookingPurpose(deps));
+    return await recordCapture(deps, paymentId, purpose);
   } catch (error) {
     if (error instanceof AppError && error.code === "provider_unavailable")
-      await notePromise(deps, { providerOrderId: orderId, providerPaymentId: paymentId });
+      await notePromise(deps, { providerOrderId: orderId, providerPaymentId: paymentId }, purpose);
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { receiveEvent, sendRefunds, trimEvents } from "#modules/payments/index.server.ts";
+import type { CheckoutResult } from "#modules/payments/model.ts";
 import { inTransaction, json } from "#platform/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { callOff } from "./call-off.server.ts";
@@ -251,6 +252,46 @@ describe("payment truth", () => {
     desk.clock.advanceMinutes(2);
     await reconcilePayments(desk.deps);
     expect(await desk.alerts("order.stuck")).toEqual([]);
+    expect(await statusOf(booking.reference)).toBe("confirmed");
+  });
+
+  /** The browser brings what the provider signed, and the provider does not answer what became of it. */
+  const bringUnanswered = async (paid: CheckoutResult) => {
+    const path = `GET /v1/payments/${paid.razorpay_payment_id}`;
+    await desk.sandbox.control("/faults/next", { fault: "html502", path });
+    await expect(confirmFromBrowser(desk.deps, paid)).rejects.toMatchObject({ code: "provider_unavailable" });
+  };
+  const refusal = (departure: string) => desk.hold(1, departure).then(String, (error: Error) => error.message);
+
+  it("keeps places that were paid in time while the provider is silent, for half an hour and no longer", async () => {
+    const booking = await desk.hold(10);
+    const paid = await desk.sandbox.pay(booking.orderId);
+    desk.clock.advanceMinutes(14);
+    await bringUnanswered(paid);
+    await desk.letHoldsExpire();
+    expect(await refusal(booking.departureId)).toBe("refused: sold_out");
+    const lasts = new Date(Date.parse(booking.holdExpiresAt) + 29 * 60_000).toISOString();
+    expect(await desk.find(booking.reference)).toMatchObject({ status: "held", holdExpiresAt: lasts });
+    // The page is loaded again: the same payment buys no more time.
+    await bringUnanswered(paid);
+    expect(await desk.find(booking.reference)).toMatchObject({ holdExpiresAt: lasts });
+    await desk.letHoldsExpire();
+    expect([await statusOf(booking.reference), await desk.placesTaken(booking.departureId)]).toEqual(["expired", 0]);
+    expect(await confirmFromBrowser(desk.deps, paid)).toBe("captured");
+    expect([await statusOf(booking.reference), await desk.placesTaken(booking.departureId)]).toEqual(["confirmed", 10]);
+  });
+
+  it("keeps them too when the provider knows of the bank's promise and cannot take the money just now", async () => {
+    const booking = await desk.hold(10);
+    const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId, { outcome: "pending" });
+    await desk.sandbox.control(`/payments/${id}/capture-late`, { minutes: 40 });
+    await desk.sandbox.control("/faults/next", { fault: "http500", path: `POST /v1/payments/${id}/capture`, times: 9 });
+    await desk.hearEvents();
+    await process();
+    await desk.letHoldsExpire();
+    expect(await statusOf(booking.reference)).toBe("held");
+    await desk.sandbox.control("/faults", {});
+    await process();
     expect(await statusOf(booking.reference)).toBe("confirmed");
   });
 

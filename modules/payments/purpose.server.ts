@@ -15,6 +15,11 @@ export type Settle = (tx: Tx, payableRef: string) => Promise<Settled>;
  */
 export interface Purpose {
   settle: Settle;
+  /**
+   * A bank has promised money that cannot be asked about, or taken, at this moment: what it is for is kept for it for a while.
+   * Told once a payment, when it is first heard of.
+   */
+  promised(tx: Tx, payableRef: string): Promise<void>;
   /** The first attempt to pay has failed; told once an order, for later ones are made by somebody who is still there. */
   failed(tx: Tx, payableRef: string): Promise<void>;
   /** Money came that cannot be kept; all of it goes back, and is there by the date promised. */

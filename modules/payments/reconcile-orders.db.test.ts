@@ -11,6 +11,7 @@ import { recordCapture } from "./record-capture.server.ts";
 /** Something that is always given: these tests are about who is asked, and when. */
 const given: Purpose = {
   settle: async () => ({ fulfilled: true }),
+  promised: async () => undefined,
   failed: async () => undefined,
   returned: async () => undefined,
 };
@@ -78,7 +79,7 @@ describe("an order that nobody tells us of", () => {
   it("is never given up while a bank's promise stands on it", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     const signed = await desk.sandbox.pay(providerOrderId);
-    await notePromise(desk.deps, { providerOrderId, providerPaymentId: signed.razorpay_payment_id });
+    await notePromise(desk.deps, { providerOrderId, providerPaymentId: signed.razorpay_payment_id }, given);
     desk.clock.advanceMinutes(9 * DAY);
     expect(await reconcile()).toBe(1);
   });

@@ -74,10 +74,11 @@ async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: Purp
     const paymentId = await savePayment(tx, { payment, state, orderId: order.id, known, now });
     if (state === "captured") return keepOrReturn(deps, tx, { payment, paymentId, order, purpose });
     const isFirst = await markAttempted(tx, order.id, now);
-    if (state === "authorized")
-      return order.status === "paid" || order.stray || known?.failure_reason === LEFT_TO_LAPSE
-        ? "not_captured"
-        : "promised";
+    if (state === "authorized") {
+      if (order.status === "paid" || order.stray || known?.failure_reason === LEFT_TO_LAPSE) return "not_captured";
+      if (!known) await purpose.promised(tx, order.payable_ref);
+      return "promised";
+    }
     if (state === "failed" && isFirst && !order.stray) await purpose.failed(tx, order.payable_ref);
     return "failed";
   });

@@ -12,6 +12,7 @@ import { warnOfLateRefunds } from "./warn-of-late-refunds.server.ts";
 /** Something that is always given: these tests are about money alone. */
 const given: Purpose = {
   settle: async () => ({ fulfilled: true }),
+  promised: async () => undefined,
   failed: async () => undefined,
   returned: async () => undefined,
 };

@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Tx } from "#platform/database.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { bookingOfPayable } from "./payables.server.ts";
+
+/** How long places wait at the least for money that a bank has promised, from when it was heard of. */
+const PROMISE_MINUTES = 30;
+
+/**
+ * Somebody has paid in time, and the provider cannot be asked: the hold, or the change that waits for its money, lasts
+ * half an hour more. Its end is moved rather than looked past, so that whoever asks how long it lasts hears the same; and
+ * once a payment, so that no hold lasts for ever. What has ended already stays so.
+ */
+export async function keepForPromise(tx: Tx, clock: Clock, payableRef: string): Promise<void> {
+  const paid = await bookingOfPayable(tx, payableRef);
+  // Locked as the sweep locks: it has ended the hold before, or sees that it lasts longer.
+  if (paid === null || (await lockBooking(tx, paid.booking.id)) === null) return;
+  const until = new Date(clock.now().getTime() + PROMISE_MINUTES * 60_000);
+  if (paid.isChange)
+    await tx
+      .updateTable("booking_change")
+      .set({ expires_at: sql`greatest(expires_at, ${until}::timestamptz)` })
+      .where("id", "=", payableRef)
+      .where("status", "=", "waiting")
+      .execute();
+  else
+    await tx
+      .updateTable("booking")
+      .set({ hold_expires_at: sql`greatest(hold_expires_at, ${until}::timestamptz)`, updated_at: clock.now() })
+      .where("id", "=", payableRef)
+      .where("status", "=", "held")
+      .execute();
+}

@@ -3,6 +3,7 @@ import { StartFault } from "./errors.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
+const secretsOf = (given: string | undefined): string[] => given?.split(",").map((secret) => secret.trim()) ?? [];
 
 const schema = z.object({
   /** `demo` (the default) sells with the payment simulator; `live` refuses everything that belongs to the demo. */
@@ -28,7 +29,11 @@ const schema = z.object({
   RAZORPAY_CHECKOUT_JS: z.url().optional(),
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
-  RAZORPAY_WEBHOOK_SECRET: optionalText,
+  /** One, or several with commas between. An empty one would be a key that everybody knows. */
+  RAZORPAY_WEBHOOK_SECRET: optionalText.refine(
+    (secrets) => secretsOf(secrets).every((secret) => secret !== ""),
+    "has a comma with no secret beside it; take the comma out",
+  ),
   /** How many proxies of our own stand before this server: so many entries of X-Forwarded-For are believed. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   /** `off` for load tests; strangers can then write as fast as they like. */
@@ -67,16 +72,26 @@ function demoThings(env: Env): string[] {
   for (const [name, address] of Object.entries({ RAZORPAY_API_BASE: apiBase, PUBLIC_URL: publicUrl }))
     if (address !== undefined && !address.startsWith("https://"))
       faults.push(`${name}: must begin with https:// in live mode`);
-  if (env.RAZORPAY_KEY_SECRET !== undefined && env.RAZORPAY_KEY_SECRET === env.RAZORPAY_WEBHOOK_SECRET)
+  if (env.RAZORPAY_KEY_SECRET !== undefined && secretsOf(env.RAZORPAY_WEBHOOK_SECRET).includes(env.RAZORPAY_KEY_SECRET))
     faults.push("RAZORPAY_WEBHOOK_SECRET: is the key's secret; give the webhook one of its own");
   for (const name of ["RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const)
-    if (/^test_|^sandbox|^change/i.test(env[name] ?? "")) faults.push(`${name}: is an example's; take the provider's`);
+    if (secretsOf(env[name]).some((one) => /^test_|^sandbox|^change/i.test(one)))
+      faults.push(`${name}: is an example's; take the provider's`);
   if (
     secret !== "" &&
     (new Set(secret).size < 12 || /change.?me|example|password|your.?secret|0123456789/i.test(secret))
   )
     faults.push("APP_SECRET: can be guessed; make one with: openssl rand -base64 48");
   return faults;
+}
+
+/** A bucket that is named by halves would be no bucket: uploads would go to the data folder, and nobody would know. */
+function halfABucket(env: Env): string[] {
+  const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const missing = names.filter((name) => env[name] === undefined);
+  return missing.length === names.length
+    ? []
+    : missing.map((name) => `${name}: is needed with the other S3_… variables`);
 }
 
 /** Reads and checks the whole environment; throws one StartFault that lists every fault at once. */
@@ -91,9 +106,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       if (result.data[name] === undefined) faults.push(`${name}: is needed when APP_MODE is live`);
     faults.push(...demoThings(result.data));
   }
-  if (result.success && result.data.S3_ENDPOINT !== undefined)
-    for (const name of ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)
-      if (result.data[name] === undefined) faults.push(`${name}: is needed with S3_ENDPOINT`);
+  if (result.success) faults.push(...halfABucket(result.data));
   if (faults.length > 0 || !result.success)
     throw new StartFault(`The configuration needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
   return result.data;

@@ -27,6 +27,8 @@ describe("the environment in live mode", () => {
     ["a secret of one letter", { APP_SECRET: "a".repeat(40) }, /APP_SECRET: can be guessed/],
     ["no secret", { APP_SECRET: "" }, /APP_SECRET: is needed when APP_MODE is live/],
     ["no mail server", { SMTP_URL: "" }, /SMTP_URL: is needed/],
+    ["one secret for two things, among others", { RAZORPAY_WEBHOOK_SECRET: "w7LmZx2p, k9dKw0aQ" }, /: is the key's/],
+    ["an example's secret, among others", { RAZORPAY_WEBHOOK_SECRET: "w7LmZx2p,test_secret" }, /: is an example's/],
   ])("refuses %s", (_what, change, words) => {
     expect(() => readEnv({ ...live, ...change })).toThrow(words);
   });
@@ -35,5 +37,34 @@ describe("the environment in live mode", () => {
     expect(
       readEnv({ ...live, APP_MODE: "demo", RAZORPAY_KEY_ID: "rzp_test_1", APP_SECRET: "a".repeat(40) }).APP_MODE,
     ).toBe("demo");
+  });
+});
+
+describe("the environment", () => {
+  it.each(["w7LmZx2p,", ",w7LmZx2p", "w7LmZx2p, ,v3QnTy8d", ","])(
+    "refuses a webhook's secret that is nothing: %s",
+    (secrets) => {
+      expect(() => readEnv({ RAZORPAY_WEBHOOK_SECRET: secrets })).toThrow(
+        /RAZORPAY_WEBHOOK_SECRET: has a comma with no secret beside it/,
+      );
+    },
+  );
+
+  it("takes two of the webhook's secrets while they change", () => {
+    expect(readEnv({ RAZORPAY_WEBHOOK_SECRET: "w7LmZx2p, v3QnTy8d" }).RAZORPAY_WEBHOOK_SECRET).toBe(
+      "w7LmZx2p, v3QnTy8d",
+    );
+  });
+
+  const bucket = {
+    S3_ENDPOINT: "https://s3.test",
+    S3_BUCKET: "rides",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+
+  it.each(Object.keys(bucket))("asks for the whole bucket when %s is forgotten", (name) => {
+    expect(readEnv(bucket).S3_BUCKET).toBe("rides");
+    expect(() => readEnv({ ...bucket, [name]: "" })).toThrow(`${name}: is needed with the other S3_… variables`);
   });
 });

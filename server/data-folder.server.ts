@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { isIPv6 } from "node:net";
 import path from "node:path";
 import { StartFault } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
@@ -32,9 +33,9 @@ export function takeDataFolder(folder: string): () => void {
 const ADDRESS_NOTE = "running.address";
 
 /** Notes beside the process's number where the site listens, for the operator's command line. */
-export function noteAddress(folder: string, address: string): () => void {
+export function noteAddress(folder: string, host: string, port: number): () => void {
   const note = path.join(folder, ADDRESS_NOTE);
-  fs.writeFileSync(note, `${address}\n`);
+  fs.writeFileSync(note, `http://${isIPv6(host) ? `[${host}]` : host}:${port}\n`);
   return () => fs.rmSync(note, { force: true });
 }
 

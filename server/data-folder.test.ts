@@ -31,12 +31,22 @@ describe("the data folder", () => {
   it("says where the site that has it listens, and nothing of one that is gone", () => {
     expect(runningSite(folder)).toBeNull();
     const letGo = takeDataFolder(folder);
-    const forget = noteAddress(folder, "http://127.0.0.1:3000");
+    const forget = noteAddress(folder, "127.0.0.1", 3000);
     expect(runningSite(folder)).toBe("http://127.0.0.1:3000");
     letGo();
     expect(runningSite(folder), "the note of a crash is not believed").toBeNull();
     forget();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("has an address that can be called, of either family", () => {
+    const letGo = takeDataFolder(folder);
+    const called = ["127.0.0.1", "localhost", "::1", "::"].map((host) => {
+      noteAddress(folder, host, 3000);
+      return new URL(runningSite(folder) ?? "").host;
+    });
+    expect(called).toEqual(["127.0.0.1:3000", "localhost:3000", "[::1]:3000", "[::]:3000"]);
+    letGo();
   });
 
   it("is taken over from a process that is gone", () => {

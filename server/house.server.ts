@@ -65,7 +65,8 @@ export interface HouseOptions {
   /** The project's folder, where `build/pictures` lies. */
   root: string;
   publicUrl: string;
-  provider: ProviderSettings;
+  /** Asked for once the data folder is ours. */
+  provider(): Promise<ProviderSettings>;
   clock?: Clock;
   say(progress: string): void;
 }
@@ -121,7 +122,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     });
     const auth = createAuth({ db: front.db, clock, log, secret, publicUrl });
     const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
-    const deps = { db, clock, log, auth, files, provider: new ProviderClient(options.provider) };
+    const deps = { db, clock, log, auth, files, provider: new ProviderClient(await options.provider()) };
     const metrics = createMetrics();
     const mail = (mailId: string) => sendMail({ db, clock, log, mailer, render }, mailId);
     const jobList: Job[] = [

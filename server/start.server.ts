@@ -9,7 +9,7 @@ import { newSecret } from "#platform/ids.server.ts";
 import { noteAddress } from "./data-folder.server.ts";
 import { openHouse, type RunningHouse } from "./house.server.ts";
 import { readProvider } from "./read-provider.server.ts";
-import { type Simulator, startSimulator } from "./simulator.server.ts";
+import { type Simulator, type SimulatorKeys, startSimulator } from "./simulator.server.ts";
 
 const say = (progress: string): void => console.log(`  ${progress}`);
 
@@ -26,7 +26,15 @@ export async function start(
   const env = readEnv();
   const port = await freePort(env);
   const address = env.PUBLIC_URL ?? `http://localhost:${port}`;
-  const { provider, simulator } = await openProvider(env, root, port);
+  let simulator: Simulator | undefined;
+  // The simulator has a file of its own in the data folder: it is not begun before the folder is ours.
+  const provider = async (): Promise<ProviderSettings> => {
+    const named = readProvider(env);
+    if (named !== null) return named;
+    const keys = { keyId: "rzp_test_sim00000000001", keySecret: newSecret(), webhookSecret: newSecret() };
+    simulator = await openSimulator(env, root, port, keys);
+    return { apiBase: simulator.url, checkoutJs: `${simulator.url}/v1/checkout.js`, ...keys };
+  };
   let running: RunningHouse | undefined;
   try {
     running = await openHouse({ env, root, publicUrl: address, provider, say });
@@ -36,7 +44,7 @@ export async function start(
     // the moment in which we do.
     server.keepAliveTimeout = 75_000;
     await listen(server, port, env.HOST);
-    const forgetAddress = noteAddress(path.resolve(env.DATA_DIR), `http://${env.HOST}:${port}`);
+    const forgetAddress = noteAddress(path.resolve(env.DATA_DIR), env.HOST, port);
     return {
       address,
       async stop() {
@@ -55,23 +63,15 @@ export async function start(
   }
 }
 
-async function openProvider(
-  env: Env,
-  root: string,
-  port: number,
-): Promise<{ provider: ProviderSettings; simulator?: Simulator }> {
-  const provider = readProvider(env);
-  if (provider !== null) return { provider };
-  const keys = { keyId: "rzp_test_sim00000000001", keySecret: newSecret(), webhookSecret: newSecret() };
-  const stateFile = path.resolve(env.DATA_DIR, "simulator.json");
+async function openSimulator(env: Env, root: string, port: number, keys: SimulatorKeys): Promise<Simulator> {
   const simulator = await startSimulator({
     root,
-    stateFile,
+    stateFile: path.resolve(env.DATA_DIR, "simulator.json"),
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
     keys,
   });
   say("Payment simulator started (test money only)");
-  return { provider: { apiBase: simulator.url, checkoutJs: `${simulator.url}/v1/checkout.js`, ...keys }, simulator };
+  return simulator;
 }
 
 /** The wanted port if it is free; any free one for port 0. Asked before anything is opened, so that a taken port costs nothing. */

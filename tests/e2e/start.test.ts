@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -62,9 +62,13 @@ describe("starting and stopping on what is there", { timeout: 60_000 }, () => {
 
   it("refuses a second start on the same data folder, politely", async () => {
     const first = await startSite({ DATA_DIR: folder });
+    const money = path.join(folder, "simulator.json");
+    const written = (await stat(money)).ino;
     const second = await runToEnd({ DATA_DIR: folder, PORT: "0" });
     expect(second.code).toBe(1);
     expect(second.said).toMatch(/^Pahiya is already running on the data folder .* set DATA_DIR/);
+    // The file that the first one's simulator has open, and not another in its place.
+    expect((await stat(money)).ino).toBe(written);
     expect(await first.stop()).toBe(0);
   });
 

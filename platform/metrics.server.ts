@@ -55,8 +55,9 @@ export function createMetrics(): Metrics {
         labelNames,
         registers: [registry],
         async collect() {
+          // Without the database these figures are missing, and pahiya_database_up says why. One without labels would begin at 0.
           this.reset();
-          // Without the database these figures are missing, and pahiya_database_up says why.
+          if (labelNames.length === 0) this.remove();
           for (const [labels, value] of await read().catch(() => [])) this.set(labels, value);
         },
       });

@@ -25,6 +25,7 @@ import { errorTable, TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import { newId } from "#platform/ids.server.ts";
 import { withRequestId } from "#platform/log.server.ts";
 import { backupOrder } from "./backup/backup-order.server.ts";
+import { watchBackups } from "./backup/newest-backup.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
@@ -95,6 +96,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     health(house.db, () => running.isStopping),
   );
   app.route("/metrics", metricsPage({ ...house, metrics: running.metrics, token: house.env.METRICS_TOKEN }));
+  watchBackups(running.metrics, { dataDir: path.resolve(house.env.DATA_DIR), clock: house.clock });
   app.route("/api/payments/webhook", providerWebhook(house, house.poke));
   app.route("/api/search", searchAsTyped(house));
   app.route("/api/backup", backupOrder({ ...house, database: running.database, dataDir: house.env.DATA_DIR }));

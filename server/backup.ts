@@ -7,7 +7,8 @@ import { StartFault } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
-import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
+import { appSecret, knownSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
+import { whatIsMeant } from "./meant.server.ts";
 
 /** `npm run backup [-- FILE] [--keep N]`: everything into one file, while the site goes on. */
 async function backup(): Promise<void> {
@@ -16,6 +17,7 @@ async function backup(): Promise<void> {
   if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
     throw new StartFault("--keep is the number of backups that are kept, one at the least.");
   const env = readEnv();
+  console.log(whatIsMeant(env));
   const dataDir = path.resolve(env.DATA_DIR);
   const target = path.resolve(positionals[0] ?? backupName(dataDir, systemClock));
   const begun = performance.now();
@@ -29,23 +31,30 @@ type Taken = { rows: number; files: number; bytes: number };
 
 /** On PostgreSQL directly; on the embedded database through the site that has it open, or directly when none runs. */
 async function take(env: Env, dataDir: string, target: string): Promise<Taken> {
-  if (env.DATABASE_URL) return directly({ url: env.DATABASE_URL, poolSize: 1 }, dataDir, target);
+  if (env.DATABASE_URL) return directly(env, { url: env.DATABASE_URL, poolSize: 1 }, dataDir, target);
   const folder = path.join(dataDir, "database");
   if (!fs.existsSync(folder)) throw new StartFault(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
   const site = runningSite(dataDir);
   if (site !== null) return throughSite(site, createSigner(appSecret(env.APP_SECRET, dataDir)).sign, target);
   const letGo = takeDataFolder(dataDir);
   try {
-    return await directly({ folder }, dataDir, target);
+    return await directly(env, { folder }, dataDir, target);
   } finally {
     letGo();
   }
 }
 
-async function directly(where: Parameters<typeof openDatabase>[0], dataDir: string, target: string): Promise<Taken> {
+async function directly(
+  env: Env,
+  where: Parameters<typeof openDatabase>[0],
+  dataDir: string,
+  target: string,
+): Promise<Taken> {
+  const secret = knownSecret(env.APP_SECRET, dataDir);
+  const signer = secret === null ? null : createSigner(secret);
   const database = await openDatabase(where);
   try {
-    return await takeBackup({ database, clock: systemClock }, { dataDir, target });
+    return await takeBackup({ database, clock: systemClock, signer }, { dataDir, target });
   } finally {
     await database.close();
   }

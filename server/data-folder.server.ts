@@ -102,6 +102,13 @@ export function appSecret(given: string | undefined, folder: string): string {
   return fs.readFileSync(file, "utf8").trim();
 }
 
+/** The secret that the site signs with, or will when it is started; null where that would be a new one. Makes none. */
+export function knownSecret(given: string | undefined, folder: string): string | null {
+  if (given !== undefined) return given;
+  const file = path.join(folder, "app-secret");
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : null;
+}
+
 function writeNewSecret(file: string): void {
   try {
     fs.writeFileSync(file, `${newSecret()}${newSecret()}\n`, { flag: "wx", mode: 0o600 });

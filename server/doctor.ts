@@ -3,12 +3,15 @@ import { systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { lookAround } from "./doctor/look-around.server.ts";
+import { whatIsMeant } from "./meant.server.ts";
 
 const marks = { well: "✓", warning: "!", ill: "✗" } as const;
 
 /** `npm run doctor`: one line for everything the site stands on. Ends with 1 when something is ill, with 0 otherwise. */
 async function doctor(): Promise<number> {
-  const findings = await lookAround(readEnv(), systemClock, path.resolve(import.meta.dirname, ".."));
+  const env = readEnv();
+  console.log(whatIsMeant(env));
+  const findings = await lookAround(env, systemClock, path.resolve(import.meta.dirname, ".."));
   for (const { what, health, words } of findings) console.log(`${marks[health]} ${what}: ${words}`);
   return findings.some(({ health }) => health === "ill") ? 1 : 0;
 }

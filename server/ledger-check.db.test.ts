@@ -70,6 +70,6 @@ describe("ledger:check", () => {
 
   it("says in a sentence when there is no database", async () => {
     const nowhere = await check({ DATA_DIR: path.join(folder, "nowhere") });
-    expect(nowhere).toMatchObject({ code: 2, said: expect.stringMatching(/^There is no database in /) });
+    expect(nowhere).toMatchObject({ code: 2, said: expect.stringMatching(/^On .*\nThere is no database in /) });
   });
 });

@@ -8,10 +8,13 @@ import { StartFault } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { takeDataFolder } from "./data-folder.server.ts";
+import { whatIsMeant } from "./meant.server.ts";
 
 /** Opens the database that the environment names; the embedded one only while no site is running on it. */
 async function openNamed() {
-  const { DATABASE_URL: url, DATA_DIR } = readEnv();
+  const env = readEnv();
+  console.log(whatIsMeant(env));
+  const { DATABASE_URL: url, DATA_DIR } = env;
   if (url !== undefined) return { database: await openDatabase({ url, poolSize: 1 }), letGo: () => undefined };
   const folder = path.join(path.resolve(DATA_DIR), "database");
   if (!fs.existsSync(folder))

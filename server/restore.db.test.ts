@@ -7,6 +7,7 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { systemClock } from "#platform/clock.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 import { takeBackup } from "./backup/take-backup.server.ts";
@@ -19,17 +20,38 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What `npm run restore` would print on the error stream; it must not succeed. */
-async function refusalOf(file: string, env: Record<string, string>): Promise<string> {
+const restore = (file: string, env: Record<string, string>) => {
   const script = path.resolve(import.meta.dirname, "restore.ts");
-  const run = promisify(execFile)(process.execPath, [script, file, "--overwrite"], {
-    env: { DATA_DIR: dataDir, NODE_NO_WARNINGS: "1", ...env },
-  });
-  return run.then(
+  const options = { env: { DATA_DIR: dataDir, NODE_NO_WARNINGS: "1", ...env } };
+  return promisify(execFile)(process.execPath, [script, file, "--overwrite"], options);
+};
+
+/** What `npm run restore` would print on the error stream; it must not succeed. */
+const refusalOf = (file: string, env: Record<string, string>): Promise<string> =>
+  restore(file, env).then(
     () => "restored",
     (fault: { stderr: string }) => fault.stderr,
   );
-}
+
+it("says which company is meant, and that the links of the old one are dead with another secret", async () => {
+  const database = await openTestDatabase();
+  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  const file = path.join(folder, "of-the-lost-machine.backup.gz");
+  const signer = createSigner("the secret of the machine that was lost");
+  await takeBackup({ database, clock: systemClock, signer }, { dataDir, target: file });
+  await database.close();
+  let env: Record<string, string> = {};
+  let meant = "the embedded database in";
+  if (testEngine === "postgres") {
+    const url = new URL(inject("postgresUrl"));
+    url.pathname = `/${String(rows[0]?.name)}`;
+    env = { DATABASE_URL: url.href };
+    meant = `the database ${url.pathname.slice(1)} at ${url.host} and`;
+  }
+  const { stdout, stderr } = await restore(file, { ...env, APP_SECRET: "the secret of some machine or other" });
+  expect(stdout.split("\n")[0]).toBe(`On ${meant} the data folder ${dataDir}, in demo mode`);
+  expect(stderr).toContain("!! APP_SECRET is not the one with which the backup was taken: every link");
+});
 
 it("says no to a backup of a newer version before it removes what is there", async () => {
   const database = await openTestDatabase();

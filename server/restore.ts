@@ -8,7 +8,9 @@ import { StartFault } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { type BackupSummary, readBackup } from "./backup/backup-format.server.ts";
 import { isEmpty, restoreDatabase, restoreFiles, shapeOf } from "./backup/restore-backup.server.ts";
-import { takeDataFolder } from "./data-folder.server.ts";
+import { secretWarning } from "./backup/secret-mark.server.ts";
+import { knownSecret, takeDataFolder } from "./data-folder.server.ts";
+import { whatIsMeant } from "./meant.server.ts";
 
 const usage = `npm run restore -- FILE [--verify] [--check] [--overwrite]
 
@@ -24,6 +26,7 @@ async function restore(): Promise<void> {
   if (file === undefined || positionals.length > 1) throw new StartFault(usage);
   if (values.check) return say(await readBackup(file));
   const env = readEnv();
+  console.log(whatIsMeant(env));
   const dataDir = path.resolve(env.DATA_DIR);
   const overwrite = values.overwrite ?? false;
   const letGo = takeDataFolder(dataDir);
@@ -37,6 +40,8 @@ async function restore(): Promise<void> {
       say(summary);
       console.log(`restored; ${files} files written${migrated.length > 0 ? `; migrated: ${migrated.join(", ")}` : ""}`);
       for (const line of checked) console.log(`verified: ${line}`);
+      const warning = secretWarning(summary.secret, knownSecret(env.APP_SECRET, dataDir));
+      if (warning !== null) console.error(`\n!! ${warning}`);
     } finally {
       await database.close();
     }

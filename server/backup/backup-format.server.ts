@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import readline from "node:readline";
-import { createGunzip } from "node:zlib";
+import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { StartFault } from "#platform/errors.ts";
 
 /**
  * A backup is one gzip file of lines, each a JSON value, the same from both engines:
  *
- *     {"pahiya":"backup","format":1,…}   first: when, from which engine, and the migrations that had run
+ *     {"pahiya":"backup","format":1,…}   first: when, from which engine, the migrations that had run, a mark of the secret
  *     {"table":"tour","columns":[…]}     then each table: its columns,
  *     ["…",null,…]                       its rows, every value as PostgreSQL writes it in text,
  *     {"rows":31,"digest":"…"}           and what was counted
@@ -25,6 +25,8 @@ const header = z.object({
   takenAt: z.iso.datetime(),
   engine: z.enum(["embedded", "server"]),
   migrations: z.array(z.string()).min(1),
+  /** Since it is noted (secret-mark.server.ts), and where the secret was known. */
+  secret: z.string().optional(),
 });
 export type Header = z.infer<typeof header>;
 
@@ -101,6 +103,21 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   } finally {
     lines.close();
     source.destroy();
+  }
+}
+
+/** The first line of a backup, read without what follows; null when it is none of ours. */
+export function headerOf(path: string): Header | null {
+  const beginning = Buffer.alloc(64 * 1024);
+  const file = fs.openSync(path, "r");
+  try {
+    const length = fs.readSync(file, beginning);
+    const plain = gunzipSync(beginning.subarray(0, length), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
+    return header.parse(JSON.parse(plain.slice(0, plain.indexOf("\n"))));
+  } catch {
+    return null;
+  } finally {
+    fs.closeSync(file);
   }
 }
 

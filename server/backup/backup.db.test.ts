@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -8,9 +9,11 @@ import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
-import { readBackup } from "./backup-format.server.ts";
+import { headerOf, readBackup } from "./backup-format.server.ts";
 import { isEmpty, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
+import { secretWarning } from "./secret-mark.server.ts";
 import { keepNewest, takeBackup } from "./take-backup.server.ts";
 
 describe("a backup", () => {
@@ -74,9 +77,7 @@ describe("a backup", () => {
   it("takes the files of the data folder along, and not the database's own", async () => {
     const from = await opened(openTestDatabase());
     const put = async (name: string, text: string) => {
-      await import("node:fs/promises").then((fs) =>
-        fs.mkdir(path.dirname(path.join(dataDir, name)), { recursive: true }),
-      );
+      await mkdir(path.dirname(path.join(dataDir, name)), { recursive: true });
       await writeFile(path.join(dataDir, name), text);
     };
     await put("mails/a.eml", "Hello");
@@ -85,6 +86,7 @@ describe("a backup", () => {
     await put("database.before-x/PG_VERSION", "17");
     await put("backups/pahiya-old.backup.gz", "old");
     await put("running.pid", "1");
+    await put(".npm/_logs/today.log", "what npm did");
     expect((await take(from)).files).toBe(2);
     const elsewhere = path.join(folder, "elsewhere");
     expect(await restoreFiles(file, elsewhere, { overwrite: false })).toBe(2);
@@ -92,6 +94,44 @@ describe("a backup", () => {
     await writeFile(path.join(elsewhere, "mails/a.eml"), "other");
     await expect(restoreFiles(file, elsewhere, { overwrite: false })).rejects.toThrow("is there already and differs");
     expect(await restoreFiles(file, elsewhere, { overwrite: true })).toBe(1);
+  });
+
+  it("passes over a photograph that is taken away while it is written", async () => {
+    const from = await opened(openTestDatabase());
+    const photos = path.join(dataDir, "files/photos");
+    await mkdir(photos, { recursive: true });
+    // Nothing that can be packed: the rows take less than a megabyte, and what is more is of this file.
+    await writeFile(path.join(photos, "a.jpg"), randomBytes(12_000_000));
+    await writeFile(path.join(photos, "b.jpg"), "replaced meanwhile");
+    await writeFile(path.join(photos, "c.jpg"), "stays");
+    const taking = take(from);
+    const size = () =>
+      stat(`${file}.part`).then(
+        (part) => part.size,
+        () => 0,
+      );
+    await expect.poll(size, { interval: 1, timeout: 20_000 }).toBeGreaterThan(1_000_000);
+    await rm(path.join(photos, "b.jpg"));
+    expect((await taking).files).toBe(2);
+    const names: string[] = [];
+    await readBackup(file, { file: async (name) => void names.push(name) });
+    expect(names).toEqual(["files/photos/a.jpg", "files/photos/c.jpg"]);
+  });
+
+  it("knows the secret again that links were signed with, and tells nothing of it; older ones know of none", async () => {
+    const from = await opened(openTestDatabase());
+    await take(from);
+    expect(headerOf(file)?.takenAt).toBeDefined();
+    expect(headerOf(file)?.secret).toBeUndefined();
+    expect(secretWarning(headerOf(file)?.secret, "another secret, of a machine of its own")).toBeNull();
+    const secret = "the secret of the machine that was lost";
+    await takeBackup({ database: from, clock: systemClock, signer: createSigner(secret) }, { dataDir, target: file });
+    const { secret: mark } = await readBackup(file);
+    expect(mark).toMatch(/^[\w-]{8}$/);
+    expect(headerOf(file)?.secret).toBe(mark);
+    expect(secretWarning(mark, secret)).toBeNull();
+    expect(secretWarning(mark, "another secret, of a machine of its own")).toMatch(/^APP_SECRET is not the one/);
+    expect(secretWarning(mark, null)).toMatch(/^APP_SECRET is missing: every link in every mail/);
   });
 
   it("that was cut short, changed, or is something else is found out before anything is written", async () => {

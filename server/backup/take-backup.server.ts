@@ -6,19 +6,28 @@ import { finished } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
+import { StartFault } from "#platform/errors.ts";
+import type { Signer } from "#platform/signing.server.ts";
 import { FORMAT, type Header, RowDigest } from "./backup-format.server.ts";
+import { secretMark } from "./secret-mark.server.ts";
 import { ranMigrations, rowLines, storedTables } from "./stored-tables.server.ts";
 
-/** What of the data folder is no part of a backup: the database itself (its rows are), notes of the running process, backups. */
-const leftOut = /^(database([./]|$)|running\.|backups(\/|$)|.*\.part$)/;
+/**
+ * What of the data folder is no part of a backup: the database itself (its rows are), notes of the running process, backups, and
+ * what npm notes in the home of the site's user.
+ */
+const leftOut = /^(database([./]|$)|running\.|backups(\/|$)|\.npm(\/|$)|.*\.part$)/;
+
+type Deps = { database: Database; clock: Clock; signer?: Signer | null };
 
 /**
  * Writes the whole company into one file: every row as it was at one moment, while the site goes on, and then the files of the
- * data folder (uploads, kept mails, the application's secret when it lies there; files are only ever added, so those that the
- * rows name are there). The file gets its name when it is whole.
+ * data folder (uploads, kept mails, the application's secret when it lies there). A photograph that is replaced or taken away
+ * while this goes on may be missing; no other file ever goes. The backup gets its name when it is whole. With a signer it
+ * notes by which secret the site's links were signed.
  */
 export async function takeBackup(
-  deps: { database: Database; clock: Clock },
+  deps: Deps,
   { dataDir, target }: { dataDir: string; target: string },
 ): Promise<{ rows: number; files: number; bytes: number }> {
   fs.mkdirSync(path.dirname(target), { recursive: true });
@@ -51,12 +60,13 @@ export function keepNewest(dataDir: string, keep: number): string[] {
   return old;
 }
 
-async function writeTables({ database, clock }: { database: Database; clock: Clock }, line: LineWriter) {
+async function writeTables({ database, clock, signer }: Deps, line: LineWriter) {
   const oneMoment = database.db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
   return oneMoment.execute(async (tx) => {
     const migrations = await ranMigrations(tx);
     const takenAt = clock.now().toISOString();
     const header: Header = { pahiya: "backup", format: FORMAT, takenAt, engine: database.engine, migrations };
+    if (signer) header.secret = secretMark(signer);
     await line.write(JSON.stringify(header));
     const tables = await storedTables(tx);
     let rows = 0;
@@ -81,18 +91,35 @@ async function writeFiles(dataDir: string, line: LineWriter): Promise<number> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
     .filter((name) => !leftOut.test(name));
+  let written = 0;
   for (const name of names.sort()) {
+    const file = await openOrGone(path.join(dataDir, name));
+    if (file === null) continue;
     await line.write(JSON.stringify({ file: name }));
     const hash = createHash("sha256");
     let bytes = 0;
-    for await (const chunk of fs.createReadStream(path.join(dataDir, name), { highWaterMark: 96 * 1024 })) {
+    for await (const chunk of file.createReadStream({ highWaterMark: 96 * 1024 })) {
       hash.update(chunk as Buffer);
       bytes += (chunk as Buffer).length;
       await line.write(JSON.stringify((chunk as Buffer).toString("base64")));
     }
     await line.write(JSON.stringify({ bytes, digest: hash.digest("hex") }));
+    written += 1;
   }
-  return names.length;
+  return written;
+}
+
+/** A file that was there when the folder was read; null when it has gone since: another photograph stands in its place. */
+async function openOrGone(file: string): Promise<fs.promises.FileHandle | null> {
+  try {
+    return await fs.promises.open(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return null;
+    throw new StartFault(`${file} cannot be read (${code}), and the backup would be without it. None was taken.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Lines into a compressed file that only its owner reads: it holds what travellers told us. */

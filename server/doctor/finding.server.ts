@@ -48,6 +48,18 @@ export function judgeMemory(bytes: number, engine: Database["engine"]): Finding 
   return well("memory", words);
 }
 
+/** One an hour is what is promised; the third that is missing is no accident. */
+const WARN_HOURS = 3;
+
+/** Judges by how many backups lie here, and how old the newest is. */
+export function judgeBackups(count: number, hours: number): Finding {
+  if (count === 0) return warning("backups", "there is none here. npm run backup takes one.");
+  const old = hours < 1 ? "less than an hour" : hours < 2 ? "an hour" : `${Math.floor(hours)} hours`;
+  return hours > WARN_HOURS
+    ? warning("backups", `the newest is ${old} old. Is the timer running? systemctl list-timers`)
+    : well("backups", `${count} here, the newest ${old} old`);
+}
+
 /** Judges by how visitors reach the site: behind a proxy that nobody told it of, all of them have one address. */
 export function judgeProxy(publicUrl: string | undefined, trusted: number): Finding[] {
   if (!publicUrl?.startsWith("https:")) return [];

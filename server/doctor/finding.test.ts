@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeClock, judgeDisk, judgeMemory, judgeProxy } from "./finding.server.ts";
+import { judgeBackups, judgeClock, judgeDisk, judgeMemory, judgeProxy } from "./finding.server.ts";
 
 const MB = 1024 * 1024;
 
@@ -31,6 +31,17 @@ describe("what the doctor thinks of", () => {
     [1_000, "server", "well"],
   ] as const)("%d MB of memory with the %s engine", (megabytes, engine, health) => {
     expect(judgeMemory(megabytes * MB, engine).health).toBe(health);
+  });
+
+  it.each([
+    [0, Number.NaN, "warning", "there is none here"],
+    [1, 0.3, "well", "1 here, the newest less than an hour old"],
+    [48, 1.2, "well", "the newest an hour old"],
+    [48, 2.9, "well", "the newest 2 hours old"],
+    [48, 3.1, "warning", "the newest is 3 hours old. Is the timer running?"],
+    [48, 25, "warning", "the newest is 25 hours old"],
+  ])("%d backups, the newest %d hours old", (count, hours, health, words) => {
+    expect(judgeBackups(count, hours)).toMatchObject({ health, words: expect.stringContaining(words) });
   });
 
   it("a proxy that nobody told the site of", () => {

@@ -9,9 +9,22 @@ import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
+import { headerOf } from "../backup/backup-format.server.ts";
+import { newestBackup } from "../backup/newest-backup.server.ts";
+import { secretWarning } from "../backup/secret-mark.server.ts";
 import { ranMigrations } from "../backup/stored-tables.server.ts";
-import { runningSite, takeDataFolder } from "../data-folder.server.ts";
-import { type Finding, ill, judgeClock, judgeDisk, judgeMemory, judgeProxy, warning, well } from "./finding.server.ts";
+import { knownSecret, runningSite, takeDataFolder } from "../data-folder.server.ts";
+import {
+  type Finding,
+  ill,
+  judgeBackups,
+  judgeClock,
+  judgeDisk,
+  judgeMemory,
+  judgeProxy,
+  warning,
+  well,
+} from "./finding.server.ts";
 
 const PATIENCE_MS = 10_000;
 
@@ -31,7 +44,7 @@ export async function lookAround(env: Env, clock: Clock, root: string): Promise<
     ...(await lookAtDatabase(env, clock, dataDir)),
     ...(await lookAtProvider(env, clock)),
     await lookAtMail(env, dataDir),
-    lookAtBackups(dataDir, clock),
+    ...lookAtBackups(env, dataDir, clock),
   ];
 }
 
@@ -168,13 +181,11 @@ async function lookAtMail({ SMTP_URL }: Env, dataDir: string): Promise<Finding> 
   }
 }
 
-function lookAtBackups(dataDir: string, clock: Clock): Finding {
-  const folder = path.join(dataDir, "backups");
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => name.endsWith(".backup.gz")) : [];
-  const newest = Math.max(...names.map((name) => fs.statSync(path.join(folder, name)).mtimeMs));
-  if (names.length === 0) return warning("backups", "there is none here. npm run backup takes one.");
-  const hours = (clock.now().getTime() - newest) / 3_600_000;
-  return hours > 26
-    ? warning("backups", `the newest is ${Math.round(hours)} hours old. Is the timer running?`)
-    : well("backups", `${names.length}, the newest ${Math.round(hours)} hours old`);
+/** Their age, and whether the site still signs with the secret that it had when the newest was taken. */
+function lookAtBackups({ APP_SECRET }: Env, dataDir: string, clock: Clock): Finding[] {
+  const newest = newestBackup(dataDir);
+  if (newest === null) return [judgeBackups(0, Number.NaN)];
+  const age = judgeBackups(newest.count, (clock.now().getTime() - newest.at.getTime()) / 3_600_000);
+  const words = secretWarning(headerOf(newest.file)?.secret, knownSecret(APP_SECRET, dataDir));
+  return words === null ? [age] : [age, warning("secret", words)];
 }

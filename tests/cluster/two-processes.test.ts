@@ -1,4 +1,5 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -175,6 +176,26 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
       expect(line).toMatch(/ (BYPASS|-)$/);
   });
 
+  it("draws no hundred pictures for one address, and counts none of its pages against it", async () => {
+    const ask = (where: string) =>
+      new Promise<number | undefined>((resolve, reject) =>
+        // As from outside: this machine's own address is not counted.
+        request(nginx.url + where, { localAddress: "127.0.0.2", agent: false }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on("error", reject)
+          .end(),
+      );
+    const asked = await Promise.all(Array.from({ length: 60 }, () => ask("/og/tours/old-delhi-at-dawn.jpg")));
+    const drawn = asked.filter((status) => status === 200).length;
+    expect(drawn).toBeGreaterThanOrEqual(20);
+    expect(drawn).toBeLessThan(50);
+    expect(asked.filter((status) => status === 429)).toHaveLength(60 - drawn);
+    const read = await Promise.all(Array.from({ length: 60 }, () => ask("/about")));
+    expect(new Set(read)).toEqual(new Set([200]));
+  });
+
   // One story: what is looked at in the end is what was bought while processes came and went.
   it("needs no sticky session, loses nothing when processes are replaced or killed under load, and does each job once", {
     timeout: 600_000,
@@ -229,6 +250,11 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     expect([home.status, (await home.text()).includes("Pahiya")]).toEqual([200, true]);
     const away = await fetch(`${nginx.url}/checkout`);
     expect([away.status, await away.text()]).toEqual([503, expect.stringContaining("A puncture")]);
+    // A link's key is in no log, not even when nobody answers to it.
+    await fetch(`${nginx.url}/booking/PH-AAAAAA?key=the-key-of-a-link`, {
+      headers: { referer: `${nginx.url}/?key=the-key` },
+    });
+    expect(nginx.errors()).not.toContain("the-key");
     await runDry(database, sandbox);
     expect(await findUntruths(database, sandbox)).toEqual([]);
     await Promise.all(nodes.map((node) => node.start()));

@@ -39,7 +39,8 @@ function adapted(
     .replace(/listen 443.*\n\s*listen \[::\]:443.*\n/, `listen 127.0.0.1:${port};\n`)
     .replace(/^\s*ssl_.*\n/gm, "")
     .replace("/var/cache/nginx/pahiya", path.join(folder, "cache"))
-    .replace("/var/log/nginx/pahiya.log", path.join(folder, "access.log"));
+    .replace("/var/log/nginx/pahiya.log", path.join(folder, "access.log"))
+    .replaceAll("/var/log/nginx/pahiya-error.log", path.join(folder, "site-error.log"));
   return `${process.getuid?.() === 0 ? "user root;" : ""}
     daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log warn;
     events { worker_connections 1024; }
@@ -58,7 +59,7 @@ export interface RunningNginx {
   /** The same nginx serving files of `folder` from the disk: what its cache is measured by. */
   staticUrl: string;
   folder: string;
-  /** What it had to complain about. */
+  /** What it had to complain about, of itself and of the site. */
   errors(): string;
   stop(): Promise<void>;
 }
@@ -83,7 +84,7 @@ export async function startNginx(upstreams: number[]): Promise<RunningNginx> {
     url,
     staticUrl: `http://127.0.0.1:${staticPort}`,
     folder,
-    errors: () => readFileSync(path.join(folder, "error.log"), "utf8"),
+    errors: () => ["error.log", "site-error.log"].map((name) => readFileSync(path.join(folder, name), "utf8")).join(""),
     async stop() {
       child.kill("SIGTERM");
       await ended;

@@ -1,12 +1,22 @@
 // npm run sbom [-- FILE]: what the installed site is made of, as CycloneDX 1.5 (default: sbom.cdx.json). `npm sbom` leaves out what
-// is somebody's peer as well (React itself), so that it is written from the lock file.
+// is somebody's peer as well (React itself), so that it is written from the lock file, and Node's program from what is installed.
 import "./steps/ensure-node.mjs";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
 import { command } from "./steps/faults.mjs";
 import { judgementOf, lockedPackages } from "./steps/packages.mjs";
 import { inRoot } from "./steps/paths.mjs";
+
+/** The program of Node, which its package fetches for this platform when it is installed: the lock file does not have it. */
+function nodeProgram() {
+  const folder = "node_modules/node/node_modules";
+  const names = existsSync(inRoot(folder)) ? readdirSync(inRoot(folder)) : [];
+  return names
+    .filter((name) => /^node-(bin-)?(linux|darwin|win|sunos|aix)/.test(name))
+    .map((name) => ({ name, ...JSON.parse(readFileSync(inRoot(folder, name, "package.json"), "utf8")) }))
+    .map(({ name, version, license }) => ({ name, version, licence: license ?? null, integrity: null }));
+}
 
 const purlOf = ({ name, version }) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
@@ -33,7 +43,7 @@ function componentOf({ integrity, licence, ...one }) {
 command(async () => {
   await ensureInstalled();
   const installed = lockedPackages().filter((one) => !one.isForBuilding && existsSync(inRoot(one.path)));
-  const byPurl = new Map(installed.map((one) => [purlOf(one), one]));
+  const byPurl = new Map([...installed, ...nodeProgram()].map((one) => [purlOf(one), one]));
   const { name, version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   const bom = {
     bomFormat: "CycloneDX",

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -55,10 +55,20 @@ describe("what we build on", () => {
     try {
       const file = path.join(folder, "sbom.json");
       execFileSync(process.execPath, [path.join(root, "bin/sbom.mjs"), file], { cwd: root, encoding: "utf8" });
-      const bom = JSON.parse(readFileSync(file, "utf8")) as { bomFormat: string; components: { name: string }[] };
+      const bom = JSON.parse(readFileSync(file, "utf8")) as {
+        bomFormat: string;
+        components: { name: string; version: string }[];
+      };
       expect(bom.bomFormat).toBe("CycloneDX");
       const names = bom.components.map(({ name }) => name);
       for (const name of ["react", "hono", "kysely", "pg-boss"]) expect(names).toContain(name);
+      // Of what runs, the one thing that the lock file does not name.
+      const node = path.join(root, "node_modules/node");
+      const { version } = JSON.parse(readFileSync(path.join(node, "package.json"), "utf8")) as { version: string };
+      if (existsSync(path.join(node, "bin")))
+        expect(bom.components).toContainEqual(
+          expect.objectContaining({ name: expect.stringMatching(/^node-(linux|bin-darwin|darwin|win)/), version }),
+        );
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

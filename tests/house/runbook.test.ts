@@ -56,6 +56,42 @@ describe("the runbook", () => {
       expect(existsSync(path.join(root, file)), file).toBe(true);
   });
 
+  it.each(guides)("%s types no command of the company's without the site's user and environment", (guide) => {
+    const blocks = [...read(guide).matchAll(/^```\n([\s\S]*?)^```/gm)].map(([, block = ""]) => block).join("");
+    const bare = blocks.split("\n").filter((line) => /npm run (doctor|restore|backup|ledger:check|ops)/.test(line));
+    expect(
+      bare.filter((line) => !/^(pahiya-run|systemd-run .*EnvironmentFile=\/etc\/pahiya\.env) npm run /.test(line)),
+    ).toEqual([]);
+    // A command line is read by everybody: in the list of processes, in sudo's log.
+    expect(blocks).not.toMatch(/\benv \$\(|xargs/);
+  });
+
+  it("divides and sums what carries several labels, or a ratio would be of each series by itself", () => {
+    const asked = [...runbook.matchAll(/`([^`]*\brate\(pahiya_[^`]*)`/g)].map(([, query = ""]) => query);
+    expect(asked.length).toBeGreaterThan(2);
+    for (const query of asked)
+      expect(query.match(/sum( by \(le\))? ?\(rate\(/g)?.length, query).toBe(query.match(/\brate\(/g)?.length);
+  });
+
+  it("is for a site that systemd starts again however often it ends", () => {
+    for (const unit of ["docs/deploy/pahiya.service", "docs/deploy/pahiya@.service"])
+      expect(read(unit).split("[Service]")[0], unit).toContain("\nStartLimitIntervalSec=0\n");
+  });
+
+  it("takes into a container nothing that git leaves out, no secret and no backup", () => {
+    const leftOut = read(".dockerignore").split("\n");
+    const ignored = read(".gitignore")
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => line.replace(/\/$/, ""));
+    for (const name of ignored)
+      expect(
+        leftOut.some((one) => one === name || one === `**/${name}`),
+        name,
+      ).toBe(true);
+    for (const name of ["**/.git", "**/*.env", "**/app-secret", "**/*.backup.gz"]) expect(leftOut).toContain(name);
+  });
+
   it("is followed by an environment that tells the site of the proxy before it", () => {
     // Its limits are by visitor: behind a proxy that it does not believe, all of them are one.
     expect(read("docs/deploy/pahiya.env.example")).toMatch(/^TRUST_PROXY=1$/m);

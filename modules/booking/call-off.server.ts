@@ -7,6 +7,7 @@ import { closeChoice } from "./close-choice.server.ts";
 import { giveCredit, releaseCredit } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
+import { oneByOne } from "./one-by-one.ts";
 import { leaveDeparture } from "./party.server.ts";
 import { cancellationTerms, heldPaiseOf } from "./payables.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
@@ -162,14 +163,7 @@ export async function settleOverdueChoices(deps: { db: Db; clock: Clock }): Prom
     .where("choice", "is", null)
     .where("deadline_at", "<=", deps.clock.now())
     .execute();
-  let settled = 0;
-  const failed: unknown[] = [];
-  for (const { id } of due)
-    try {
-      if (await chooseInstead(deps, { choiceId: id, choice: "refund", by: "system" })) settled += 1;
-    } catch (error) {
-      failed.push(error);
-    }
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} overdue choices could not be settled`);
-  return settled;
+  const settle = async ({ id }: { id: string }): Promise<number> =>
+    (await chooseInstead(deps, { choiceId: id, choice: "refund", by: "system" })) ? 1 : 0;
+  return oneByOne(due, settle, "overdue choices could not be settled");
 }

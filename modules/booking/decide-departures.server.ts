@@ -3,6 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { callOffLocked } from "./call-off.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
+import { oneByOne } from "./one-by-one.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -15,16 +16,9 @@ const ANSWER_HOURS = 48;
  * keeps no other waiting; it is thrown at the end, so that the job is seen to have failed.
  */
 export async function decideDepartures(deps: Deps): Promise<number> {
-  let stopped = 0;
-  const failed: unknown[] = [];
-  for (const { id, groupMin } of await departuresToDecide(deps))
-    try {
-      if (await inTransaction(deps.db, (tx) => decide(deps, tx, id, groupMin))) stopped += 1;
-    } catch (error) {
-      failed.push(error);
-    }
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} departures could not be decided`);
-  return stopped;
+  const decideOne = async ({ id, groupMin }: { id: string; groupMin: number }): Promise<number> =>
+    (await inTransaction(deps.db, (tx) => decide(deps, tx, id, groupMin))) ? 1 : 0;
+  return oneByOne(await departuresToDecide(deps), decideOne, "departures could not be decided");
 }
 
 async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: number): Promise<boolean> {

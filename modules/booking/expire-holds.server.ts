@@ -2,6 +2,7 @@ import { freeSeats, lockDeparture, retakeSeats } from "#modules/availability/ind
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { releaseCredit } from "./credits.server.ts";
+import { oneByOne } from "./one-by-one.ts";
 import { leaveDeparture } from "./party.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -67,7 +68,10 @@ async function expireMovesTo(tx: Tx, clock: Clock, departureId: string): Promise
   return ended.length;
 }
 
-/** The minute's sweep over all departures: holds, and moves that were not paid in time. Returns how many ended. */
+/**
+ * The minute's sweep over all departures: holds, and moves that were not paid in time. Returns how many ended. A departure that
+ * cannot be swept keeps no other waiting; it is thrown at the end, so that the job is seen to have failed.
+ */
 export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   const due = await db
@@ -84,7 +88,5 @@ export async function expireHolds(deps: { db: Db; clock: Clock }): Promise<numbe
         .where("expires_at", "<=", clock.now()),
     )
     .execute();
-  let ended = 0;
-  for (const { departure_id } of due) ended += await expireHoldsOf(deps, departure_id);
-  return ended;
+  return oneByOne(due, ({ departure_id }) => expireHoldsOf(deps, departure_id), "departures could not be swept");
 }

@@ -74,12 +74,18 @@ async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): 
   }
 }
 
+/** States of a dispute in which nothing is left to do. */
+const endedWell = ["won", "closed"];
+
 async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiting): Promise<void> {
   const about = readEvent(payload);
   if (about === null) return;
   if (about.dispute !== undefined) {
     const { id, ...detail } = about.dispute;
-    await raiseAlert(deps, deps.db, { kind: "payment.disputed", subject: id, detail: { ...detail, event: name } });
+    const disputed = { kind: "payment.disputed", subject: id };
+    // One that is lost has taken the money of a ride that is booked: somebody has to decide about it.
+    if (endedWell.includes(detail.status)) await resolveAlert(deps, deps.db, disputed);
+    else await raiseAlert(deps, deps.db, { ...disputed, detail: { ...detail, event: name } });
   }
   if (name.startsWith("refund.") && about.refundId !== undefined && about.paymentId !== undefined)
     return recordRefund(deps, about.paymentId, about.refundId);

@@ -147,13 +147,23 @@ describe("refunds", () => {
     expect(await desk.alerts("refund.not_ours")).toEqual([made.id]);
   });
 
-  it("tells a human of a dispute", async () => {
+  it("tells a human of a dispute, until it has ended well", async () => {
     const { paymentId } = await due(1000_00);
     const dispute = { payment_id: paymentId, amount: 1000_00, reason_code: "goods_not_received", phase: "chargeback" };
     const { id } = (await desk.sandbox.control("/disputes", dispute)) as { id: string };
     await desk.hearEvents();
     await processEvents(desk.deps, given);
     expect(await desk.alerts("payment.disputed")).toEqual([id]);
+    await desk.sandbox.control(`/disputes/${id}/settle`, { status: "won" });
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect(await desk.alerts("payment.disputed")).toEqual([]);
+
+    const lost = (await desk.sandbox.control("/disputes", dispute)) as { id: string };
+    await desk.sandbox.control(`/disputes/${lost.id}/settle`, { status: "lost" });
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect(await desk.alerts("payment.disputed")).toEqual([lost.id]);
   });
 
   it("tells the company once of those that are late, in one mail, and takes the alarm back when they are done", async () => {

@@ -9,11 +9,13 @@ import {
   refundByOperator,
   refuseOffer,
 } from "#modules/booking/index.server.ts";
+import { peopleWords } from "#modules/booking/model.ts";
 import { listLateRefunds } from "#modules/payments/index.server.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { counted } from "./words.server.ts";
 
 const reference = z
   .string()
@@ -138,7 +140,7 @@ export const quoteCommand = command({
     if (refused !== null) throw new Refused(quoteRefusals[refused]);
     return {
       lines: [
-        `${options.email} would get: ${options.tour}, ${options.date} ${options.time} IST, ${options.people} people, ${formatRupees(options.rupees)}, for ${options.days} days.`,
+        `${options.email} would get: ${options.tour}, ${options.date} ${options.time} IST, ${peopleWords(options.people)}, ${formatRupees(options.rupees)}, for ${counted(options.days, "day")}.`,
       ],
     };
   },

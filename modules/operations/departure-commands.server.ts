@@ -7,9 +7,11 @@ import {
   saveGuides,
 } from "#modules/availability/index.server.ts";
 import { callOff, listManifest } from "#modules/booking/index.server.ts";
+import { peopleWords } from "#modules/booking/model.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { counted } from "./words.server.ts";
 
 export const departureId = z.uuid().describe("the departure's id, as list-departures shows it");
 
@@ -59,7 +61,7 @@ export const cancelDeparture = command({
     const guests = await listManifest(deps.db, departure);
     return {
       lines: [
-        `${when(found)}: ${guests.length} ${guests.length === 1 ? "booking" : "bookings"}, ${guests.reduce((sum, { people }) => sum + people, 0)} people`,
+        `${when(found)}: ${counted(guests.length, "booking")}, ${peopleWords(guests.reduce((sum, { people }) => sum + people, 0))}`,
         ...guests.map(({ reference, contactName, people }) => `  ${reference}  ${contactName}, ${people}`),
         `They would read: ${reason}`,
       ],
@@ -85,14 +87,18 @@ export const blockDate = command({
     const found = await listDeparturesBetween(deps.db, { tourId, from, to: to ?? from });
     const open = found.filter(({ status }) => status === "open");
     const busy = open.filter(({ taken }) => taken > 0).length;
-    return { lines: [`${open.length} departures would close; ${busy} of them have people, who would still ride.`] };
+    return {
+      lines: [
+        `${counted(open.length, "departure")} would close; ${busy} of them ${busy === 1 ? "has" : "have"} people, who would still ride.`,
+      ],
+    };
   },
   async run(deps, { from, to, tour, reason }) {
     const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
     const { closed, withPeople } = await blockDates(deps.db, { tourId, from, to: to ?? from, reason });
     return {
       lines: [
-        `${closed} departures closed.`,
+        `${counted(closed, "departure")} closed.`,
         ...withPeople.map((one) => `  with people, still running: ${one.id}  ${when(one)}, ${one.taken} taken`),
       ],
       data: { closed, withPeople: withPeople.map(({ id }) => id) },
@@ -127,7 +133,7 @@ export const manifest = command({
       lines: [
         when(found),
         ...guests.flatMap((guest) => [
-          `${guest.reference}  ${guest.contactName}, ${guest.contactPhone}, ${guest.people} people`,
+          `${guest.reference}  ${guest.contactName}, ${guest.contactPhone}, ${peopleWords(guest.people)}`,
           ...guest.riders.map((rider) => `  ${rider}`),
         ]),
       ],

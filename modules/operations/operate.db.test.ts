@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
+import { writeComment } from "#modules/content/index.server.ts";
 import { raiseAlert } from "#platform/alerts.server.ts";
 import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -174,6 +175,41 @@ describe("the operator's commands", () => {
     expect(await give("no-show", { reference: booking.reference })).toMatchObject({ ok: true });
     office.clock.set(before);
     expect((await office.managed(booking.reference)).status).toBe("no_show");
+  });
+
+  it("print no stranger's words as anything but words, each on its own line, and one person as one", async () => {
+    const { reference, departureId } = await booked(1);
+    const forged = "Anna\u001b[2J\nPH-7K3M9Q  Nobody, +911, 9 people\u202e";
+    await office.db.updateTable("booking").set({ contact_name: forged }).where("reference", "=", reference).execute();
+    const shown = "Anna␛[2J␊PH-7K3M9Q  Nobody, +911, 9 people<U+202E>";
+    expect(await give("manifest", { departure: departureId })).toMatchObject({
+      lines: [
+        expect.any(String),
+        expect.stringMatching(new RegExp(`${reference}  Anna␛.*, 1 person$`)),
+        "  1 without details",
+      ],
+    });
+    const off = await give("cancel-departure", { departure: departureId, reason: "Fog all day." }, true);
+    expect(off).toMatchObject({
+      lines: [
+        expect.stringMatching(/: 1 booking, 1 person$/),
+        `  ${reference}  ${shown}, 1`,
+        expect.any(String),
+        expect.any(String),
+      ],
+    });
+    const comment = "Lovely.\nNothing was changed (dry run).";
+    const asked = { name: "Bo", email: "bo@example.com", comments: comment };
+    const [post] = await office.db.selectFrom("post").select("slug").limit(1).execute();
+    await writeComment(office.deps, post?.slug ?? "", asked, "hello@pahiya.example");
+    const row = await office.db
+      .selectFrom("post_comment")
+      .select("id")
+      .where("name", "=", "Bo")
+      .executeTakeFirstOrThrow();
+    expect(await give("moderate-comment", { comment: row.id, verdict: "published" }, true)).toMatchObject({
+      lines: [expect.any(String), "  > Lovely.", "  > Nothing was changed (dry run).", expect.any(String)],
+    });
   });
 
   it("watch refunds that take too long, and list what is held", async () => {

@@ -4,6 +4,7 @@ import { findReview, listPendingReviews, moderateReview } from "#modules/reviews
 import { json } from "#platform/database.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
+import { oneLine } from "#platform/one-line.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
 import { lateRefunds, listHoldsCommand, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
@@ -11,6 +12,7 @@ import { answerRequest, dataRequests, noteRequest } from "./data-commands.server
 import { blockDate, cancelDeparture, guides, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
 import { paymentsSince } from "./payment-commands.server.ts";
 import { changeScheduleCommand, editDepartureCommand, listSchedulesCommand } from "./timetable-commands.server.ts";
+import { quoted } from "./words.server.ts";
 
 const moderate = command({
   summary: "Publish or refuse a comment on a story",
@@ -21,7 +23,9 @@ const moderate = command({
   async plan({ db }, { comment, verdict }) {
     const found = await findComment(db, comment);
     if (!found) throw new Refused("There is no such comment.");
-    return { lines: [`${found.name} on “${found.postTitle}” (${found.status}) would be ${verdict}:`, found.comment] };
+    return {
+      lines: [`${found.name} on “${found.postTitle}” (${found.status}) would be ${verdict}:`, ...quoted(found.comment)],
+    };
   },
   async run(deps, { comment, verdict }) {
     await moderateComment(deps, comment, verdict);
@@ -42,7 +46,7 @@ const moderateReviewCommand = command({
     return {
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${by} (${found.status}) would be ${verdict}:`,
-        ...found.paragraphs,
+        ...found.paragraphs.flatMap(quoted),
       ],
     };
   },
@@ -124,6 +128,14 @@ export type Answer = { ok: true; lines: string[] } | { ok: false; faults: string
  * what became of it, without what it says of persons; a dry run says what would happen and leaves none.
  */
 export async function operate(deps: OperateDeps, order: Order): Promise<Answer> {
+  const answer = await obey(deps, order);
+  // Travellers' words stand in these lines, and a terminal obeys what it is sent.
+  return answer.ok
+    ? { ...answer, lines: answer.lines.map(oneLine) }
+    : { ok: false, faults: answer.faults.map(oneLine) };
+}
+
+async function obey(deps: OperateDeps, order: Order): Promise<Answer> {
   const found = commands[order.command];
   if (!found) return { ok: false, faults: [`There is no command "${order.command}". --help lists them.`] };
   const unknown = Object.keys(order.options).filter((name) => !(name in found.options.shape));

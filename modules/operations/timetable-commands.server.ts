@@ -4,6 +4,7 @@ import { scheduleRule } from "#modules/availability/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
 import { departureId, theDeparture, tourIdOf, when } from "./departure-commands.server.ts";
+import { counted } from "./words.server.ts";
 
 const CALLED_OFF = "That departure has been called off.";
 /** Latecomers may join for half a day at the most (the table's CHECK). */
@@ -25,11 +26,11 @@ export const editDepartureCommand = command({
     if (found.isCalledOff) throw new Refused(CALLED_OFF);
     const taken = found.capacity - found.placesLeft;
     if (capacity !== undefined && capacity < taken)
-      throw new Refused(`${taken} places are taken: no fewer are possible.`);
+      throw new Refused(`${counted(taken, "place is", "places are")} taken: no fewer are possible.`);
     if (cutoff !== undefined && cutoff.getTime() > Date.parse(found.startsAt) + LATEST_CUTOFF_HOURS * 3_600_000)
       throw new Refused(`It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`);
     const changes = [
-      capacity === undefined ? null : `${capacity} places instead of ${found.capacity}`,
+      capacity === undefined ? null : `${counted(capacity, "place")} instead of ${found.capacity}`,
       cutoff === undefined ? null : `bookable until ${delhiInstant(cutoff)}`,
       status ?? null,
       reason === undefined ? null : `“${reason}”`,
@@ -78,7 +79,7 @@ export const changeScheduleCommand = command({
   },
   async run({ db, clock }, { schedule, rule }) {
     const { leftOver } = await changeSchedule({ db, clock }, schedule, rule);
-    const sold = leftOver === 1 ? "One sold departure is" : `${leftOver} sold departures are`;
+    const sold = counted(leftOver, "sold departure is", "sold departures are");
     return {
       lines: [
         "The schedule is changed.",

@@ -35,7 +35,7 @@ export interface DepartureEdit {
  * being asked), or the capacity is too small.
  */
 export async function editDeparture(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock }: { db: Sql; clock: Clock },
   departureId: string,
   edit: DepartureEdit,
 ): Promise<boolean> {

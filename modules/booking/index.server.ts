@@ -32,6 +32,7 @@ export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { openBooking, openManagedBooking } from "./open-link.server.ts";
 export { listHolds, listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
+export { isSomebodysOwn, whichAreSomebodysOwn } from "./party.server.ts";
 export {
   confirmFromBrowser,
   noteFailureFromBrowser,

@@ -19,17 +19,22 @@ export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
 }
 
 /** Whether somebody has booked a departure as Private: nobody rides along, no party of a quote either. */
-export async function isSomebodysOwn(db: Sql, departureId: string): Promise<boolean> {
-  const row = await db
+export const isSomebodysOwn = async (db: Sql, departureId: string): Promise<boolean> =>
+  (await whichAreSomebodysOwn(db, [departureId])).has(departureId);
+
+/** Those of these departures that somebody has booked as Private. */
+export async function whichAreSomebodysOwn(db: Sql, departureIds: string[]): Promise<ReadonlySet<string>> {
+  if (departureIds.length === 0) return new Set();
+  const rows = await db
     .selectFrom("booking")
     .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
-    .select("booking.id")
-    .where("departure_id", "=", departureId)
+    .select("departure_id")
+    .where("departure_id", "in", departureIds)
     .where("category", "=", "private")
     .where("status", "in", ["held", "confirmed"])
     .where("bespoke_quote.id", "is", null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return new Set(rows.map(({ departure_id }) => departure_id));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findDeparture, findDepartureOn } from "#modules/availability/index.server.ts";
 import {
   bespokeOffer,
   findManagedBooking,
@@ -15,6 +16,7 @@ import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/mo
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { tourIdOf } from "./departure-commands.server.ts";
 import { counted } from "./words.server.ts";
 
 const reference = z
@@ -131,6 +133,18 @@ const quoteRefusals: Record<QuoteRefusal, string> = {
   over_one_payment: `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
 };
 
+/** The page of a quote says "among yourselves", and at that hour the party rides with whoever is booked already. */
+async function whoIsThere(deps: OperateDeps, ride: { tour: string; date: string; time: string }): Promise<string[]> {
+  const day = { tourId: await tourIdOf(deps, ride.tour), localDate: ride.date, localTime: ride.time };
+  const id = await findDepartureOn(deps.db, day);
+  const departure = id === null ? null : await findDeparture(deps, id);
+  const taken = departure === null ? 0 : departure.capacity - departure.placesLeft;
+  if (taken === 0) return [];
+  return [
+    `${counted(taken, "rider is", "riders are")} booked on that departure already, and would ride with this party: the quote says “among yourselves”.`,
+  ];
+}
+
 export const quoteCommand = command({
   summary: "Offer a ride made to measure; the guest accepts and pays by the link of the mail",
   options: quoteOptions,
@@ -140,13 +154,15 @@ export const quoteCommand = command({
     if (refused !== null) throw new Refused(quoteRefusals[refused]);
     return {
       lines: [
+        ...(await whoIsThere(deps, options)),
         `${options.email} would get: ${options.tour}, ${options.date} ${options.time} IST, ${peopleWords(options.people)}, ${formatRupees(options.rupees)}, for ${counted(options.days, "day")}.`,
       ],
     };
   },
   async run(deps, { rupees: totalPaise, days: validDays, ...offer }) {
+    const there = await whoIsThere(deps, offer);
     const made = await offerQuote(deps, { ...offer, totalPaise, validDays });
     if ("refused" in made) throw new Refused(quoteRefusals[made.refused]);
-    return { lines: [`Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
+    return { lines: [...there, `Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
   },
 });

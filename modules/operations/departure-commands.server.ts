@@ -6,16 +6,18 @@ import {
   listDeparturesBetween,
   saveGuides,
 } from "#modules/availability/index.server.ts";
-import { callOff, listManifest } from "#modules/booking/index.server.ts";
+import { callOff, listManifest, whichAreSomebodysOwn } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { counted } from "./words.server.ts";
 
 export const departureId = z.uuid().describe("the departure's id, as list-departures shows it");
 
-export async function theDeparture(deps: OperateDeps, id: string) {
+export async function theDeparture(deps: { db: Sql; clock: Clock }, id: string) {
   const departure = await findDeparture(deps, id);
   if (!departure) throw new Refused("There is no such departure.");
   return departure;
@@ -39,10 +41,14 @@ export const listDeparturesCommand = command({
   }),
   async plan(deps, { tour, from, to }) {
     const found = await listDeparturesBetween(deps.db, { tourId: await tourIdOf(deps, tour), from, to });
+    const own = await whichAreSomebodysOwn(
+      deps.db,
+      found.map(({ id }) => id),
+    );
     return {
       lines: found.map(
         (one) =>
-          `${one.id}  ${one.localDate} ${one.localTime} IST  ${one.taken} of ${one.capacity} taken  ${one.status}`,
+          `${one.id}  ${one.localDate} ${one.localTime} IST  ${one.taken} of ${one.capacity} taken  ${one.status}${own.has(one.id) ? "  booked as Private" : ""}`,
       ),
     };
   },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
+import { cancelPeople } from "#modules/booking/index.server.ts";
 import { writeComment } from "#modules/content/index.server.ts";
 import { raiseAlert } from "#platform/alerts.server.ts";
 import { json } from "#platform/database.server.ts";
@@ -121,6 +122,40 @@ describe("the operator's commands", () => {
       ok: false,
       faults: [expect.stringContaining("called off")],
     });
+  });
+
+  it("give nobody a place on a ride that somebody has booked as Private, and say whose it is", async () => {
+    const { id, localDate } = departure();
+    const booking = await office.book({ id }, 2, "private");
+    const edit = (options: object, dryRun = false) => give("edit-departure", { departure: id, ...options }, dryRun);
+    for (const dryRun of [true, false])
+      expect(await edit({ capacity: "12" }, dryRun)).toMatchObject({
+        ok: false,
+        faults: [expect.stringContaining("booked it as Private")],
+      });
+    expect(await findDeparture(office.deps, id)).toMatchObject({ placesLeft: 0 });
+    expect(await edit({ status: "closed", reason: "one guide is ill" }, true)).toMatchObject({
+      lines: [expect.stringContaining("taken, booked as Private: closed"), expect.any(String)],
+    });
+    const listed = await give("list-departures", { tour: "old-delhi-at-dawn", from: localDate, to: localDate });
+    expect("lines" in listed && listed.lines.find((line) => line.startsWith(id))).toMatch(/open {2}booked as Private$/);
+    const { riders } = await office.managed(booking.reference);
+    const all = { bookingId: booking.id, riderIds: riders.map((rider) => rider.id), actor: "traveller" as const };
+    const shown = await cancelPeople(office.deps, { ...all, seenRefundPaise: -1 });
+    await cancelPeople(office.deps, { ...all, seenRefundPaise: "nowPaise" in shown ? shown.nowPaise : 0 });
+    expect(await edit({ capacity: "12" })).toMatchObject({ ok: true });
+  });
+
+  it("say who would ride with a party that is quoted among themselves", async () => {
+    const there = departure();
+    const guest = { name: "Carla", email: "carla@example.com", phone: "+919800000001", words: "As you wished." };
+    const ride = { tour: "old-delhi-at-dawn", date: there.localDate, time: there.localTime, people: "4" };
+    const quote = (dryRun: boolean) => give("quote", { ...guest, ...ride, rupees: "9000" }, dryRun);
+    expect(await quote(true)).toMatchObject({ lines: [expect.stringContaining("4 people"), expect.any(String)] });
+    await office.book(there, 1);
+    const told = expect.stringMatching(/^1 rider is booked .*“among yourselves”/);
+    expect(await quote(true)).toMatchObject({ lines: [told, expect.any(String), expect.any(String)] });
+    expect(await quote(false)).toMatchObject({ lines: [told, expect.stringContaining("on its way")] });
   });
 
   it("put a schedule under another rule", async () => {

@@ -16,23 +16,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   openSignedLink(house, "moderate-review", params.id, request);
   const review = await findReview(house.db, params.id);
   if (!review) throw data("no such review", { status: 404 });
-  return { review };
+  return { review, isChanged: new URL(request.url).searchParams.has("changed") };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const key = openSignedLink(house, "moderate-review", params.id, request);
-  const verdict = (await readForm(request)).get("verdict");
+  const form = await readForm(request);
+  const verdict = form.get("verdict");
   if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
-  if (!(await moderateReview(house, params.id, verdict))) throw data("no such review", { status: 404 });
-  throw redirect(`/moderate/review/${params.id}?key=${key}`, 303);
+  const digest = String(form.get("read") ?? "");
+  const answer = await moderateReview(house, { id: params.id, status: verdict, digest });
+  const isChanged = "refused" in answer && answer.refused === "changed";
+  if ("refused" in answer && !isChanged) throw data("no such review", { status: 404 });
+  throw redirect(`/moderate/review/${params.id}?key=${key}${isChanged ? "&changed=1" : ""}`, 303);
 }
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "A review to read" }, { name: "robots", content: "noindex" }];
 
 /** The company's yes or no to a review, as often as it changes its mind. */
-export default function ModerateReview({ loaderData: { review } }: Route.ComponentProps) {
+export default function ModerateReview({ loaderData: { review, isChanged } }: Route.ComponentProps) {
   return (
     <div className="wrap band">
       <div className="max-w-2xl">
@@ -52,7 +56,12 @@ export default function ModerateReview({ loaderData: { review } }: Route.Compone
             </p>
           ))}
         </blockquote>
-        <Verdict status={review.status} shownWhere="It stands on the tour's page, and its stars count everywhere." />
+        <Verdict
+          status={review.status}
+          shownWhere="It stands on the tour's page, and its stars count everywhere."
+          read={review.digest}
+          isChanged={isChanged}
+        />
       </div>
     </div>
   );

@@ -13,10 +13,14 @@ type Props = {
   status: keyof typeof standing;
   /** What publishing means, in a sentence. */
   shownWhere: string;
+  /** Of words that their writer may replace: the digest of those on the page, which the decision is about. */
+  read?: string;
+  /** They were replaced before the last decision came, which did nothing. */
+  isChanged?: boolean;
 };
 
 /** Where something stands that a visitor wrote, and the two buttons that decide on it. */
-export function Verdict({ status, shownWhere }: Props) {
+export function Verdict({ status, shownWhere, read, isChanged = false }: Props) {
   const deciding = useNavigation().formData?.get("verdict");
   const { tone, title, text } = standing[status];
   return (
@@ -24,8 +28,14 @@ export function Verdict({ status, shownWhere }: Props) {
       <Notice tone={tone} title={title} className="mt-8">
         {text ?? shownWhere}
       </Notice>
+      {isChanged ? (
+        <Notice tone="warning" title="It was changed while you read it" className="mt-6">
+          Nothing was decided. These are the words as they are now: please read them again.
+        </Notice>
+      ) : null}
       <UnsavedNotice className="mt-6" />
       <Form method="post" className="mt-6 flex flex-wrap gap-4">
+        {read === undefined ? null : <input type="hidden" name="read" value={read} />}
         <Button type="submit" name="verdict" value="published" icon="check" busy={deciding === "published"}>
           Publish
         </Button>

@@ -247,6 +247,18 @@ describe("the operator's commands", () => {
     });
   });
 
+  it("publish the review that was read, by the mark of its words", async () => {
+    const { id } = await office.db.selectFrom("review").select("id").limit(1).executeTakeFirstOrThrow();
+    const decide = (options: object, dryRun = false) =>
+      give("moderate-review", { review: id, verdict: "published", ...options }, dryRun);
+    const dry = await decide({}, true);
+    const [, read = ""] = /--read (\w+)/.exec("lines" in dry ? dry.lines.join(" ") : "") ?? [];
+    expect(await decide({})).toMatchObject({ ok: false, faults: [expect.stringContaining("--dry-run first")] });
+    expect(await decide({ read })).toMatchObject({ ok: true });
+    await office.db.updateTable("review").set({ reviewer_name: "Somebody else" }).where("id", "=", id).execute();
+    expect(await decide({ read })).toMatchObject({ ok: false, faults: [expect.stringContaining("changed it since")] });
+  });
+
   it("watch refunds that take too long, and list what is held", async () => {
     const booking = await booked();
     await give("refund", { reference: booking.reference, rupees: "100", reason: "tea" });

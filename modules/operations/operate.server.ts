@@ -33,26 +33,34 @@ const moderate = command({
   },
 });
 
+const CHANGED_SINCE = "Its writer has changed it since: read it again with --dry-run.";
+
 const moderateReviewCommand = command({
   summary: "Publish or refuse a review of a tour",
   options: z.object({
     review: z.uuid().describe("the review's id, as list-reviews shows it"),
     verdict: z.enum(["published", "refused"]).describe("published or refused"),
+    read: z.optional(z.string()).describe("the mark of the words that were read, as the dry run shows it"),
   }),
-  async plan({ db }, { review, verdict }) {
+  async plan({ db }, { review, verdict, read }) {
     const found = await findReview(db, review);
     if (!found) throw new Refused("There is no such review.");
+    if (read !== undefined && read !== found.digest) throw new Refused(CHANGED_SINCE);
     const by = `${found.name}${found.isVerified ? ", who has ridden it" : ""}`;
     return {
       lines: [
         `${found.rating} of 5 for “${found.tourName}” by ${by} (${found.status}) would be ${verdict}:`,
         ...found.paragraphs.flatMap(quoted),
+        `The mark of these words: --read ${found.digest}`,
       ],
     };
   },
-  async run(deps, { review, verdict }) {
-    if (!(await moderateReview(deps, review, verdict))) throw new Refused("There is no such review.");
-    return { lines: [`The review is ${verdict}.`] };
+  async run(deps, { review: id, verdict: status, read }) {
+    if (read === undefined) throw new Refused("Read it with --dry-run first: it shows the mark that --read asks for.");
+    const answer = await moderateReview(deps, { id, status, digest: read });
+    if ("refused" in answer)
+      throw new Refused(answer.refused === "changed" ? CHANGED_SINCE : "There is no such review.");
+    return { lines: [`The review is ${status}.`] };
   },
 });
 

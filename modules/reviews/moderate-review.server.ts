@@ -5,7 +5,14 @@ import type { OwnReview, ReviewStatus } from "./model.ts";
 
 const tourPath = sql<string>`'/tours/' || tour.category || '/' || tour.slug`;
 
-/** A review with where it stands, for the one who decides on it; null when there is none. */
+/** A digest of all of a review that is shown to people: another one, other words. */
+const digestOf = sql<string>`left(encode(sha256(convert_to(jsonb_build_array(
+  review.reviewer_name, review.country, review.rating_halves, review.paragraphs, review.is_verified)::text, 'UTF8')), 'hex'), 32)`;
+
+/**
+ * A review with where it stands, for the one who decides on it; null when there is none. `digest` is that of what is read
+ * here: `moderateReview` asks for it.
+ */
 export async function findReview(db: Sql, id: string) {
   const row = await db
     .selectFrom("review")
@@ -20,7 +27,7 @@ export async function findReview(db: Sql, id: string) {
       "is_verified",
       "tour.name",
     ])
-    .select(tourPath.as("tourPath"))
+    .select([tourPath.as("tourPath"), digestOf.as("digest")])
     .where("review.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
@@ -34,22 +41,29 @@ export async function findReview(db: Sql, id: string) {
     isVerified: row.is_verified,
     tourName: row.name,
     tourPath: row.tourPath,
+    digest: row.digest,
   };
 }
 
-/** The company's yes or no. It may change its mind: the last word stands. False when there is no such review. */
+export type ModerateAnswer = { moderated: true } | { refused: "not_found" | "changed" };
+
+/**
+ * The company's yes or no to what it has read (`digest`, as `findReview` says it). It may change its mind: the last word
+ * stands. Refused when there is no such review, or its writer has put other words there since.
+ */
 export async function moderateReview(
   { db, clock }: { db: Db; clock: Clock },
-  id: string,
-  status: Exclude<ReviewStatus, "pending">,
-): Promise<boolean> {
+  { id, digest, status }: { id: string; digest: string; status: Exclude<ReviewStatus, "pending"> },
+): Promise<ModerateAnswer> {
   const row = await db
     .updateTable("review")
     .set({ status, moderated_at: clock.now() })
     .where("id", "=", id)
+    .where(digestOf, "=", digest)
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (row) return { moderated: true };
+  return { refused: (await findReview(db, id)) ? "changed" : "not_found" };
 }
 
 /** Reviews that wait for the company's word, the oldest first. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { listReviewsBy, moderateReview } from "./moderate-review.server.ts";
+import { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 import { postReview, postReviewOfBooking } from "./post-review.server.ts";
 import { listReviews, overallRating, ratingSummaries } from "./reviews.server.ts";
 
@@ -40,6 +40,9 @@ const posted = async (...[traveller, review]: [Parameters<typeof postReview>[1],
   if (!("posted" in answer)) throw new Error(answer.refused);
   return answer.posted;
 };
+/** The company's word on what stands there now. */
+const decide = async (id: string, status: "published" | "refused") =>
+  moderateReview(office.deps, { id, status, digest: (await findReview(office.db, id))?.digest ?? "" });
 const shown = () => listReviews(office.db, { tourId });
 /** A ride that is paid, booked with an address that no other ride has. */
 async function riddenBooking(contactEmail: string) {
@@ -72,20 +75,20 @@ it("shows a review once the company has said yes, and no longer when it changes 
   expect(mail.map(({ payload }) => payload)).toContainEqual(
     expect.objectContaining({ to: INBOX, reviewId: id, rating: 3.5, isVerified: false }),
   );
-  expect(await moderateReview(office.deps, id, "published")).toBe(true);
+  expect(await decide(id, "published")).toEqual({ moderated: true });
   expect(await shown()).toMatchObject([
     { rating: 3.5, reviewerName: "Anna", country: "Germany", date: "2026-11-21", isVerified: false },
   ]);
   expect((await shown())[0]?.paragraphs).toEqual(["First.", "Second line\nstill second."]);
-  await moderateReview(office.deps, id, "refused");
+  await decide(id, "refused");
   expect(await shown()).toEqual([]);
-  expect(await moderateReview(office.deps, newId(), "published")).toBe(false);
+  expect(await decide(newId(), "published")).toEqual({ refused: "not_found" });
 });
 
 it("keeps one review of a tour and traveller: the later one takes its place and is read anew", async () => {
   const anna = await newTraveller("again@example.com");
   const first = await posted(anna, words(1));
-  await moderateReview(office.deps, first.id, "published");
+  await decide(first.id, "published");
   const second = await posted(anna, words(4, "It grew on me."));
   expect(second).toEqual({ id: first.id, isReplaced: true });
   expect(await shown()).toEqual([]);
@@ -95,6 +98,21 @@ it("keeps one review of a tour and traveller: the later one takes its place and 
   const bo = await newTraveller("bo@example.com");
   expect((await posted(bo, words(2))).isReplaced).toBe(false);
   expect(await listReviewsBy(office.db, bo.id)).toHaveLength(1);
+});
+
+it("publishes what was read, and nothing that its writer has put there since", async () => {
+  const anna = await newTraveller("replaces@example.com");
+  const { id } = await posted(anna, words(5, "Kind guides, good tea."));
+  const read = await findReview(office.db, id);
+  await posted(anna, words(5, "Buy watches at watches.example."));
+  const verdict = { id, digest: read?.digest ?? "", status: "published" } as const;
+  expect(await moderateReview(office.deps, verdict)).toEqual({ refused: "changed" });
+  expect(await shown()).toEqual([]);
+  expect((await findReview(office.db, id))?.status).toBe("pending");
+  await posted(anna, words(5, "Kind guides, good tea."));
+  expect(await moderateReview(office.deps, verdict)).toEqual({ moderated: true });
+  // A verdict changes no word: the same page may be pressed again.
+  expect(await moderateReview(office.deps, { ...verdict, status: "refused" })).toEqual({ moderated: true });
 });
 
 it("keeps one of many sent at the same moment", async () => {
@@ -125,7 +143,7 @@ it("takes a review by the link of a ride that is over, and knows its writer's ac
   const answer = await postReviewOfBooking(office.deps, { ...booking, status: "completed" }, review, INBOX);
   if (!("posted" in answer)) throw new Error(answer.refused);
   expect(answer.posted.isReplaced).toBe(false);
-  await moderateReview(office.deps, answer.posted.id, "published");
+  await decide(answer.posted.id, "published");
   expect(await shown()).toMatchObject([{ isVerified: true, country: "India" }]);
   const later = await posted(await newTraveller(booking.contactEmail), words(4));
   expect(later).toEqual({ id: answer.posted.id, isReplaced: true });
@@ -139,7 +157,7 @@ it("adds up true averages, half stars and none at all included", async () => {
   const ratings = [5, 4.5, 0];
   for (const [index, rating] of ratings.entries()) {
     const { id } = await posted(await newTraveller(`rates-${index}@example.com`), words(rating));
-    await moderateReview(office.deps, id, "published");
+    await decide(id, "published");
   }
   const expected = { average: 3.2, count: 3, spread: { 1: 1, 2: 0, 3: 0, 4: 1, 5: 1 } };
   expect((await ratingSummaries(office.db, [tourId])).get(tourId)).toEqual(expected);

@@ -54,11 +54,11 @@ describe("reviews", () => {
     await form.getByLabel("Your review").fill(words);
   };
   const post = (page: Page) => page.getByRole("button", { name: "Post Review" }).click();
-  /** The company's yes, by the link of its mail. */
+  const toRead = async (words: string) =>
+    open(await linkInMailbox(site.url, { about: words, link: /\/moderate\/review\/\S+/ }));
+  /** The company's yes or no, by the link of its mail. */
   const decide = async (words: string, verdict: "Publish" | "Refuse") => {
-    const { page, noise, close } = await open(
-      await linkInMailbox(site.url, { about: words, link: /\/moderate\/review\/\S+/ }),
-    );
+    const { page, noise, close } = await toRead(words);
     await page.getByText(words).waitFor();
     await look(page, "review-to-read");
     await page.getByRole("button", { name: verdict }).click();
@@ -106,10 +106,17 @@ describe("reviews", () => {
     // The page is the same for everybody; who is logged in finds the name filled in.
     await wake(page);
     await expect.poll(() => formOf(page).getByLabel("Name").inputValue()).toBe("Meera Example");
-    // A second one takes the place of the first.
+    // A second one takes the place of the first, also while somebody reads that.
+    const reading = await toRead(words);
+    await reading.page.getByText(words).waitFor();
     await write(page, "Even better the second time.", 5);
     await post(page);
     await page.getByText("It takes the place of your earlier review of this tour").waitFor();
+    await reading.page.getByRole("button", { name: "Publish" }).click();
+    await reading.page.getByText("It was changed while you read it").waitFor();
+    await reading.page.getByText("Even better the second time.").waitFor();
+    await look(reading.page, "review-changed");
+    await reading.close();
     await expect.poll(async () => (await ratingsOf(TOUR)).count || 0).toBe(before.tour.count || 0);
     await decide("Even better the second time.", "Refuse");
     expect(noise.filter((line) => !/42[29]|401/.test(line))).toEqual([]);

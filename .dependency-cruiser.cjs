@@ -10,7 +10,17 @@ const mayUse = {
   reviews: ["booking", "catalogue"],
   enquiries: [],
   messaging: [],
-  operations: ["accounts", "availability", "booking", "catalogue", "content", "messaging", "payments", "reviews"],
+  operations: [
+    "accounts",
+    "availability",
+    "booking",
+    "catalogue",
+    "content",
+    "enquiries",
+    "messaging",
+    "payments",
+    "reviews",
+  ],
   payments: [],
   search: ["catalogue", "content"],
 };

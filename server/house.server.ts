@@ -35,7 +35,6 @@ import { type Clock, systemClock } from "#platform/clock.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
-import { bucketFiles, type FileStore, localFiles } from "#platform/files.server.ts";
 import { type Job, startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
@@ -47,6 +46,7 @@ import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
+import { filesOf } from "./open-files.server.ts";
 
 /** The running parts behind the pages, put together once, and how to end them. */
 export interface RunningHouse {
@@ -223,14 +223,6 @@ async function openBoth(
     front: await openDatabase({ url, poolSize: 10, patienceMs: patience.frontMs }),
     office: await openDatabase({ url, poolSize: 5, patienceMs: patience.officeMs }),
   };
-}
-
-/** Where uploads are kept: in the bucket that the environment names, else in a folder. */
-function filesOf(env: Env, local: Parameters<typeof localFiles>[0]): FileStore {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = env;
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return localFiles(local);
-  return bucketFiles({ endpoint, bucket, region, accessKeyId, secretAccessKey });
 }
 
 /** Runs `round` whenever it is poked and every so often besides, never two at once. */

@@ -2,14 +2,21 @@ import fs from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { type Answer, describeCommands, type Order, operate } from "#modules/operations/index.server.ts";
+import {
+  type Answer,
+  describeCommands,
+  type OperateDeps,
+  type Order,
+  operate,
+} from "#modules/operations/index.server.ts";
 import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
-import { readEnv } from "#platform/env.server.ts";
+import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
+import { filesOf } from "./open-files.server.ts";
 import { readProvider } from "./read-provider.server.ts";
 
 /** `npm run ops -- <command> --option value`: what the operator does, until there is a console, and from scripts ever after. */
@@ -37,9 +44,25 @@ async function main(): Promise<number> {
     dryRun: flags.has("dry-run"),
     actor: `${userInfo().username} (command line)`,
   };
+  const [known] = describeCommands(command);
+  const target = known?.writesFile && options.to !== undefined ? fileToCome(options.to) : null;
   const answer = await carryOut(order);
   for (const line of answer.ok ? answer.lines : answer.faults) (answer.ok ? console.log : console.error)(line);
+  if (answer.ok && answer.file !== undefined && target !== null) keepFile(target, answer.file);
   return answer.ok ? 0 : 1;
+}
+
+/** What is there is not written over; asked before anything is done. */
+function fileToCome(named: string): string {
+  const target = path.resolve(named);
+  if (fs.existsSync(target)) throw new StartFault(`${target} is there already: name another file.`);
+  return target;
+}
+
+/** People's data: for whoever asked for it, and for no other user of this machine. */
+function keepFile(target: string, base64: string): void {
+  fs.writeFileSync(target, Buffer.from(base64, "base64"), { flag: "wx", mode: 0o600 });
+  console.log(`Written to ${target}.`);
 }
 
 function help(command?: string): number {
@@ -77,14 +100,37 @@ async function carryOut(order: Order): Promise<Answer> {
 }
 
 async function onDatabase(target: Parameters<typeof openDatabase>[0], order: Order): Promise<Answer> {
-  const settings = readProvider(readEnv());
+  const env = readEnv();
+  const settings = readProvider(env);
   const provider = settings ? new ProviderClient(settings) : null;
   const database = await openDatabase(target);
   try {
-    return await operate({ db: database.db, clock: systemClock, provider }, order);
+    const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+    const deps = { db: database.db, clock: systemClock, provider, publicUrl };
+    return await operate(withSecrets(deps, env), order);
   } finally {
     await database.close();
   }
+}
+
+/** Few commands sign links or open files: only those need the secret to be at hand. */
+function withSecrets(deps: Omit<OperateDeps, "files" | "signer">, env: Env): OperateDeps {
+  const dataDir = path.resolve(env.DATA_DIR);
+  const signer = () => {
+    if (env.APP_SECRET === undefined && !fs.existsSync(path.join(dataDir, "app-secret")))
+      throw new StartFault(`The site's secret is not in ${dataDir}: set APP_SECRET, or DATA_DIR, as the site has it.`);
+    return createSigner(appSecret(env.APP_SECRET, dataDir));
+  };
+  return {
+    ...deps,
+    get signer() {
+      return signer();
+    },
+    get files() {
+      const now = () => deps.clock.now();
+      return filesOf(env, { folder: path.join(dataDir, "files"), publicUrl: deps.publicUrl, signer: signer(), now });
+    },
+  };
 }
 
 async function throughSite(

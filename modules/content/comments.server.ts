@@ -79,3 +79,14 @@ export async function moderateComment(
 ): Promise<void> {
   await db.updateTable("post_comment").set({ status, moderated_at: clock.now() }).where("id", "=", id).execute();
 }
+
+/** Comments that wait for the company's word, the oldest first. */
+export async function listPendingComments(db: Sql) {
+  return db
+    .selectFrom("post_comment")
+    .innerJoin("post", "post.id", "post_comment.post_id")
+    .select(["post_comment.id", "name", "post.title as postTitle", "post_comment.created_at as writtenAt"])
+    .where("post_comment.status", "=", "pending")
+    .orderBy("post_comment.created_at")
+    .execute();
+}

@@ -2,7 +2,7 @@ import "./tables.server.ts";
 
 export { browsePosts, type Counted } from "./browse-posts.server.ts";
 export { forgetCommenter, listCommentsOf } from "./commenter.server.ts";
-export { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";
+export { findComment, listComments, listPendingComments, moderateComment, writeComment } from "./comments.server.ts";
 export { addPage, getPage } from "./pages.server.ts";
 export {
   findMovedPost,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 
@@ -47,4 +47,18 @@ export async function unsubscribe({ db, clock }: { db: Db; clock: Clock }, id: s
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Who reads the letter: confirmed and not left, in the order in which they confirmed. */
+export async function listSubscribers(db: Sql): Promise<{ id: string; email: string; confirmedAt: string }[]> {
+  const rows = await db
+    .selectFrom("subscriber")
+    .select(["id", "email", "confirmed_at"])
+    .where("status", "=", "confirmed")
+    .orderBy("confirmed_at")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ id, email, confirmed_at }) =>
+    confirmed_at === null ? [] : { id, email, confirmedAt: confirmed_at.toISOString() },
+  );
 }

@@ -2,18 +2,28 @@ import type { z } from "zod";
 import type { ProviderClient } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import type { FileStore } from "#platform/files.server.ts";
+import type { Signer } from "#platform/signing.server.ts";
 
 export type OperateDeps = {
   db: Db;
   clock: Clock;
   /** Null where the command line was given no keys. */
   provider: ProviderClient | null;
+  /** What travellers have uploaded. */
+  files: FileStore;
+  /** Makes the keys of links. */
+  signer: Pick<Signer, "sign">;
+  /** The site's address, for links. */
+  publicUrl: string;
 };
 
 /** What a command found or did, line by line for a person, and as data for the audit. */
 export interface Outcome {
   lines: string[];
   data?: unknown;
+  /** For the file that `--to` names, which the command line writes where it was typed. */
+  file?: Uint8Array;
 }
 
 /** Something the operator cannot do as asked: said in one plain sentence. */
@@ -26,6 +36,8 @@ export interface Command {
   options: z.ZodObject;
   /** Options that hold a person's words or address: the audit, which nobody can change, does not keep them. */
   personal?: readonly string[];
+  /** Its `--to` names a file that the command line writes. */
+  writesFile?: true;
   /** What would happen, without doing it; throws `Refused` when it could not. */
   plan(deps: OperateDeps, options: Record<string, unknown>): Promise<Outcome>;
   run?(deps: OperateDeps, options: Record<string, unknown>): Promise<Outcome>;
@@ -36,6 +48,7 @@ export const command = <Shape extends z.ZodObject>(made: {
   summary: string;
   options: Shape;
   personal?: readonly (keyof z.infer<Shape> & string)[];
+  writesFile?: true;
   plan(deps: OperateDeps, options: z.infer<Shape>): Promise<Outcome>;
   run?(deps: OperateDeps, options: z.infer<Shape>): Promise<Outcome>;
 }): Command => made as unknown as Command;

@@ -1,77 +1,21 @@
-import { z } from "zod";
-import { findComment, moderateComment } from "#modules/content/index.server.ts";
-import { findReview, listPendingReviews, moderateReview } from "#modules/reviews/index.server.ts";
+import type { z } from "zod";
 import { json } from "#platform/database.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
 import { lateRefunds, listHoldsCommand, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
-import { type Command, command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
+import { type Command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
 import { answerRequest, dataRequests, noteRequest } from "./data-commands.server.ts";
 import { blockDate, cancelDeparture, guides, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
+import { listSubscribersCommand, partnerClicks } from "./letter-commands.server.ts";
+import {
+  listCommentsCommand,
+  listReviewsCommand,
+  moderateCommentCommand,
+  moderateReviewCommand,
+} from "./moderation-commands.server.ts";
 import { paymentsSince } from "./payment-commands.server.ts";
 import { changeScheduleCommand, editDepartureCommand, listSchedulesCommand } from "./timetable-commands.server.ts";
-import { quoted } from "./words.server.ts";
-
-const moderate = command({
-  summary: "Publish or refuse a comment on a story",
-  options: z.object({
-    comment: z.uuid().describe("the comment's id"),
-    verdict: z.enum(["published", "refused"]).describe("published or refused"),
-  }),
-  async plan({ db }, { comment, verdict }) {
-    const found = await findComment(db, comment);
-    if (!found) throw new Refused("There is no such comment.");
-    return {
-      lines: [`${found.name} on “${found.postTitle}” (${found.status}) would be ${verdict}:`, ...quoted(found.comment)],
-    };
-  },
-  async run(deps, { comment, verdict }) {
-    await moderateComment(deps, comment, verdict);
-    return { lines: [`The comment is ${verdict}.`] };
-  },
-});
-
-const CHANGED_SINCE = "Its writer has changed it since: read it again with --dry-run.";
-
-const moderateReviewCommand = command({
-  summary: "Publish or refuse a review of a tour",
-  options: z.object({
-    review: z.uuid().describe("the review's id, as list-reviews shows it"),
-    verdict: z.enum(["published", "refused"]).describe("published or refused"),
-    read: z.optional(z.string()).describe("the mark of the words that were read, as the dry run shows it"),
-  }),
-  async plan({ db }, { review, verdict, read }) {
-    const found = await findReview(db, review);
-    if (!found) throw new Refused("There is no such review.");
-    if (read !== undefined && read !== found.digest) throw new Refused(CHANGED_SINCE);
-    const by = `${found.name}${found.isVerified ? ", who has ridden it" : ""}`;
-    return {
-      lines: [
-        `${found.rating} of 5 for “${found.tourName}” by ${by} (${found.status}) would be ${verdict}:`,
-        ...found.paragraphs.flatMap(quoted),
-        `The mark of these words: --read ${found.digest}`,
-      ],
-    };
-  },
-  async run(deps, { review: id, verdict: status, read }) {
-    if (read === undefined) throw new Refused("Read it with --dry-run first: it shows the mark that --read asks for.");
-    const answer = await moderateReview(deps, { id, status, digest: read });
-    if ("refused" in answer)
-      throw new Refused(answer.refused === "changed" ? CHANGED_SINCE : "There is no such review.");
-    return { lines: [`The review is ${status}.`] };
-  },
-});
-
-const listReviewsCommand = command({
-  summary: "Reviews that wait for a yes or no",
-  options: z.object({}),
-  async plan({ db }) {
-    const waiting = await listPendingReviews(db);
-    return { lines: waiting.map((one) => `${one.id}  ${one.name} on ${one.tourName}, ${delhiInstant(one.writtenAt)}`) };
-  },
-});
 
 /** Everything the operator does, by its name on the command line. */
 const commands: Record<string, Command> = {
@@ -84,11 +28,14 @@ const commands: Record<string, Command> = {
   refund,
   "no-show": noShow,
   quote: quoteCommand,
-  "moderate-comment": moderate,
+  "moderate-comment": moderateCommentCommand,
+  "list-comments": listCommentsCommand,
   "moderate-review": moderateReviewCommand,
   "list-reviews": listReviewsCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHoldsCommand,
+  "list-subscribers": listSubscribersCommand,
+  "partner-clicks": partnerClicks,
   "late-refunds": lateRefunds,
   "payments-since": paymentsSince,
   "list-alerts": listAlertsCommand,
@@ -105,15 +52,18 @@ export interface CommandHelp {
   name: string;
   summary: string;
   options: { name: string; words: string; isNeeded: boolean }[];
+  /** Its `--to` names a file that the command line writes. */
+  writesFile: boolean;
 }
 
 /** All commands, or the one asked for, as `--help` shows them. */
 export const describeCommands = (only?: string): CommandHelp[] =>
   Object.entries(commands)
     .filter(([name]) => only === undefined || name === only)
-    .map(([name, { summary, options }]) => ({
+    .map(([name, { summary, options, writesFile = false }]) => ({
       name,
       summary,
+      writesFile,
       options: Object.entries(options.shape).map(([option, schema]) => ({
         name: option,
         words: (schema as z.ZodType).description ?? "",
@@ -129,7 +79,8 @@ export interface Order {
   dryRun: boolean;
 }
 
-export type Answer = { ok: true; lines: string[] } | { ok: false; faults: string[] };
+/** `file` is in Base64: an answer also travels as JSON. */
+export type Answer = { ok: true; lines: string[]; file?: string } | { ok: false; faults: string[] };
 
 /**
  * Carries out one order of the operator. What changes something leaves two rows in the audit, one before and one that says
@@ -154,16 +105,21 @@ async function obey(deps: OperateDeps, order: Order): Promise<Answer> {
   try {
     const planned = await found.plan(deps, options.data);
     const { run } = found;
-    if (!run) return { ok: true, lines: planned.lines.length > 0 ? planned.lines : ["Nothing to show."] };
+    if (!run) return done(planned);
     if (order.dryRun) return { ok: true, lines: [...planned.lines, "Nothing was changed (dry run)."] };
     const note = await openAudit(deps, { ...order, options: withoutPersons(found, order.options) });
-    const { lines } = await carryOut(() => run(deps, options.data), note);
-    return { ok: true, lines };
+    return done(await carryOut(() => run(deps, options.data), note));
   } catch (error) {
     if (error instanceof Refused) return { ok: false, faults: [error.message] };
     throw error;
   }
 }
+
+const done = ({ lines, file }: Outcome): Answer => ({
+  ok: true,
+  lines: lines.length > 0 ? lines : ["Nothing to show."],
+  ...(file && { file: Buffer.from(file).toString("base64") }),
+});
 
 type Note = (step: "done" | "refused" | "failed", outcome: unknown) => Promise<void>;
 

@@ -1,3 +1,6 @@
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import {
   confirmFromBrowser,
@@ -13,7 +16,10 @@ import type { BookingCategory, Choice } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { balances, ProviderClient } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
+import { localFiles } from "#platform/files.server.ts";
+import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
 import { holder } from "./anna.ts";
 import { openSeededDatabase } from "./database.ts";
 import { startSandboxProcess } from "./sandbox.ts";
@@ -33,7 +39,12 @@ export async function openBookingOffice() {
   const [database, sandbox] = await Promise.all([openSeededDatabase(), startSandboxProcess()]);
   const { db } = database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
-  const deps = { db, clock, log: createLog("silent"), provider: new ProviderClient(sandbox.settings) };
+  const signer = createSigner("a secret for tests only");
+  const publicUrl = "https://pahiya.example";
+  const folder = path.join(tmpdir(), `pahiya-office-${newId()}`);
+  const files = localFiles({ folder, publicUrl, signer, now: () => clock.now() });
+  const provider = new ProviderClient(sandbox.settings);
+  const deps = { db, clock, log: createLog("silent"), provider, files, signer, publicUrl };
   const managed = async (reference: string): Promise<ManagedBooking> => {
     const booking = await findManagedBooking(deps, reference);
     if (!booking) throw new Error(`no booking ${reference}`);
@@ -101,6 +112,7 @@ export async function openBookingOffice() {
     async close(): Promise<void> {
       await database.close();
       await sandbox.stop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { listPartnerClicks, listSubscribers } from "#modules/enquiries/index.server.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
+import { delhiDate, plainDate } from "#platform/delhi-time.ts";
+import { command } from "./command.server.ts";
+import { counted, fileOption } from "./words.server.ts";
+
+export const listSubscribersCommand = command({
+  summary:
+    "Who reads the letter: address, day of the yes, and the link that ends each letter, as comma-separated lines",
+  options: z.object({ to: z.optional(fileOption) }),
+  writesFile: true,
+  async plan({ db, signer, publicUrl }, { to }) {
+    const readers = await listSubscribers(db);
+    // The form takes letters, digits and _ ' + - . in an address: nothing to quote, and nothing that a sheet would reckon.
+    const lines = readers.map(({ id, email, confirmedAt }) =>
+      [email, delhiDate(new Date(confirmedAt)), leaveUrl(publicUrl, signer.sign("newsletter", id), id)].join(","),
+    );
+    if (to === undefined) return { lines };
+    const file = Buffer.from(["address,confirmed on,unsubscribe", ...lines, ""].join("\r\n"));
+    return { lines: [`${counted(readers.length, "reader")}.`], file };
+  },
+});
+
+const leaveUrl = (publicUrl: string, key: string, id: string): string =>
+  `${publicUrl}/newsletter/unsubscribe/${id}?key=${key}`;
+
+/** Without a first day: as far back as a month's report asks. */
+const CLICK_DAYS = 30;
+
+export const partnerClicks = command({
+  summary: "How often the partner's banner was pressed, day by day",
+  options: z.object({
+    from: z.optional(z.iso.date()).describe("first day; thirty days before the last when missing"),
+    to: z.optional(z.iso.date()).describe("last day; today when missing"),
+  }),
+  async plan({ db, clock }, { from, to }) {
+    const last = to ?? delhiDate(clock.now());
+    const first = from ?? addDays(last, -CLICK_DAYS);
+    const days = await listPartnerClicks(db, { from: first, to: last });
+    const all = days.reduce((sum, { clicks }) => sum + clicks, 0);
+    return {
+      lines: [
+        ...days.map(({ day, clicks }) => `${day}  ${clicks}`),
+        `${plainDate(first)} to ${plainDate(last)}: ${counted(all, "press", "presses")}.`,
+      ],
+    };
+  },
+});

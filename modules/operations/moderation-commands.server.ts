@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { findComment, listPendingComments, moderateComment } from "#modules/content/index.server.ts";
+import { findReview, listPendingReviews, moderateReview } from "#modules/reviews/index.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { command, Refused } from "./command.server.ts";
+import { quoted } from "./words.server.ts";
+
+export const moderateCommentCommand = command({
+  summary: "Publish or refuse a comment on a story",
+  options: z.object({
+    comment: z.uuid().describe("the comment's id, as list-comments shows it"),
+    verdict: z.enum(["published", "refused"]).describe("published or refused"),
+  }),
+  async plan({ db }, { comment, verdict }) {
+    const found = await findComment(db, comment);
+    if (!found) throw new Refused("There is no such comment.");
+    return {
+      lines: [`${found.name} on “${found.postTitle}” (${found.status}) would be ${verdict}:`, ...quoted(found.comment)],
+    };
+  },
+  async run(deps, { comment, verdict }) {
+    await moderateComment(deps, comment, verdict);
+    return { lines: [`The comment is ${verdict}.`] };
+  },
+});
+
+const CHANGED_SINCE = "Its writer has changed it since: read it again with --dry-run.";
+
+export const moderateReviewCommand = command({
+  summary: "Publish or refuse a review of a tour",
+  options: z.object({
+    review: z.uuid().describe("the review's id, as list-reviews shows it"),
+    verdict: z.enum(["published", "refused"]).describe("published or refused"),
+    read: z.optional(z.string()).describe("the mark of the words that were read, as the dry run shows it"),
+  }),
+  async plan({ db }, { review, verdict, read }) {
+    const found = await findReview(db, review);
+    if (!found) throw new Refused("There is no such review.");
+    if (read !== undefined && read !== found.digest) throw new Refused(CHANGED_SINCE);
+    const by = `${found.name}${found.isVerified ? ", who has ridden it" : ""}`;
+    return {
+      lines: [
+        `${found.rating} of 5 for “${found.tourName}” by ${by} (${found.status}) would be ${verdict}:`,
+        ...found.paragraphs.flatMap(quoted),
+        `The mark of these words: --read ${found.digest}`,
+      ],
+    };
+  },
+  async run(deps, { review: id, verdict: status, read }) {
+    if (read === undefined) throw new Refused("Read it with --dry-run first: it shows the mark that --read asks for.");
+    const answer = await moderateReview(deps, { id, status, digest: read });
+    if ("refused" in answer)
+      throw new Refused(answer.refused === "changed" ? CHANGED_SINCE : "There is no such review.");
+    return { lines: [`The review is ${status}.`] };
+  },
+});
+
+export const listReviewsCommand = command({
+  summary: "Reviews that wait for a yes or no",
+  options: z.object({}),
+  async plan({ db }) {
+    const waiting = await listPendingReviews(db);
+    return { lines: waiting.map((one) => `${one.id}  ${one.name} on ${one.tourName}, ${delhiInstant(one.writtenAt)}`) };
+  },
+});
+
+export const listCommentsCommand = command({
+  summary: "Comments on stories that wait for a yes or no",
+  options: z.object({}),
+  async plan({ db }) {
+    const waiting = await listPendingComments(db);
+    return {
+      lines: waiting.map((one) => `${one.id}  ${one.name} on ${one.postTitle}, ${delhiInstant(one.writtenAt)}`),
+    };
+  },
+});

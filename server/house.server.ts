@@ -7,7 +7,7 @@ import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
-import { createAuth, forgetErased, forgetOldTries } from "#modules/accounts/index.server.ts";
+import { createAuth, forgetErased, forgetOldTries, warnOfDueRequests } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
   completeRides,
@@ -139,6 +139,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
       { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
       { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, company.bookingsEmail) },
+      { name: "requests.watch", every: "45 3 * * *", run: () => warnOfDueRequests(deps) },
       { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
       { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
       { name: "events.trim", every: "* * * * *", run: () => trimEvents(deps) },

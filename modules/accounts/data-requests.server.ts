@@ -1,12 +1,17 @@
 import { forgetPersonOf } from "#modules/booking/index.server.ts";
+import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql } from "#platform/database.server.ts";
-import { oneMonthAfter } from "#platform/delhi-calendar.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
+import { addDays, oneMonthAfter } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
+import type { Logger } from "#platform/log.server.ts";
+import { emit } from "#platform/outbox.server.ts";
 
 export const dataRequestKinds = ["export", "erasure", "correction", "other"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
+
+const dueAlert = (id: string) => ({ kind: "data_request.due", subject: id });
 
 /** Somebody's wish about their data, and the day by which it must be answered (privacy policy: within one month). */
 export interface DataRequest {
@@ -65,25 +70,94 @@ export async function answerDataRequest(
     .where("answered_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  return answered !== undefined;
+  if (!answered) return false;
+  await resolveAlert({ clock }, db, dueAlert(id));
+  return true;
 }
 
-/** Opens the note of an erasure that a traveller asked for by the page. */
-export const openErasure = async (tx: Sql, clock: Clock, email: string): Promise<string> =>
-  (await noteDataRequest({ db: tx, clock }, { kind: "erasure", email, words: BY_PAGE })).id;
+/** Who erased: the traveller on the page, or the company because they asked by mail. What is noted meanwhile, and at the end. */
+const erasures = {
+  page: {
+    words: "Asked for on the profile page; rides ahead keep their contact until they are over.",
+    answer: "Erased by the traveller on the page",
+  },
+  desk: {
+    words: "Carried out; rides ahead, and bookings that are owed money, keep their contact until that is over.",
+    answer: "Erased by the company",
+  },
+};
+type Eraser = keyof typeof erasures;
 
-export const closeErasure = (tx: Sql, clock: Clock, id: string): Promise<boolean> =>
-  answerDataRequest({ db: tx, clock }, id, "Erased by the traveller on the page");
+/** Who carried a request out that only waits for rides to be over; null: it waits for a human. */
+const eraserOf = ({ kind, words }: Pick<DataRequest, "kind" | "words">): Eraser | null =>
+  kind === "erasure" ? ((["page", "desk"] as const).find((eraser) => erasures[eraser].words === words) ?? null) : null;
 
-const BY_PAGE = "Asked for on the profile page; rides ahead keep their contact until they are over.";
+/** Opens the note of an erasure that is being carried out. */
+export const openErasure = async (tx: Sql, clock: Clock, email: string, by: Eraser): Promise<string> =>
+  (await noteDataRequest({ db: tx, clock }, { kind: "erasure", email, words: erasures[by].words })).id;
+
+export const closeErasure = (tx: Sql, clock: Clock, id: string, by: Eraser): Promise<boolean> =>
+  answerDataRequest({ db: tx, clock }, id, erasures[by].answer);
+
+/**
+ * What the company's erasure of an address means for the requests of that address: they are answered, or, while bookings
+ * still have the person, one of them waits to be finished.
+ */
+export async function settleErasure(
+  tx: Sql,
+  clock: Clock,
+  { email, isWaiting }: { email: string; isWaiting: boolean },
+): Promise<void> {
+  const open = (await listDataRequests(tx)).filter(
+    (request) => request.kind === "erasure" && request.email?.toLowerCase() === email,
+  );
+  const waiting = isWaiting ? await keepOpen(tx, clock, email, open) : null;
+  for (const { id } of open) if (id !== waiting) await closeErasure(tx, clock, id, "desk");
+}
+
+/** The request that waits: the one that came, marked as carried out, or a new one. */
+async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataRequest[]): Promise<string> {
+  if (!first) return openErasure(tx, clock, email, "desk");
+  const { words } = erasures.desk;
+  await tx.updateTable("data_request").set({ words }).where("id", "=", first.id).execute();
+  await resolveAlert({ clock }, tx, dueAlert(first.id));
+  return first.id;
+}
 
 /** Erasures that waited for a ride to be over are finished. Run once a day; returns how many were. */
 export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<number> {
+  const { db, clock } = deps;
   let finished = 0;
-  for (const { id, email, kind, words } of await listDataRequests(deps.db)) {
-    if (kind !== "erasure" || words !== BY_PAGE || email === null) continue;
+  for (const request of await listDataRequests(db)) {
+    const { id, email } = request;
+    const by = eraserOf(request);
+    if (by === null || email === null) continue;
     if ((await forgetPersonOf(deps, email)) > 0) continue;
-    if (await closeErasure(deps.db, deps.clock, id)) finished += 1;
+    const isFinished = await inTransaction(db, async (tx) => {
+      if (!(await closeErasure(tx, clock, id, by))) return false;
+      // Mails about the rides have been sent since.
+      await emit(tx, clock, "account.forgotten", { email: email.toLowerCase() });
+      return true;
+    });
+    if (isFinished) finished += 1;
   }
   return finished;
+}
+
+const WARN_DAYS = 7;
+
+/**
+ * Requests are promised an answer within one month: one that nobody has answered a week before its last day raises an alert,
+ * once, however often this runs. Those that only wait for a ride to be over are no human's. Returns how many are new.
+ */
+export async function warnOfDueRequests(deps: { db: Db; clock: Clock; log: Logger }): Promise<number> {
+  const { db, clock } = deps;
+  const until = addDays(delhiDate(clock.now()), WARN_DAYS);
+  let warned = 0;
+  for (const request of await listDataRequests(db)) {
+    const { id, kind, dueOn } = request;
+    if (dueOn > until || eraserOf(request) !== null) continue;
+    if (await raiseAlert(deps, db, { ...dueAlert(id), detail: { asked: kind, dueOn } })) warned += 1;
+  }
+  return warned;
 }

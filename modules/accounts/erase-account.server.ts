@@ -1,12 +1,9 @@
 import { forgetPersonOf } from "#modules/booking/index.server.ts";
-import { forgetCommenter } from "#modules/content/index.server.ts";
-import { forgetWriter } from "#modules/enquiries/index.server.ts";
-import { forgetAuthor } from "#modules/reviews/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
-import { emit } from "#platform/outbox.server.ts";
 import { headersOf } from "./auth.server.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
 import { closeErasure, openErasure } from "./data-requests.server.ts";
+import { forgetWords } from "./forget-person.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, Traveller } from "./model.ts";
 import { type PhotoDeps, removePhoto } from "./photo.server.ts";
@@ -19,7 +16,7 @@ export type EraseAnswer =
 /**
  * Erases an account, for who knows its password: profile, photograph and every session at once; names off reviews and
  * comments; messages and subscription gone. Bookings that are over lose their person and keep their amounts, as the law
- * asks; those ahead follow when they are over (`forgetErased`). What hangs on the address alone is touched only if the
+ * asks; those ahead, or owed money, follow when that is over (`forgetErased`). What hangs on the address alone is touched only if the
  * address is verified to be theirs.
  */
 export async function eraseAccount(
@@ -40,16 +37,9 @@ export async function eraseAccount(
   await removePhoto(deps, traveller);
   const ridesAhead = isVerified ? await forgetPersonOf(deps, email) : 0;
   await inTransaction(db, async (tx) => {
-    const request = await openErasure(tx, clock, email);
-    await forgetAuthor(tx, id, isVerified ? email : null);
-    if (isVerified) {
-      await forgetCommenter(tx, email);
-      await forgetWriter(tx, email);
-      await emit(tx, clock, "account.forgotten", { email });
-    }
-    await tx.deleteFrom("user").where("id", "=", id).execute();
-    if (ridesAhead === 0) await closeErasure(tx, clock, request);
-    await emit(tx, clock, "account.erased", { to: email, name });
+    const request = await openErasure(tx, clock, email, "page");
+    await forgetWords(tx, clock, { account: { id, name, email }, email: isVerified ? email : null });
+    if (ridesAhead === 0) await closeErasure(tx, clock, request, "page");
   });
   return { erased: true, ridesAhead };
 }

@@ -1,8 +1,9 @@
 import { strToU8, zipSync } from "fflate";
-import { exportBookingsOf, exportQuotesOf } from "#modules/booking/index.server.ts";
+import { countBookingsOf, exportBookingsOf, exportQuotesOf } from "#modules/booking/index.server.ts";
 import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
+import { type Account, findAccount } from "./find-account.server.ts";
 import type { Traveller } from "./model.ts";
 import { findPhoto, type PhotoDeps } from "./photo.server.ts";
 import { getProfile } from "./profile.server.ts";
@@ -13,36 +14,89 @@ const README = `This is a copy of everything that we keep about you.
 data.json   profile, devices, bookings with their riders, quotes, reviews, comments, messages and the newsletter.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
 photo.jpg   your photograph, if you gave us one.
-
+`;
+const UNPROVED = `
 What the address is not proved to be yours for (bookings, quotes, comments, messages) is left out until you have verified it.
 `;
 
+type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
+
+/** Whose data: an account, or nobody's; and an address that is proved to be theirs, or none. */
+interface Person {
+  account: (Account & { sessionId?: string }) | null;
+  email: string | null;
+}
+
 /** A copy of what is kept about a traveller, as a ZIP archive with `data.json` and the photograph. */
-export async function exportData(deps: PhotoDeps, traveller: Traveller): Promise<Uint8Array<ArrayBuffer>> {
-  const { db, clock } = deps;
+export async function exportData(deps: Deps, traveller: Traveller): Promise<Uint8Array<ArrayBuffer>> {
   const { email, isVerified } = traveller;
-  const { photoUrl, ...profile } = await getProfile(deps, traveller.id);
-  const [devices, reviews, bookings, quotes, comments, written] = await Promise.all([
-    listDevices(deps, traveller),
-    listReviewsBy(db, traveller.id),
-    isVerified ? exportBookingsOf(db, email) : [],
-    isVerified ? exportQuotesOf(db, email) : [],
-    isVerified ? listCommentsOf(db, email) : [],
-    isVerified ? exportWriter(db, email) : { messages: [], newsletter: null },
-  ]);
-  const data = {
-    writtenAt: clock.now().toISOString(),
-    profile,
-    devices,
-    bookings,
-    quotes,
-    reviews,
-    comments,
-    ...written,
+  const person = { account: traveller, email: isVerified ? email : null };
+  return archiveOf(deps, person, README + UNPROVED);
+}
+
+/**
+ * The same for whoever wrote to us from an address, with or without an account; null when nothing is kept about it. Whoever
+ * calls knows that the address is theirs.
+ */
+export async function exportPerson(deps: Deps, email: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if ((await findKept(deps, email)) === null) return null;
+  return archiveOf(deps, await personAt(deps, email), README);
+}
+
+/** How much is kept about an address. */
+export interface Kept {
+  hasAccount: boolean;
+  bookings: { over: number; ahead: number; owed: number };
+  quotes: number;
+  reviews: number;
+  comments: number;
+  messages: number;
+  hasLetter: boolean;
+}
+
+/** What is kept about an address, in numbers, for whoever answers a request; null when it is nothing. */
+export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<Kept | null> {
+  const person = await personAt(deps, email);
+  const { profile, bookings, quotes, reviews, comments, messages, newsletter } = await dataOf(deps, person);
+  const listed = [bookings, quotes, reviews, comments, messages];
+  if (profile === null && newsletter === null && listed.every(({ length }) => length === 0)) return null;
+  return {
+    hasAccount: profile !== null,
+    bookings: await countBookingsOf(deps, email),
+    quotes: quotes.length,
+    reviews: reviews.length,
+    comments: comments.length,
+    messages: messages.length,
+    hasLetter: newsletter !== null,
   };
+}
+
+const personAt = async ({ db }: Pick<PhotoDeps, "db">, email: string): Promise<Person> => ({
+  account: await findAccount(db, email),
+  email: email.toLowerCase(),
+});
+
+async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, email }: Person) {
+  const { db } = deps;
+  const [profile, devices, reviews, bookings, quotes, comments, written] = await Promise.all([
+    account ? getProfile(deps, account.id) : null,
+    account ? listDevices(deps, account) : [],
+    listReviewsBy(db, account?.id ?? null, email),
+    email !== null ? exportBookingsOf(db, email) : [],
+    email !== null ? exportQuotesOf(db, email) : [],
+    email !== null ? listCommentsOf(db, email) : [],
+    email !== null ? exportWriter(db, email) : { messages: [], newsletter: null },
+  ]);
+  return { profile, devices, bookings, quotes, reviews, comments, ...written };
+}
+
+async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { profile: whole, ...rest } = await dataOf(deps, person);
+  const { photoUrl = null, ...profile } = whole ?? {};
+  const data = { writtenAt: deps.clock.now().toISOString(), profile: whole === null ? null : profile, ...rest };
   const photo = photoUrl ? await findPhoto(deps, photoUrl.replace("/photos/", "")) : null;
   const archive = zipSync({
-    "README.txt": strToU8(README),
+    "README.txt": strToU8(readme),
     "data.json": strToU8(`${JSON.stringify(data, null, 2)}\n`),
     ...(photo ? { "photo.jpg": photo } : {}),
   });

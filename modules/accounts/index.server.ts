@@ -9,9 +9,11 @@ export {
   forgetErased,
   listDataRequests,
   noteDataRequest,
+  warnOfDueRequests,
 } from "./data-requests.server.ts";
 export { eraseAccount } from "./erase-account.server.ts";
-export { exportData } from "./export-data.server.ts";
+export { exportData, exportPerson, findKept, type Kept } from "./export-data.server.ts";
+export { forgetPerson } from "./forget-person.server.ts";
 export { listOrders } from "./orders.server.ts";
 export {
   changePassword,

@@ -62,7 +62,7 @@ export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id
  * beside the picture (place, time, serial number). What is not a picture is refused.
  */
 export async function savePhoto(
-  { db, files }: PhotoDeps,
+  { db, files }: Pick<PhotoDeps, "db" | "files">,
   { id }: Pick<Traveller, "id">,
   bytes: Uint8Array,
 ): Promise<PhotoAnswer> {
@@ -87,7 +87,10 @@ export const findPhoto = ({ files }: { files: FileStore }, name: string): Promis
   /^[0-9a-f-]{36}\.jpg$/.test(name) ? files.get(photoKey(name)) : Promise.resolve(null);
 
 /** Takes a traveller's photograph away. */
-export async function removePhoto({ db, files }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<void> {
+export async function removePhoto(
+  { db, files }: Pick<PhotoDeps, "db" | "files">,
+  { id }: Pick<Traveller, "id">,
+): Promise<void> {
   const row = await db.selectFrom("profile").select(["photo", "upload"]).where("user_id", "=", id).executeTakeFirst();
   if (row?.photo) await files.remove(photoKey(row.photo));
   if (row?.upload) await files.remove(row.upload);

@@ -12,7 +12,10 @@ export interface Device {
 }
 
 /** Where a traveller is logged in, the device that asks first, then the one seen last. */
-export async function listDevices({ db, clock }: AccountsDeps, traveller: Traveller): Promise<Device[]> {
+export async function listDevices(
+  { db, clock }: Pick<AccountsDeps, "db" | "clock">,
+  traveller: Pick<Traveller, "id"> & { sessionId?: string },
+): Promise<Device[]> {
   const rows = await db
     .selectFrom("session")
     .select(["id", "userAgent", "createdAt", "updatedAt"])

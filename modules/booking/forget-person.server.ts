@@ -1,26 +1,69 @@
 import { sql } from "kysely";
+import { listMoney } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
 import { ofEmail } from "./bookings-of.server.ts";
+import { spendablePaise } from "./credits.server.ts";
+import { moneyRefs } from "./payables.server.ts";
 import { UNTOLD } from "./riders.server.ts";
 import { NOBODY } from "./tell-traveller.server.ts";
 
+type Deps = { db: Db; clock: Clock };
+
 /**
- * Takes a person out of the bookings of an address that are over, and answers how many are still ahead. References, dates,
- * amounts and the ledger stay, which the law has us keep; a ride ahead keeps its contact until it is over, or nobody could
- * be told when it changes.
+ * The bookings of an address by whether their person is still needed: over; ahead (a guest who is still being asked what to
+ * have instead of a departure called off included); or over with money that is still theirs, a refund on its way or a credit.
  */
-export async function forgetPersonOf({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<number> {
-  const over = await ofEmail(db, email)
-    .select("booking.id")
-    .where((eb) =>
-      eb.or([
-        eb("booking.status", "not in", ["held", "confirmed"]),
-        sql<boolean>`departure.starts_at + tour.duration_minutes * interval '1 minute' <= ${clock.now()}`,
-      ]),
-    )
+async function sortBookingsOf({ db, clock }: Deps, email: string) {
+  const rows = await ofEmail(db, email)
+    .select([
+      "booking.id",
+      sql<boolean>`booking.status NOT IN ('held', 'confirmed') OR (departure.status <> 'cancelled'
+        AND departure.starts_at + tour.duration_minutes * interval '1 minute' <= ${clock.now()})`.as("isOver"),
+    ])
     .execute();
-  for (const { id } of over) {
+  const sorted = { over: [] as string[], ahead: [] as string[], owed: [] as string[] };
+  for (const { id, isOver } of rows)
+    sorted[isOver ? ((await isOwed({ db, clock }, id)) ? "owed" : "over") : "ahead"].push(id);
+  return sorted;
+}
+
+/** A refund that a bank does not take needs somebody to ask; a ride on a credit is booked for whom the credit names. */
+async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> {
+  const { refundable, fees } = await moneyRefs(db, bookingId);
+  const { refunds } = await listMoney(db, [...refundable, ...fees]);
+  if (refunds.some(({ status }) => status !== "processed")) return true;
+  const credits = await db
+    .selectFrom("credit")
+    .leftJoin("booking as spent", "spent.id", "spent_on_booking_id")
+    .select(["amount_paise", "from_booking_id"])
+    .where("from_booking_id", "=", bookingId)
+    .where("expires_on", ">=", delhiDate(clock.now()))
+    // One that a hold has taken comes back when that is not paid.
+    .where((is) => is.or([is("spent_on_booking_id", "is", null), is("spent.status", "=", "held")]))
+    .execute();
+  for (const credit of credits) if ((await spendablePaise(db, credit)) > 0) return true;
+  return false;
+}
+
+/** How many bookings of an address are over, ahead, or over with money still owed, for whoever decides on an erasure. */
+export async function countBookingsOf(
+  deps: Deps,
+  email: string,
+): Promise<{ over: number; ahead: number; owed: number }> {
+  const { over, ahead, owed } = await sortBookingsOf(deps, email);
+  return { over: over.length, ahead: ahead.length, owed: owed.length };
+}
+
+/**
+ * Takes a person out of the bookings of an address that are over, and answers how many still have them. References, dates,
+ * amounts and the ledger stay, which the law has us keep; a ride ahead keeps its contact until it is over, or nobody could
+ * be told when it changes, and one that is owed money until that has come.
+ */
+export async function forgetPersonOf({ db, clock }: Deps, email: string): Promise<number> {
+  const { over } = await sortBookingsOf({ db, clock }, email);
+  for (const id of over) {
     await db
       .updateTable("booking")
       .set({
@@ -40,14 +83,14 @@ export async function forgetPersonOf({ db, clock }: { db: Db; clock: Clock }, em
       .execute();
   }
   await forgetQuotesOf({ db, clock }, email);
-  const { ahead } = await ofEmail(db, email)
-    .select((eb) => eb.fn.countAll<number>().as("ahead"))
+  const { staying } = await ofEmail(db, email)
+    .select((eb) => eb.fn.countAll<number>().as("staying"))
     .executeTakeFirstOrThrow();
-  return ahead;
+  return staying;
 }
 
 /** The same for the quotes of an address: those not accepted end, those of a ride ahead stay until it is over. */
-async function forgetQuotesOf({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<void> {
+async function forgetQuotesOf({ db, clock }: Deps, email: string): Promise<void> {
   await db
     .updateTable("bespoke_quote")
     .set({

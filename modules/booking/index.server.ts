@@ -26,7 +26,7 @@ export { expireHolds } from "./expire-holds.server.ts";
 export { extendHold } from "./extend-hold.server.ts";
 export { type BookingView, findBooking, findBookingOfOrder, hasRidden } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
-export { forgetPersonOf } from "./forget-person.server.ts";
+export { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
 export { hearRefund } from "./hear-refunds.server.ts";
 export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";

@@ -2,11 +2,16 @@ import { z } from "zod";
 import {
   answerDataRequest,
   dataRequestKinds,
+  exportPerson,
+  findKept,
+  forgetPerson,
+  type Kept,
   listDataRequests,
   noteDataRequest,
 } from "#modules/accounts/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
-import { command, Refused } from "./command.server.ts";
+import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { counted, fileOption } from "./words.server.ts";
 
 export const dataRequests = command({
   summary: "Requests about personal data that wait for an answer, with their last day",
@@ -52,5 +57,86 @@ export const answerRequest = command({
   async run(deps, { request, answer }) {
     if (!(await answerDataRequest(deps, request, answer))) throw new Refused("There is no such open request.");
     return { lines: ["Noted as answered."] };
+  },
+});
+
+const theirAddress = z.email().describe("the address they wrote from: that proves that it is theirs");
+
+async function whatIsKept(deps: OperateDeps, email: string): Promise<Kept> {
+  const kept = await findKept(deps, email);
+  if (!kept) throw new Refused("Nothing is kept about that address.");
+  return kept;
+}
+
+const some = (count: number, one: string): string => (count === 0 ? "" : counted(count, one));
+
+const keptWords = ({ hasAccount, bookings, quotes, reviews, comments, messages, hasLetter }: Kept): string =>
+  [
+    hasAccount ? "an account" : "",
+    some(bookings.over + bookings.ahead + bookings.owed, "booking"),
+    some(quotes, "quote"),
+    some(reviews, "review"),
+    some(comments, "comment"),
+    some(messages, "message"),
+    hasLetter ? "the letter" : "",
+  ]
+    .filter((words) => words !== "")
+    .join(", ");
+
+export const exportPersonCommand = command({
+  summary:
+    "Write a copy of everything that is kept about an address, as the profile page gives it to who has an account",
+  options: z.object({ email: theirAddress, to: fileOption }),
+  personal: ["email", "to"],
+  writesFile: true,
+  async plan(deps, { email, to }) {
+    return { lines: [`${email}: ${keptWords(await whatIsKept(deps, email))}. ${to} would be the ZIP to send.`] };
+  },
+  async run(deps, { email }) {
+    const file = await exportPerson(deps, email);
+    if (!file) throw new Refused("Nothing is kept about that address.");
+    return { lines: ["Send it to that address and to no other; then answer-data-request."], data: {}, file };
+  },
+});
+
+/** What an erasure takes, and what it leaves and why. */
+function erasureWords({ hasAccount, bookings, reviews, comments }: Kept): string[] {
+  const { over, ahead, owed } = bookings;
+  return [
+    `Gone for good: ${hasAccount ? "the account with its photograph, " : ""}messages, the letter, our copies of mails.`,
+    over > 0
+      ? `Without the person: ${counted(over, "booking")} that ${over === 1 ? "is" : "are"} over, and quotes. Reference, dates, amounts and ledger stay for eight years: tax law.`
+      : null,
+    reviews + comments > 0
+      ? "Without the name: reviews and comments. Their words stay where others have read them."
+      : null,
+    ahead > 0
+      ? `Kept for now: the contact of ${counted(ahead, "ride")} ahead, or nobody could be told of a change. It goes by itself the night after.`
+      : null,
+    owed > 0
+      ? `Kept for now: the contact of ${counted(owed, "booking")} that ${owed === 1 ? "is" : "are"} owed money (a refund on its way, or a credit). It goes by itself when that has come, or is spent or over.`
+      : null,
+  ].filter((line) => line !== null);
+}
+
+export const forgetPersonCommand = command({
+  summary:
+    "Erase a person by their address, account or none, as the profile page does; what the law wants stays, without them",
+  options: z.object({ email: theirAddress }),
+  personal: ["email"],
+  async plan(deps, { email }) {
+    const kept = await whatIsKept(deps, email);
+    return { lines: [`${email}: ${keptWords(kept)}.`, ...erasureWords(kept)] };
+  },
+  async run(deps, { email }) {
+    const { staying } = await forgetPerson(deps, email);
+    const later =
+      staying === 1
+        ? "One booking keeps its contact for now; it"
+        : `${staying} bookings keep their contact for now; they`;
+    return {
+      lines: ["Erased.", ...(staying > 0 ? [`${later} will be finished by the site.`] : [])],
+      data: { staying },
+    };
   },
 });

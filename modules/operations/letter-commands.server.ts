@@ -3,12 +3,12 @@ import { listPartnerClicks, listSubscribers } from "#modules/enquiries/index.ser
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 import { command } from "./command.server.ts";
-import { counted, fileOption } from "./words.server.ts";
+import { counted, fileIfWanted } from "./words.server.ts";
 
 export const listSubscribersCommand = command({
   summary:
     "Who reads the letter: address, day of the yes, and the link that ends each letter, as comma-separated lines",
-  options: z.object({ to: z.optional(fileOption) }),
+  options: z.object({ to: fileIfWanted }),
   writesFile: true,
   async plan({ db, signer, publicUrl }, { to }) {
     const readers = await listSubscribers(db);

@@ -5,7 +5,13 @@ import { oneLine } from "#platform/one-line.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
 import { lateRefunds, listHoldsCommand, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
-import { answerRequest, dataRequests, noteRequest } from "./data-commands.server.ts";
+import {
+  answerRequest,
+  dataRequests,
+  exportPersonCommand,
+  forgetPersonCommand,
+  noteRequest,
+} from "./data-commands.server.ts";
 import { blockDate, cancelDeparture, guides, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
 import { listSubscribersCommand, partnerClicks } from "./letter-commands.server.ts";
 import {
@@ -45,6 +51,8 @@ const commands: Record<string, Command> = {
   "data-requests": dataRequests,
   "note-data-request": noteRequest,
   "answer-data-request": answerRequest,
+  "export-person": exportPersonCommand,
+  "forget-person": forgetPersonCommand,
 };
 
 /** One command in the words of `--help`. */

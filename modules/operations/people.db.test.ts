@@ -1,7 +1,26 @@
+import { strFromU8, unzipSync } from "fflate";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  findPhoto,
+  forgetErased,
+  listDataRequests,
+  noteDataRequest,
+  savePhoto,
+  warnOfDueRequests,
+} from "#modules/accounts/index.server.ts";
 import { writeComment } from "#modules/content/index.server.ts";
-import { confirmSubscriber, countPartnerClick, subscribe, unsubscribe } from "#modules/enquiries/index.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import {
+  confirmSubscriber,
+  countPartnerClick,
+  receiveMessage,
+  subscribe,
+  unsubscribe,
+} from "#modules/enquiries/index.server.ts";
+import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
+import { listAlerts } from "#platform/alerts.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { type Answer, operate } from "./operate.server.ts";
 
 const INBOX = "hello@pahiya.example";
@@ -13,9 +32,144 @@ afterAll(() => office?.close());
 
 const give = (command: string, options: Record<string, string> = {}, dryRun = false) =>
   operate(office.deps, { command, options, actor: "meera", dryRun });
+const audited = async () => JSON.stringify(await office.db.selectFrom("audit").selectAll().execute());
 const linesOf = (answer: Answer): string[] => (answer.ok ? answer.lines : answer.faults);
 const textOf = (answer: Answer): string =>
   answer.ok && answer.file ? Buffer.from(answer.file, "base64").toString("utf8") : "";
+
+describe("somebody who asks for their data by mail, without an account", () => {
+  const email = "Guest@Example.com";
+  let departure: () => Departure;
+  beforeAll(async () => {
+    departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  });
+  const change = (id: string, to: object) => office.db.updateTable("booking").set(to).where("id", "=", id).execute();
+  const contactOf = async (id: string) =>
+    (await office.db.selectFrom("booking").select("contact_email").where("id", "=", id).executeTakeFirst())
+      ?.contact_email;
+  /** A ride of theirs that is over. */
+  const ridden = async (to: object = {}) => {
+    const booking = await office.book(departure(), 1);
+    await change(booking.id, { contact_email: email, status: "completed", ...to });
+    return booking;
+  };
+  const requests = () => listDataRequests(office.db);
+
+  it("has a copy of all of it, as whoever is logged in, and the audit does not know whose", async () => {
+    const booking = await ridden();
+    const ride = { status: "completed" as const, contactEmail: email, tourId: departure().tourId, country: "IN" };
+    const review = { rating: 5, name: "Gita", contactmessage: "By the mail's link." };
+    await postReviewOfBooking(office.deps, ride, review, INBOX);
+    const message = { name: "Gita", number: "1", email, message: "Is it flat?" };
+    await receiveMessage(office.deps, message, { inbox: INBOX, tourName: null });
+    expect(await give("export-person", { email: "nobody@example.com", to: "a.zip" })).toEqual({
+      ok: false,
+      faults: ["Nothing is kept about that address."],
+    });
+    const order = { email: "guest@example.com", to: "guest@example.com.zip" };
+    const planned = linesOf(await give("export-person", order, true));
+    expect(planned[0]).toContain("guest@example.com: 1 booking, 1 review, 1 message.");
+    const answer = await give("export-person", order);
+    const files = unzipSync(Buffer.from(answer.ok ? (answer.file ?? "") : "", "base64"));
+    expect(JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()))).toMatchObject({
+      profile: null,
+      bookings: [{ reference: booking.reference, contactEmail: email }],
+      reviews: [{ paragraphs: ["By the mail's link."] }],
+      messages: [{ message: "Is it flat?" }],
+    });
+    expect(await audited()).toContain("export-person");
+    expect(await audited()).not.toMatch(/guest@example/i);
+  });
+
+  it("is erased as whoever is logged in: now what is over, and by itself what is ahead or owed money", async () => {
+    const over = await ridden();
+    const ahead = await ridden({ status: "confirmed" });
+    const owed = await ridden();
+    expect(await give("refund", { reference: owed.reference, rupees: "100", reason: "tea" })).toMatchObject({
+      ok: true,
+    });
+    const { id: request } = await noteDataRequest(office.deps, { kind: "erasure", email, words: "Forget me." });
+    const planned = linesOf(await give("forget-person", { email }, true)).join(" ");
+    expect(planned).toMatch(/ledger stay for eight years.*of 1 ride ahead.*of 1 booking that is owed money/);
+    expect(await contactOf(over.id)).toBe(email);
+
+    expect(linesOf(await give("forget-person", { email }))).toEqual([
+      "Erased.",
+      "2 bookings keep their contact for now; they will be finished by the site.",
+    ]);
+    expect(await contactOf(over.id)).toBe("erased@erased.invalid");
+    expect([await contactOf(ahead.id), await contactOf(owed.id)]).toEqual([email, email]);
+    expect(await requests()).toMatchObject([{ id: request, words: expect.stringContaining("Carried out") }]);
+    const rows = [
+      await office.db.selectFrom("review").selectAll().execute(),
+      await office.db.selectFrom("contact_message").selectAll().execute(),
+    ];
+    expect(JSON.stringify(rows)).not.toMatch(/guest@example|Gita/i);
+
+    await change(ahead.id, { status: "completed" });
+    expect(await forgetErased(office.deps)).toBe(0);
+    await office.db.updateTable("refund").set({ status: "processed" }).execute();
+    expect(await forgetErased(office.deps)).toBe(1);
+    expect([await contactOf(ahead.id), await contactOf(owed.id)]).toEqual(Array(2).fill("erased@erased.invalid"));
+    expect(await requests()).toEqual([]);
+    const told = await office.db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("topic", "=", "account.forgotten")
+      .execute();
+    expect(told.map(({ payload }) => payload)).toEqual(Array(2).fill({ email: "guest@example.com" }));
+    expect(await give("forget-person", { email })).toMatchObject({ ok: false });
+    expect(await audited()).not.toMatch(/guest@example/i);
+  });
+
+  it("keeps a credit's contact, for whom its ride is booked, and loses the account that an address has", async () => {
+    const booking = await ridden();
+    const credit = { id: newId(), from_booking_id: booking.id, amount_paise: 2000_00, spent_on_booking_id: null };
+    const lasts = { expires_on: "2027-11-21", created_at: office.clock.now() };
+    await office.db
+      .insertInto("credit")
+      .values({ ...credit, ...lasts })
+      .execute();
+    const [id, now] = [newId(), office.clock.now()];
+    const user = { id, name: "Gita", email: "guest@example.com", emailVerified: false, createdAt: now, updatedAt: now };
+    await office.db.insertInto("user").values(user).execute();
+    await savePhoto(
+      office.deps,
+      { id },
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+        .png()
+        .toBuffer(),
+    );
+    const photo = await office.db.selectFrom("profile").select("photo").where("user_id", "=", id).executeTakeFirst();
+    const photoKept = async () => (await findPhoto(office.deps, photo?.photo ?? "")) !== null;
+    expect(await photoKept()).toBe(true);
+    expect(linesOf(await give("forget-person", { email }))).toEqual([
+      "Erased.",
+      "One booking keeps its contact for now; it will be finished by the site.",
+    ]);
+    expect(await contactOf(booking.id)).toBe(email);
+    expect(await office.db.selectFrom("user").select("id").where("id", "=", id).execute()).toEqual([]);
+    expect(await photoKept()).toBe(false);
+    await office.db.updateTable("credit").set({ expires_on: "2026-11-20" }).where("id", "=", credit.id).execute();
+    expect(await forgetErased(office.deps)).toBe(1);
+    expect(await contactOf(booking.id)).toBe("erased@erased.invalid");
+  });
+
+  it("is not forgotten by the company: a week before a request's last day it is an alert, until it is answered", async () => {
+    const { id } = await noteDataRequest(office.deps, { kind: "export", email, words: "All of it, please." });
+    const before = office.clock.now();
+    const alerts = async () => (await listAlerts(office.db)).filter(({ kind }) => kind === "data_request.due");
+    office.clock.set("2026-12-13T06:00:00Z");
+    expect(await warnOfDueRequests(office.deps)).toBe(0);
+    office.clock.set("2026-12-14T06:00:00Z");
+    expect(await warnOfDueRequests(office.deps)).toBe(1);
+    expect(await warnOfDueRequests(office.deps)).toBe(0);
+    expect(await alerts()).toMatchObject([{ subject: id, detail: { asked: "export", dueOn: "2026-12-21" } }]);
+    expect(await give("answer-data-request", { request: id, answer: "Sent by mail" })).toMatchObject({ ok: true });
+    expect(await alerts()).toEqual([]);
+    office.clock.set(before);
+  });
+});
 
 describe("the company's letter and what it counts", () => {
   it("is sent to who confirmed and has not left, each with the link that ends it", async () => {

@@ -1,14 +1,18 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
+import { byAuthor } from "./by-author.server.ts";
 
 /** The name under which a review stands whose author has asked to be forgotten. */
 const SOMEBODY = "Somebody who rode with us";
 
-/** Takes the author's name, photograph and account off their reviews; the words and stars stay, and so do the averages. */
-export async function forgetAuthor(db: Sql, travellerId: string, email: string | null): Promise<void> {
+/**
+ * Takes the author's name, photograph and account off their reviews, found by account or address; the words and stars stay,
+ * and so do the averages.
+ */
+export async function forgetAuthor(db: Sql, travellerId: string | null, email: string | null): Promise<void> {
   await db
     .updateTable("review")
     .set({ reviewer_name: SOMEBODY, photo: null, traveller_id: null, author_email: null, updated_at: sql`now()` })
-    .where((eb) => eb.or([eb("traveller_id", "=", travellerId), ...(email ? [eb("author_email", "=", email)] : [])]))
+    .where((eb) => byAuthor(eb, travellerId, email))
     .execute();
 }

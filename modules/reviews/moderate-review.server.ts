@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
+import { byAuthor } from "./by-author.server.ts";
 import type { OwnReview, ReviewStatus } from "./model.ts";
 
 const tourPath = sql<string>`'/tours/' || tour.category || '/' || tour.slug`;
@@ -77,14 +78,21 @@ export async function listPendingReviews(db: Sql) {
     .execute();
 }
 
-/** 'Reviews By You': everything that an account has written, newest first, whatever the company has said to it. */
-export async function listReviewsBy(db: Sql, travellerId: string): Promise<OwnReview[]> {
+/**
+ * 'Reviews By You': everything that an account has written, newest first, whatever the company has said to it; with an
+ * address that is known to be theirs (small letters), what they wrote by the link of a mail too.
+ */
+export async function listReviewsBy(
+  db: Sql,
+  travellerId: string | null,
+  email: string | null = null,
+): Promise<OwnReview[]> {
   const rows = await db
     .selectFrom("review")
     .innerJoin("tour", "tour.id", "review.tour_id")
     .select(["review.id", "reviewed_on", "rating_halves", "paragraphs", "status", "is_verified", "tour.name"])
     .select(tourPath.as("tourPath"))
-    .where("traveller_id", "=", travellerId)
+    .where((is) => byAuthor(is, travellerId, email))
     .orderBy("reviewed_on", "desc")
     .orderBy("review.id", "desc")
     .execute();

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { listenToNoise, lookInBoth, phone } from "#tests/harness/look.ts";
@@ -106,6 +108,12 @@ describe("the company and its guests", () => {
     await payInWindow();
     await page.getByRole("heading", { name: "You are riding, Carla Example" }).waitFor();
     expect(noise).toEqual([]);
+    const copy = path.join(served.folder, "carla.zip");
+    const asked = ["export-person", "--email", "carla@example.com", "--to", copy];
+    expect(await ops(...asked)).toContain(`Written to ${copy}.`);
+    expect((await stat(copy)).mode & 0o777).toBe(0o600);
+    expect(Object.keys(unzipSync(await readFile(copy)))).toEqual(["README.txt", "data.json"]);
+    await expect(ops(...asked)).rejects.toThrow("is there already");
   });
 
   it("hands a holiday over for the fee, and the old link is dead", { timeout: 120_000 }, async () => {

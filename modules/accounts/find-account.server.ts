@@ -1,0 +1,17 @@
+import { sql } from "kysely";
+import type { Sql } from "#platform/database.server.ts";
+
+/** An account, as far as somebody wants to know who has it. */
+export interface Account {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** The account with an address, in whatever capitals, verified or not; or null. */
+export const findAccount = async (db: Sql, email: string): Promise<Account | null> =>
+  (await db
+    .selectFrom("user")
+    .select(["id", "name", "email"])
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .executeTakeFirst()) ?? null;

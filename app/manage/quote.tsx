@@ -1,9 +1,11 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
+import { z } from "zod";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { acceptQuote, findQuote } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
@@ -31,8 +33,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   openSignedLink(house, "quote", params.id, request);
-  const accepted = await acceptQuote(house, params.id);
-  if (!accepted) return data({ problem: "This quote no longer stands. Write to us for a new one." }, { status: 409 });
+  const seen = z.coerce.number().int().min(0).catch(0);
+  const shown = { others: seen.parse((await readForm(request)).get("others")) };
+  const accepted = await acceptQuote(house, params.id, shown);
+  if (!accepted) {
+    const offer = await findQuote(house, params.id);
+    const others = offer?.standing === "open" && offer.others > shown.others ? offer.others : null;
+    const problem =
+      others === null
+        ? "This quote no longer stands. We gladly make you a new one."
+        : "Somebody else has booked this ride meanwhile. Accept it all the same, or let us find an hour that is yours alone.";
+    return data({ problem, others }, { status: 409 });
+  }
   const { reference } = accepted;
   throw redirectDocument(`/checkout/pay/${reference}?key=${house.signer.sign("booking", reference)}`);
 }
@@ -43,6 +55,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const { offer, link } = loaderData;
   const { state } = useNavigation();
   const isOpen = offer.standing === "open";
+  const others = actionData?.others ?? offer.others;
   const isBooked = offer.booking !== null && offer.booking.status !== "held" && offer.booking.status !== "expired";
   return (
     <div className="wrap band">
@@ -52,7 +65,18 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       <h1 className="mt-2">Your ride, {offer.contactName}</h1>
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-5">
-          {actionData?.problem ? <Notice tone="warning">{actionData.problem}</Notice> : null}
+          {actionData?.problem ? (
+            <Notice
+              tone="warning"
+              action={
+                <Button to="/contact" variant="secondary">
+                  Write to us
+                </Button>
+              }
+            >
+              {actionData.problem}
+            </Notice>
+          ) : null}
           {offer.standing === "superseded" ? (
             <Notice tone="warning" still title="There is a newer version">
               This one no longer stands. Look for the newest mail with the same number.
@@ -83,9 +107,15 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               <p className="mt-2 font-semibold">
                 {longDate(offer.localDate)}, {offer.localTime} IST
               </p>
-              <p>
-                {peopleWords(offer.people)}, {offer.people === 1 ? "by yourself" : "among yourselves"}
-              </p>
+              {others > 0 ? (
+                <p>
+                  {peopleWords(offer.people)}; {others === 1 ? "1 other rides" : `${others} others ride`} with you
+                </p>
+              ) : (
+                <p>
+                  {peopleWords(offer.people)}, {offer.people === 1 ? "by yourself" : "among yourselves"}
+                </p>
+              )}
             </>
           }
           stub={
@@ -102,6 +132,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
                   </Button>
                 ) : isOpen ? (
                   <Form method="post">
+                    <input type="hidden" name="others" value={others} />
                     <Button type="submit" block busy={state !== "idle"}>
                       Accept and go on to pay
                     </Button>

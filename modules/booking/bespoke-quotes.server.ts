@@ -8,7 +8,7 @@ import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { categoryWords, datedPolicy, linkIdOf, type PriceLine, policyOf } from "./model.ts";
-import { isSomebodysOwn, leaveDeparture } from "./party.server.ts";
+import { countOthers, isSomebodysOwn, leaveDeparture } from "./party.server.ts";
 import { fitsOnePayment } from "./quote.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -149,6 +149,8 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     .executeTakeFirst();
   if (!row) return null;
   const tour = await getBookedTour(db, row.tour_id);
+  const wanted = { tourId: row.tour_id, localDate: row.local_date, localTime: row.local_time };
+  const departureId = await findDepartureOn(db, wanted);
   return {
     id: row.id,
     number: row.number,
@@ -159,6 +161,8 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     localDate: row.local_date,
     localTime: row.local_time,
     people: row.people,
+    /** People who are not of this party and have places on the same departure. */
+    others: departureId === null ? 0 : await countOthers(db, { departureId, email: row.contact_email }),
     totalPaise: row.total_paise,
     policy: datedPolicy(
       policyOf(tour.kind),
@@ -185,12 +189,14 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
 }
 
 /**
- * The traveller accepts: a departure is made for their party alone and held until the quote runs out, to be paid like any
- * other. Accepting twice is accepting once. Null: the quote no longer stands, or somebody has booked that departure as Private.
+ * The traveller accepts: a departure is made for their party alone, or the party joins the `others` whom its page has shown on the
+ * one that runs then; it is held until the quote runs out, to be paid like any other. Accepting twice is accepting once. Null:
+ * the quote no longer stands, somebody has booked that departure as Private, or more others ride on it than were shown.
  */
 export async function acceptQuote(
   { db, clock }: { db: Db; clock: Clock },
   quoteId: string,
+  { others: shown }: { others: number } = { others: 0 },
 ): Promise<{ reference: string } | null> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
@@ -216,10 +222,12 @@ export async function acceptQuote(
     const there = await findDepartureOn(tx, { tourId: tour.id, localDate, localTime });
     if (there !== null) await lockDeparture(tx, there);
     if (there !== null && (await isSomebodysOwn(tx, there))) return null;
+    const others = there === null ? 0 : await countOthers(tx, { departureId: there, email: offer.contact_email });
+    if (others > shown) return null;
     const departureId = await addDepartureFor(tx, { tourId: tour.id, localDate, localTime, people });
     const lines: PriceLine[] = [
       {
-        label: `${categoryWords.private}, as in quote ${offer.number}`,
+        label: `${others > 0 ? "Your ride" : categoryWords.private}, as in quote ${offer.number}`,
         unitPaise: offer.total_paise,
         count: 1,
         amountPaise: offer.total_paise,

@@ -3,7 +3,7 @@ import { editDeparture, findDeparture } from "#modules/availability/index.server
 import { groupWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
-import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 import { callOff, findChoice, settleOverdueChoices } from "./call-off.server.ts";
 import { decideDepartures } from "./decide-departures.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
@@ -144,7 +144,9 @@ describe("a departure that needs a minimum of riders", () => {
       ...{ words: "As you wished.", validDays: 60 },
     });
     if ("refused" in offered) throw new Error(offered.refused);
-    return (await acceptQuote(desk.deps, offered.id))?.reference ?? "";
+    return (
+      (await acceptQuote(desk.deps, offered.id, (await findQuote(desk.deps, offered.id)) ?? undefined))?.reference ?? ""
+    );
   };
 
   it("is decided about by nobody while a party is promised a ride on it", async () => {

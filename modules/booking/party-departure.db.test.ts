@@ -3,7 +3,7 @@ import { listDepartures, saveBlackout, saveSchedule } from "#modules/availabilit
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { completeRides, sendReminders } from "./after-ride.server.ts";
-import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 import { callOff, settleOverdueChoices } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
@@ -33,7 +33,11 @@ describe("a departure that a party was promised", () => {
     const ride = { tour: TOUR, date, time, people, totalPaise: 9_000_00, words: "As you wished." };
     const offered = await offerQuote(office.deps, { ...carla, ...ride, validDays: 2 });
     if ("refused" in offered) throw new Error(offered.refused);
-    const accepted = await acceptQuote(office.deps, offered.id);
+    const accepted = await acceptQuote(
+      office.deps,
+      offered.id,
+      (await findQuote(office.deps, offered.id)) ?? undefined,
+    );
     const booking = await findBooking(office.deps, accepted?.reference ?? "");
     if (!booking) throw new Error("it is held");
     return booking;

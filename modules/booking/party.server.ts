@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { freeSeats, partyHasLeft } from "#modules/availability/index.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
+import { withOpenChoice } from "./close-choice.server.ts";
 
 /** Whether a booking is a quote's: the company has promised that party its departure. */
 export async function isPartys(db: Sql, bookingId: string): Promise<boolean> {
@@ -35,6 +37,26 @@ export async function whichAreSomebodysOwn(db: Sql, departureIds: string[]): Pro
     .where("bespoke_quote.id", "is", null)
     .execute();
   return new Set(rows.map(({ departure_id }) => departure_id));
+}
+
+/**
+ * How many people have places on a departure beside the party that a quote went to. Other parts of that party, quoted to the same
+ * address, are none of them, nor are guests who were told that it is called off.
+ */
+export async function countOthers(
+  db: Sql,
+  { departureId, email }: { departureId: string; email: string },
+): Promise<number> {
+  const { people } = await db
+    .selectFrom("booking")
+    .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
+    .select(({ fn }) => fn.sum<string | null>("booking.people").as("people"))
+    .where("departure_id", "=", departureId)
+    .where("booking.status", "in", ["held", "confirmed"])
+    .where(sql<boolean>`lower(bespoke_quote.contact_email) IS DISTINCT FROM lower(${email})`)
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
+    .executeTakeFirstOrThrow();
+  return Number(people ?? 0);
 }
 
 /**

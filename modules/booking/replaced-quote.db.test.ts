@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { acceptQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 
@@ -70,6 +70,24 @@ describe("a quote", () => {
     expect(await offer({ date, time, people: 2 })).toEqual({ refused: "somebodys_own" });
     expect(await office.taken(id)).toBe(taken);
     expect(await statusOf(anna.reference)).toBe("confirmed");
+  });
+
+  it("puts no party among others whom its page has not shown, and says how many they are", async () => {
+    const shared = departure();
+    const { localDate: date, localTime: time } = shared;
+    const [quoted, part] = [await offered({ date, time, people: 3 }), await offered({ date, time, people: 1 })];
+    const shown = async ({ id }: { id: string }) => (await findQuote(office.deps, id)) ?? { others: -1 };
+    const early = await shown(quoted);
+    expect(early.others).toBe(0);
+    await office.book(shared, 2);
+    expect(await acceptQuote(office.deps, quoted.id, early)).toBeNull();
+    expect([(await shown(quoted)).others, await office.taken(shared.id)]).toEqual([2, 2]);
+    const { reference } = (await acceptQuote(office.deps, quoted.id, await shown(quoted))) ?? { reference: "" };
+    const booking = await findBooking(office.deps, reference);
+    expect(booking?.lines[0]?.label).toBe(`Your ride, as in quote ${quoted.number}`);
+    // Neither the party itself nor another part of it is among the others.
+    for (const one of [quoted, part]) expect((await shown(one)).others).toBe(2);
+    expect(await acceptQuote(office.deps, part.id, { others: 2 })).toHaveProperty("reference");
   });
 
   it("may share its departure with another part of the same party", async () => {

@@ -51,7 +51,7 @@ describe("the company and its guests", () => {
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();
     return { manage: page.url().replace("/checkout/outcome/", "/booking/"), departure };
   };
-  const linkInMail = (about: RegExp, link: RegExp) => linkInMailbox(served.site.url, { about, link });
+  const linkInMail = (about: string | RegExp, link: RegExp) => linkInMailbox(served.site.url, { about, link });
 
   it("calls a departure off; the guest takes a credit and rides on another day", { timeout: 120_000 }, async () => {
     const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);
@@ -99,15 +99,26 @@ describe("the company and its guests", () => {
     const guest = ["--name", "Carla Example", "--email", "carla@example.com", "--phone", "+919800000001"];
     const ride = ["--tour", "delhi-your-own-way", "--date", soon, "--time", "07:00", "--people", "4"];
     const words = "Two courtyards and the potters' lane, slowly, with a stop for kachori.";
-    await ops("quote", ...guest, ...ride, "--rupees", "26000", "--words", words);
-    await open(await linkInMail(/^Quote Q-/, /http:\S+\/quote\/\S+key=[\w-]+/));
+    const link = /http:\S+\/quote\/\S+key=[\w-]+/;
+    const dora = ["--name", "Dora Example", "--email", "dora@example.com", "--phone", "+919800000002"];
+    for (const who of [dora, guest]) await ops("quote", ...who, ...ride, "--rupees", "26000", "--words", words);
+    await open(await linkInMail("carla@example.com", link));
     await page.getByRole("heading", { name: "Your ride, Carla Example" }).waitFor();
     await look("quote");
-    await page.getByRole("button", { name: "Accept and go on to pay" }).click();
+    await page.getByText("4 people, among yourselves").waitFor();
+    // Others book the same hour while she reads: she is not put among them unasked.
+    const doras = (await linkInMail("dora@example.com", link)).replace(/^http:\/\/[^/]+/, served.site.url);
+    await page.request.post(doras, { form: { others: 0 }, maxRedirects: 0 });
+    const accept = page.getByRole("button", { name: "Accept and go on to pay" });
+    await accept.click();
+    await page.getByText("Somebody else has booked this ride meanwhile.").waitFor();
+    await page.getByText("4 people; 4 others ride with you").waitFor();
+    await look("quote-shared");
+    await accept.click();
     await page.waitForURL(/\/checkout\/pay\//);
     await payInWindow();
     await page.getByRole("heading", { name: "You are riding, Carla Example" }).waitFor();
-    expect(noise).toEqual([]);
+    expect(noise.filter((line) => !line.includes("409"))).toEqual([]);
     const copy = path.join(served.folder, "carla.zip");
     const asked = ["export-person", "--email", "carla@example.com", "--to", copy];
     expect(await ops(...asked)).toContain(`Written to ${copy}.`);

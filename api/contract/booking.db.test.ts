@@ -121,10 +121,61 @@ describe("the calls of the specification that book", () => {
     expect(await call("/razorpay", wish(change))).toMatchObject({ status, body: { code } });
   });
 
-  it("take a date as a browser writes it, and a form for a body", async () => {
-    const body = new URLSearchParams({ ...wish(), amount: "4000", date: `${departure.localDate}T01:00:00.000Z` });
+  it("take a form for a body", async () => {
+    const body = new URLSearchParams({ ...wish(), amount: "4000" });
     const response = await app.request("/razorpay", { method: "POST", body });
     expect(response.status).toBe(200);
+  });
+
+  it("book the day that was meant, wherever the browser is, or none", async () => {
+    const day = departure.localDate;
+    const eve = new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+    const anywhere = {
+      "Tokyo with its offset": `${day}T00:00:00+09:00`,
+      "New York with its offset": `${day}T00:00:00-05:00`,
+      "London in winter": `${day}T00:00:00.000Z`,
+      "Delhi as JSON": `${eve}T18:30:00.000Z`,
+      "Delhi with its offset": `${day}T23:30:00+05:30`,
+      "a field without a place": `${day}T00:00`,
+    };
+    for (const [place, date] of Object.entries(anywhere))
+      expect(await call("/razorpay", wish({ date, people: 1, amount: 2000 })), place).toMatchObject({
+        status: 200,
+        body: { date: day, time: departure.localTime },
+      });
+    const message = "Send the date as YYYY-MM-DD";
+    for (const [place, date] of Object.entries({
+      "Tokyo as JSON": `${eve}T15:00:00.000Z`,
+      "New York as JSON": `${day}T05:00:00.000Z`,
+      "London in summer": `${eve}T23:00:00.000Z`,
+      "a day that is none": "2026-02-30T00:00:00Z",
+    }))
+      expect(await call("/razorpay", wish({ date })), place).toEqual({
+        status: 422,
+        body: { code: "bad_input", message, fields: { date: message } },
+      });
+  });
+
+  it("take the time as the tour says it", async () => {
+    const [{ id = "" } = {}] = await listTours(desk.deps.db, { slugs: ["new-delhi-avenues"] });
+    const departures = await listDepartures(desk.deps, { tourId: id });
+    const tour = (await call("/tourdetailpage", { name: "new-delhi-avenues" })).body;
+    expect(tour).toMatchObject({
+      time: expect.stringContaining("06:30, and 14:00 too"),
+      starts: ["06:00", "06:30", "14:00"],
+    });
+    const winter = departures.findLast(({ localTime }) => localTime === "14:00")?.localDate;
+    const summer = departures.find(({ localTime }) => localTime === "06:00")?.localDate;
+    const order = { tourName: tour.tourName, people: 1, amount: tour.price, date: winter };
+    const booked = async (more: object) => (await call("/razorpay", wish({ ...order, ...more }))).body;
+    expect(await booked({ time: tour.time })).toMatchObject({ date: winter, time: "06:30" });
+    expect(await booked({ time: "14:00 IST" })).toMatchObject({ date: winter, time: "14:00" });
+    expect(await booked({ time: tour.time, date: summer })).toMatchObject({ date: summer, time: "06:00" });
+    expect(await booked({ time: "Early, please" })).toMatchObject({ time: "06:30" });
+    expect(await booked({ time: "" })).toMatchObject({ time: "06:30" });
+    // Who names a time wants that one.
+    expect(await booked({ time: "06:00" })).toMatchObject({ code: "not_found" });
+    expect(await booked({ time: "24:10" })).toMatchObject({ code: "bad_input", message: "A time such as 06:30" });
   });
 
   it("say in the words of the specification that a confirmation failed", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toE164 } from "#modules/booking/index.server.ts";
 import { bookingCategories, categoryWords, touristCategories } from "#modules/booking/model.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { INCOMPLETE } from "./refusals.ts";
+import { CONFIRMATION_FAILED, INCOMPLETE } from "./refusals.ts";
 
 const text = z.string(INCOMPLETE).trim().min(1, INCOMPLETE);
 const written = z.union([z.string(), z.number()], INCOMPLETE).transform((value) => String(value).trim());
@@ -15,50 +15,83 @@ const category = text.transform((said, check) => {
   return z.NEVER;
 });
 
-/** A day in Delhi: "2026-11-28", or an instant, as a browser writes a date in JSON. */
+/**
+ * A day in Delhi: "2026-11-28", or a longer date as programs write it, where that cannot be misread. One with an offset, or
+ * with none, means the day that stands in it. One in UTC has lost its place: the 28th of a date picker in Tokyo is 15:00 on the
+ * 27th, which is the 27th in Delhi too. So it is taken only at midnight in UTC or in Delhi.
+ */
 const date = text.transform((said, check) => {
-  if (z.iso.date().safeParse(said).success) return said;
-  if (/^\d{4}-\d{2}-\d{2}T/.test(said) && !Number.isNaN(Date.parse(said))) return delhiDate(said);
-  check.issues.push({ code: "custom", message: "A date such as 2026-11-28", input: said });
+  const [, day = said, clock, place] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:\d{2})?$/.exec(said) ?? [];
+  const isDay = z.iso.date().safeParse(day).success && (clock === undefined || !Number.isNaN(Date.parse(said)));
+  const isMidnight = (hour: string) => new RegExp(`^${hour}(:00(\\.0+)?)?$`).test(clock ?? "");
+  if (isDay && (place !== "Z" || isMidnight("00:00"))) return day;
+  if (isDay && isMidnight("18:30")) return delhiDate(said);
+  check.issues.push({ code: "custom", message: "Send the date as YYYY-MM-DD", input: said });
   return z.NEVER;
 });
 
+const clockTime = /\b(?:[01]?\d|2[0-3]):[0-5]\d\b/;
+
+/**
+ * What a caller's `time` asks for. A time alone is what somebody chose. A longer text is what the tour says of itself ("16:30
+ * in winter, 17:30 in summer"): its first time counts where a departure of the day starts then, and otherwise the day does.
+ */
+export function timeAsked(said: string | undefined): { localTime?: string; preferredTime?: string } {
+  const found = clockTime.exec(said ?? "")?.[0];
+  if (said === undefined || found === undefined) return {};
+  const time = found.padStart(5, "0");
+  return said.replace(/\s*IST$/, "") === found ? { localTime: time } : { preferredTime: time };
+}
+
 /** The fields of the specification (§7). `amount` is the total in rupees that the traveller was shown. */
-export const orderRequest = z.object({
-  amount: written
-    .transform(Number)
-    .pipe(z.number(INCOMPLETE).positive(INCOMPLETE).max(1_00_00_000, "More than anything of ours costs"))
-    .meta({ description: "The total in rupees that the traveller was shown. If it is another now: 409 with both" }),
-  name: text.pipe(z.string().max(120, "At most 120 letters")),
-  email: text.pipe(z.email("Please enter a valid email").max(254, "That is too long for an e-mail address")),
-  phone: written
-    .pipe(z.string().min(1, INCOMPLETE).max(30, "That is too long for a telephone number"))
-    .transform((said, check) => {
-      const phone = toE164(said, "IN");
-      if (phone !== null) return phone;
-      check.issues.push({ code: "custom", message: "That does not look like a telephone number", input: said });
-      return z.NEVER;
-    })
-    .meta({ description: "With a country's code, or as it is dialled in India" }),
-  date: date.meta({ description: "The day in Delhi, or an instant as a browser writes a date", example: "2026-11-28" }),
-  people: written
-    .transform(Number)
-    .pipe(z.int("How many people?").min(1, "At least one person").max(100, "That is more than a group")),
-  tourName: text
-    .pipe(z.string().max(200, "At most 200 letters"))
-    .meta({ description: "By its name or by the last part of its address" }),
-  category: category.meta({ description: "Regular Tour or Private Tour", example: "Regular Tour" }),
-  remarks: z.string().trim().max(1000, "At most 1,000 letters").default(""),
-  touristCategory: z.enum(touristCategories, INCOMPLETE),
-  time: z
-    .optional(
-      z
-        .string()
-        .trim()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time such as 06:30"),
-    )
-    .meta({ description: "IST; needed where a tour starts more than once a day" }),
-});
+export const orderRequest = z.object(
+  {
+    amount: written
+      .transform(Number)
+      .pipe(z.number(INCOMPLETE).positive(INCOMPLETE).max(1_00_00_000, "More than anything of ours costs"))
+      .meta({ description: "The total in rupees that the traveller was shown. If it is another now: 409 with both" }),
+    name: text.pipe(z.string().max(120, "At most 120 letters")),
+    email: text.pipe(z.email("Please enter a valid email").max(254, "That is too long for an e-mail address")),
+    phone: written
+      .pipe(z.string().min(1, INCOMPLETE).max(30, "That is too long for a telephone number"))
+      .transform((said, check) => {
+        const phone = toE164(said, "IN");
+        if (phone !== null) return phone;
+        check.issues.push({ code: "custom", message: "That does not look like a telephone number", input: said });
+        return z.NEVER;
+      })
+      .meta({ description: "With a country's code, or as it is dialled in India" }),
+    date: date.meta({
+      description:
+        "The day in Delhi, as YYYY-MM-DD. Of a longer date with an offset the day that stands in it; one in UTC only at midnight, there or in Delhi: any other could mean two days",
+      example: "2026-11-28",
+    }),
+    people: written
+      .transform(Number)
+      .pipe(z.int("How many people?").min(1, "At least one person").max(100, "That is more than a group")),
+    tourName: text
+      .pipe(z.string().max(200, "At most 200 letters"))
+      .meta({ description: "By its name or by the last part of its address" }),
+    category: category.meta({ description: "Regular Tour or Private Tour", example: "Regular Tour" }),
+    remarks: z.string().trim().max(1000, "At most 1,000 letters").default(""),
+    touristCategory: z.enum(touristCategories, INCOMPLETE),
+    time: z
+      .optional(
+        z
+          .string("A time such as 06:30")
+          .trim()
+          .max(200, "A time such as 06:30")
+          .refine((said) => clockTime.test(said) || !/^\d/.test(said), "A time such as 06:30"),
+      )
+      .meta({
+        description:
+          "IST. One of the tour's starts, needed where it starts more than once a day. Of a longer text, as the tour's own time is, the first time counts if a departure of that day starts then; without one, the first departure of the day is taken",
+        example: "06:30",
+      }),
+  },
+  INCOMPLETE,
+);
 
 export const openedOrder = z
   .object({
@@ -67,13 +100,18 @@ export const openedOrder = z
     order_id: z.string(),
     key: z.string().meta({ description: "The payment window's public key" }),
     reference: z.string().meta({ description: "What the traveller calls the booking: PH-7K3M9Q" }),
+    date: z.iso.date().meta({ description: "The day in Delhi that was booked" }),
+    time: z.string().meta({ description: "When the departure starts, IST", example: "06:30" }),
     holdExpiresAt: z.iso.datetime().meta({ description: "Until then the places are kept" }),
   })
   .meta({ description: "The places are held and the order is open" });
 
+/** Whatever is wrong with it, the traveller reads the same words. */
+const handedOver = (longest: number) =>
+  z.string(CONFIRMATION_FAILED).min(1, CONFIRMATION_FAILED).max(longest, CONFIRMATION_FAILED);
+
 /** What the payment window handed over. */
-export const confirmationRequest = z.object({
-  paymentId: z.string().min(1).max(100),
-  order_id: z.string().min(1).max(100),
-  signature: z.string().min(1).max(200),
-});
+export const confirmationRequest = z.object(
+  { paymentId: handedOver(100), order_id: handedOver(100), signature: handedOver(200) },
+  CONFIRMATION_FAILED,
+);

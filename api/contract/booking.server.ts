@@ -13,7 +13,7 @@ import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
-import { confirmationRequest, openedOrder, orderRequest } from "./booking.model.server.ts";
+import { confirmationRequest, openedOrder, orderRequest, timeAsked } from "./booking.model.server.ts";
 import { type Asked, type ContractDeps, Later, operation, tooMany, words } from "./operation.server.ts";
 import { CONFIRMATION_FAILED, INCOMPLETE, Refused } from "./refusals.ts";
 
@@ -75,9 +75,7 @@ export const bookingCalls = [
 async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<typeof orderRequest>, unknown>) {
   const { amount, name, email, phone, date, people, tourName, category, remarks, touristCategory, time } = body;
   const tour = await findTourByName(deps.db, tourName);
-  const departure =
-    tour &&
-    (await findDepartureOn(deps.db, { tourId: tour.id, localDate: date, ...(time ? { localTime: time } : {}) }));
+  const departure = tour && (await findDepartureOn(deps.db, { tourId: tour.id, localDate: date, ...timeAsked(time) }));
   if (!departure) return new Refused("not_found", { message: NO_SUCH_TOUR });
   const wait = await tooMany(deps, "hold", email);
   if (wait) return wait;
@@ -112,6 +110,8 @@ async function openOrder(deps: ContractDeps, { body, header }: Asked<z.output<ty
     order_id: order.providerOrderId,
     key: order.keyId,
     reference: booking.reference,
+    date: booking.localDate,
+    time: booking.localTime,
     holdExpiresAt: booking.holdExpiresAt,
   };
 }

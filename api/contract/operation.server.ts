@@ -71,7 +71,10 @@ export interface Operation {
   body?: z.ZodType;
   /** Set where the body is a file: its largest size in bytes. */
   largestFile?: number;
-  /** What a body that is not in order is told; the fields come by themselves. */
+  /**
+   * What a body is told in which something is missing, as its schema says it too. Where all is there and something is wrong,
+   * the words of the first such field are the message.
+   */
   incomplete?: string;
   /** The answer with status 200: JSON, or `words` as plain text. */
   answer: z.ZodType;

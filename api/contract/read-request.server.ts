@@ -48,7 +48,10 @@ function check(said: unknown, schema: z.ZodType, incomplete?: string): unknown |
   if (read.success) return read.data;
   const fields: Record<string, string> = {};
   for (const { path, message } of read.error.issues) fields[path.join(".") || "body"] ??= message;
-  return new Refused("bad_input", { fields, ...(incomplete ? { message: incomplete } : {}) });
+  if (incomplete === undefined) return new Refused("bad_input", { fields });
+  const faults = Object.values(fields);
+  const message = faults.includes(incomplete) ? incomplete : faults[0];
+  return new Refused("bad_input", { fields, ...(message ? { message } : {}) });
 }
 
 function parseJson(text: string): unknown | Refused {

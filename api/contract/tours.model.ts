@@ -103,7 +103,11 @@ export const tourDetail = z
     privatePriceMultiple: rupees.meta({ description: "What each of several pays for a private tour" }),
     groupSize: z.string(),
     bookingType: z.string(),
-    time: z.string(),
+    time: z.string().meta({ description: "When it starts, in words; an order takes it as it stands" }),
+    starts: z.array(z.string().regex(/^\d\d:\d\d$/)).meta({
+      description: "IST; when its coming departures start, each once. Empty while nothing can be booked",
+      example: ["06:30", "14:00"],
+    }),
     rating: ratingText,
     level: z.string(),
     date: z.string(),

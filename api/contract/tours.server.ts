@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { startTimes } from "#modules/availability/index.server.ts";
 import { pricePerPerson } from "#modules/booking/model.ts";
 import { findCategory, findTour, findTourByName, listTours } from "#modules/catalogue/index.server.ts";
 import type { Picture, Tour, TourCard } from "#modules/catalogue/model.ts";
@@ -58,6 +59,7 @@ function detailOf(
   tour: Tour,
   reviews: readonly Review[],
   rating: RatingSummary | undefined,
+  starts: string[],
 ): z.input<typeof tourDetail> {
   const { details, prices } = tour;
   const { min, max } = details.groupSize;
@@ -73,6 +75,7 @@ function detailOf(
     groupSize: min === max ? `${max}` : `${min} to ${max}`,
     bookingType: details.bookingType,
     time: details.time,
+    starts,
     rating: ratingOf(rating),
     level: tour.level,
     date: details.date,
@@ -115,11 +118,16 @@ function detailOf(
 
 const pictured = (picture: Picture | null) => (picture ? formsOf(picture) : {});
 
-async function readTour({ db }: ContractDeps, slug: string) {
+async function readTour(deps: ContractDeps, slug: string) {
+  const { db } = deps;
   const tour = await findTour(db, slug);
   if (!tour) return null;
-  const [reviews, ratings] = await Promise.all([listReviews(db, { tourId: tour.id }), ratingSummaries(db, [tour.id])]);
-  return detailOf(tour, reviews, ratings.get(tour.id));
+  const [reviews, ratings, starts] = await Promise.all([
+    listReviews(db, { tourId: tour.id }),
+    ratingSummaries(db, [tour.id]),
+    startTimes(deps, tour.id),
+  ]);
+  return detailOf(tour, reviews, ratings.get(tour.id), starts);
 }
 
 async function readCategory({ db }: ContractDeps, slug: string) {

@@ -17,6 +17,7 @@ export {
   listDepartures,
   nearestWithRoom,
   nextDepartures,
+  startTimes,
   toursRunning,
 } from "./list-departures.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";

@@ -172,16 +172,34 @@ export async function toursRunning(
 
 /**
  * The id of a tour's departure on a day in Delhi, at a time; or, without one, of the first of that day that is open, else of
- * the first, leaving out what was made for one party; or null.
+ * the first, leaving out what was made for one party; or null. `preferredTime` stands before the others that are as open.
  */
 export async function findDepartureOn(
   db: Sql,
-  { tourId, localDate, localTime }: { tourId: string; localDate: string; localTime?: string },
+  wish: { tourId: string; localDate: string; localTime?: string; preferredTime?: string },
 ): Promise<string | null> {
+  const { tourId, localDate, localTime, preferredTime } = wish;
   let query = db.selectFrom("departure").select("id").where("tour_id", "=", tourId).where("local_date", "=", localDate);
   query = localTime === undefined ? query.where(isForAnybody) : query.where("local_time", "=", localTime);
-  const row = await query.orderBy(sql`status <> 'open'`).orderBy("starts_at").executeTakeFirst();
+  query = query.orderBy(sql`status <> 'open'`);
+  if (preferredTime !== undefined) query = query.orderBy((is) => is("local_time", "<>", preferredTime));
+  const row = await query.orderBy("starts_at").executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** The times ("06:30", IST) at which a tour's coming departures start that sell to anybody, each once, in order. */
+export async function startTimes({ db, clock }: { db: Sql; clock: Clock }, tourId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("departure")
+    .select("local_time")
+    .distinct()
+    .where("tour_id", "=", tourId)
+    .where("starts_at", ">", clock.now())
+    .where("status", "=", "open")
+    .where(isForAnybody)
+    .orderBy("local_time")
+    .execute();
+  return rows.map((row) => row.local_time);
 }
 
 /** A departure as it is offered in place of another. */

@@ -61,9 +61,35 @@ export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean =
 
 /** What every page shows of the company, and no more: it travels with each of them. */
 function shownOf(company: Company, picture: (key: string) => Picture) {
-  const { name, shortName, legalName, phone, whatsapp, email, address, navbar, footer, social, officeHours } = company;
+  const {
+    name,
+    nameHindi,
+    shortName,
+    legalName,
+    phone,
+    whatsapp,
+    email,
+    address,
+    navbar,
+    footer,
+    social,
+    officeHours,
+  } = company;
   return {
-    company: { name, shortName, legalName, phone, whatsapp, email, address, navbar, footer, social, officeHours },
+    company: {
+      name,
+      nameHindi,
+      shortName,
+      legalName,
+      phone,
+      whatsapp,
+      email,
+      address,
+      navbar,
+      footer,
+      social,
+      officeHours,
+    },
     // Far below the first screen: loaded late, and without the tiny versions that would travel with every page.
     footerPictures: footer.pictures.map((key) => ({ ...picture(key), placeholder: "" })),
   };

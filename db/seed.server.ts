@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { blackouts } from "#content/blackouts.ts";
 import { guides } from "#content/guides.ts";
 import { categories, destinations, photos, tourFiles } from "#content/index.ts";
@@ -15,12 +16,13 @@ import {
   savePhoto,
 } from "#modules/catalogue/index.server.ts";
 import { photoContent, tourContent } from "#modules/catalogue/model.ts";
-import { addPage, getPage, insertPost } from "#modules/content/index.server.ts";
-import { type Company, type PageKey, postContent } from "#modules/content/model.ts";
+import { addPage, blogTags, getPage, insertPost } from "#modules/content/index.server.ts";
+import { type PageKey, postContent } from "#modules/content/model.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
 import { type Db, inTransaction, json, type Sql } from "#platform/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
+import { demoContacts, demoFiles } from "./demo-company.server.ts";
 
 /** What the picture pipeline made, by picture key. */
 export type PictureManifest = Record<string, PictureFiles>;
@@ -42,7 +44,7 @@ export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<voi
  */
 export async function seed(db: Db, mode: "demo" | "live"): Promise<boolean> {
   const done = (await sql`SELECT 1 FROM setting WHERE key = 'seeded'`.execute(db)).rows.length > 0;
-  if (mode === "live") refuseDemoCompany(done ? await getPage(db, "company") : companyContent);
+  if (mode === "live") await refuseDemoCompany(db, done);
   if (done) return false;
   await inTransaction(db, async (tx) => {
     for (const [position, category] of categories.entries()) await saveCategory(tx, category, position);
@@ -61,7 +63,8 @@ export async function seed(db: Db, mode: "demo" | "live"): Promise<boolean> {
       if (tourId === undefined) throw new Error(`A review names a tour that is not there: ${review.tour}`);
       await insertReview(tx, tourId, reviewContent.parse(review));
     }
-    for (const post of posts) await insertPost(tx, postContent.parse(post));
+    const story = postContent.extend({ tags: z.array(z.enum(blogTags(companyContent.shortName))).min(1) });
+    for (const post of posts) await insertPost(tx, story.parse(post));
     await addMissingPages(tx);
     await sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json(true)})`.execute(tx);
   });
@@ -73,15 +76,20 @@ export async function addMissingPages(db: Sql): Promise<void> {
   for (const [key, document] of Object.entries(pages)) await addPage(db, key as PageKey, document);
 }
 
-const demoMarks = /\.example$|\.example\/|^\+91 0{5}/;
-
-/** Nobody may pay a company that cannot be reached: the demo's contacts are reserved addresses and a number nobody has. */
-function refuseDemoCompany(company: Company): void {
-  const { email, bookingsEmail, phone, whatsapp } = company;
-  const demo = Object.entries({ email, bookingsEmail, phone, whatsapp }).filter(([, value]) => demoMarks.test(value));
-  if (demo.length === 0) return;
-  const named = demo.map(([name, value]) => `${name} (${value})`).join(", ");
+/**
+ * Nobody may pay a company that cannot be reached. What the first start would write is looked at more closely: afterwards its
+ * words stand in the database, and a company that rides is not stopped for them.
+ */
+async function refuseDemoCompany(db: Db, done: boolean): Promise<void> {
+  const contacts = demoContacts(done ? await getPage(db, "company") : companyContent);
+  if (contacts.length > 0)
+    throw new StartFault(
+      `APP_MODE is live, but the company's contacts are still the demo's: ${contacts.join(", ")}. Put your own into content/pages/company.ts, and start on a new data folder or database.`,
+    );
+  const legal = { privacy: pages.privacy, terms: pages.terms };
+  const files = done ? [] : demoFiles({ company: companyContent, legal });
+  if (files.length === 0) return;
   throw new StartFault(
-    `APP_MODE is live, but the company's contacts are still the demo's: ${named}. Put your own into content/pages/company.ts, and start on a new data folder or database.`,
+    `APP_MODE is live, but these still speak for the demo company: ${files.join(", ")}. Put your own words into them, and start again.`,
   );
 }

@@ -4,7 +4,7 @@ import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
-import { browsePosts, getPage } from "#modules/content/index.server.ts";
+import { blogTags, browsePosts, getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/blog-list";
 import { Chosen } from "./blog/chosen.tsx";
 import { feedLink } from "./blog/feed-link.ts";
@@ -16,8 +16,9 @@ import { NewsletterBox } from "./newsletter-box.tsx";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { written } = houseOf(context);
-  const wish = readWish(new URL(request.url).searchParams);
-  const [found, { newsletter }] = await Promise.all([browsePosts(written, wish), getPage(written, "home")]);
+  const tags = blogTags((await getPage(written, "company")).shortName);
+  const wish = readWish(new URL(request.url).searchParams, tags);
+  const [found, { newsletter }] = await Promise.all([browsePosts(written, wish, tags), getPage(written, "home")]);
   return { wish: { ...wish, page: found.page }, found, newsletter };
 }
 

@@ -7,7 +7,7 @@ import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 
 type Props = {
-  company: Pick<Company, "name" | "legalName" | "phone" | "whatsapp" | "email" | "address" | "footer"> &
+  company: Pick<Company, "name" | "nameHindi" | "legalName" | "phone" | "whatsapp" | "email" | "address" | "footer"> &
     Pick<Company, "officeHours" | "social">;
   pictures: readonly PictureData[];
   year: number;
@@ -23,7 +23,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
       <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12">
         <div className="lg:col-span-5">
           <p className="text-2xl">
-            <Wordmark name={company.name} />
+            <Wordmark of={company} />
           </p>
           <h2 className="mt-7 text-2xl">{footer.heading}</h2>
           <p className="measure mt-3 text-ink-soft">{footer.info}</p>

@@ -9,7 +9,7 @@ import { PhoneMenu } from "./header/phone-menu.tsx";
 import { SearchLink } from "./search/search-link.tsx";
 
 type Props = {
-  company: Pick<Company, "name" | "navbar" | "phone">;
+  company: Pick<Company, "name" | "nameHindi" | "navbar" | "phone">;
   /** Log in, profile, log out. Its place is kept free on a wide screen, so that what the browser knows of the reader arrives without a jump. */
   account?: ReactNode;
 };
@@ -25,12 +25,12 @@ export function SiteHeader({ company, account }: Props) {
       <div className="wrap flex min-h-16 items-center justify-between gap-4 overflow-x-clip">
         <Link
           to="/"
-          // On the narrowest phones पहिया gives way, not the menu.
+          // On the narrowest phones the name in Hindi gives way, not the menu.
           className="site-header-mark relative z-2 inline-flex min-h-11 items-center text-2xl max-[24rem]:min-w-0 max-[24rem]:overflow-x-clip text-ink no-underline max-[22rem]:text-xl"
           aria-label={`${company.name}, home`}
           onClick={() => installOffer.show()}
         >
-          <Wordmark name={company.name} />
+          <Wordmark of={company} />
         </Link>
         <div className="hidden items-center gap-4 lg:flex xl:gap-6">
           <MainNav navbar={company.navbar} />

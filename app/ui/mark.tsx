@@ -37,24 +37,26 @@ export function Mark({ label, small = false, className = "size-10" }: MarkProps)
 }
 
 type WordmarkProps = {
-  /** The company's name in Latin letters. */
-  name: string;
-  /** `full`: sign, name and पहिया ("wheel"); `short`: sign and name. */
-  layout?: "full" | "short";
+  /** The name in Latin letters, and in Devanagari where there is one. */
+  of: { name: string; nameHindi?: string | undefined };
   className?: string;
 };
 
-/** The name beside the sign. Its text is the name, so a link around it needs no label. */
-export function Wordmark({ name, layout = "full", className }: WordmarkProps) {
+/** The name beside the sign. To who hears the page it is the name alone, so a link around it needs no label. */
+export function Wordmark({ of: { name, nameHindi }, className }: WordmarkProps) {
   return (
     <span className={cx("inline-flex items-center gap-2.5", className)}>
       <Mark className="size-[1.6em]" />
       <span className="font-display leading-none font-bold tracking-[-0.02em]">{name}</span>
-      {layout === "full" ? (
+      {nameHindi === hindiWord.word ? (
         <svg viewBox={hindiWord.viewBox} aria-hidden="true" className="h-[0.98em] w-auto fill-coral-ink">
           <path d={hindiWord.path} />
         </svg>
-      ) : null}
+      ) : (
+        <b lang="hi" aria-hidden="true" className="text-coral-ink">
+          {nameHindi}
+        </b>
+      )}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { expect, it, vi } from "vitest";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { Wordmark } from "#app/ui/mark.tsx";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -18,6 +19,14 @@ it("ties a field's label, hint and error to its control", () => {
   expect(html).toContain('aria-describedby="mail-error mail-hint"');
   expect(html).toContain('aria-invalid="true"');
   expect(html).toMatch(/<input[^>]*required/);
+});
+
+it("draws the company's own name in Hindi: an outline of the one that it knows, text for any other, or none", () => {
+  const drawn = (nameHindi?: string) => renderToStaticMarkup(<Wordmark of={{ name: "Rides", nameHindi }} />);
+  expect(drawn("पहिया").split("<svg")).toHaveLength(3);
+  expect(drawn("सवारी").split("<svg")).toHaveLength(2);
+  expect(drawn("सवारी")).toMatch(/<b lang="hi" aria-hidden="true"[^>]*>सवारी<\/b>/);
+  expect(drawn().split("<svg")).toHaveLength(2);
 });
 
 it("is a native list before JavaScript", () => {

@@ -1,7 +1,8 @@
 import type { HomePage } from "#modules/content/model.ts";
+import { companyContent } from "./company.ts";
 
 export const homeContent: HomePage = {
-  metaTitle: "Pahiya: cycle tours and walks in Delhi, cycling holidays in India",
+  metaTitle: `${companyContent.name}: cycle tours and walks in Delhi, cycling holidays in India`,
   metaDescription:
     "Ride Old Delhi at dawn with guides who grew up in its lanes. Small groups, one price with nothing added, and dates you can book tonight.",
   banner: [
@@ -75,7 +76,7 @@ export const homeContent: HomePage = {
     subheading: "Days on the road, a van behind you, and a bed that somebody has chosen with care.",
   },
   exploreMore: {
-    heading: "Explore More with Pahiya",
+    heading: `Explore More with ${companyContent.shortName}`,
     text: "A bicycle is the right speed for Delhi: slow enough for a conversation, quick enough to cross four centuries before lunch.",
     links: [
       {

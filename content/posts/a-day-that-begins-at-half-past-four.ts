@@ -1,9 +1,10 @@
+import { companyContent } from "#content/pages/company.ts";
 import type { PostContentInput } from "#modules/content/model.ts";
 
 export default {
   slug: "a-day-that-begins-at-half-past-four",
   category: "Tour Leader Stories",
-  tags: ["Cycle", "Bike", "Pahiya", "Tour"],
+  tags: ["Cycle", "Bike", companyContent.shortName, "Tour"],
   title: "A day that begins at half past four",
   date: "2026-09-06",
   shortDescription: "What happens in our courtyard before the first rider arrives, told by the person who unlocks it.",

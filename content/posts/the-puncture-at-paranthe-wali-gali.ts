@@ -1,9 +1,10 @@
+import { companyContent } from "#content/pages/company.ts";
 import type { PostContentInput } from "#modules/content/model.ts";
 
 export default {
   slug: "the-puncture-at-paranthe-wali-gali",
   category: "Tour Leader Stories",
-  tags: ["Cycle", "Bike", "Pahiya", "Tour", "Culture"],
+  tags: ["Cycle", "Bike", companyContent.shortName, "Tour", "Culture"],
   title: "The puncture at Paranthe Wali Gali",
   date: "2026-06-21",
   shortDescription:

@@ -1,9 +1,10 @@
+import { companyContent } from "#content/pages/company.ts";
 import type { PostContentInput } from "#modules/content/model.ts";
 
 export default {
   slug: "what-a-van-is-for",
   category: "Cycling Holidays",
-  tags: ["India", "Cycle", "Cycling", "Pahiya", "Tour"],
+  tags: ["India", "Cycle", "Cycling", companyContent.shortName, "Tour"],
   title: "What a van is for",
   date: "2026-10-25",
   shortDescription:

@@ -1,9 +1,10 @@
+import { companyContent } from "#content/pages/company.ts";
 import type { PostContentInput } from "#modules/content/model.ts";
 
 export default {
   slug: "what-diwali-does-to-a-street",
   category: "Events",
-  tags: ["India", "Culture", "Spiritual", "Pahiya"],
+  tags: ["India", "Culture", "Spiritual", companyContent.shortName],
   title: "What Diwali does to a street",
   date: "2026-11-15",
   shortDescription:

@@ -1,14 +1,6 @@
 import { sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
-import {
-  type BlogCategory,
-  type BlogTag,
-  type BlogWish,
-  blogCategories,
-  blogTags,
-  POSTS_PER_PAGE,
-  type PostContent,
-} from "./model.ts";
+import { type BlogCategory, type BlogWish, blogCategories, POSTS_PER_PAGE, type PostContent } from "./model.ts";
 import { type PostCard, toCards } from "./posts.server.ts";
 
 /** A choice of the sidebar and how many stories it would leave, the other choices standing. */
@@ -25,11 +17,14 @@ export interface PostPage {
   page: number;
   pages: number;
   categories: Counted<BlogCategory>[];
-  tags: Counted<BlogTag>[];
+  tags: Counted<string>[];
 }
 
-/** Published stories that fit every part of the wish, newest first, a page of them, with the counts of every choice. */
-export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
+/**
+ * Published stories that fit every part of the wish, newest first, a page of them, with the counts of every choice. `tags` are
+ * those that can be chosen.
+ */
+export async function browsePosts(db: Sql, wish: BlogWish, tags: readonly string[]): Promise<PostPage> {
   const { all, byCategory, byTag, stories } = await ask(db, wish);
   const pages = Math.max(1, Math.ceil(all / POSTS_PER_PAGE));
   const page = Math.min(wish.page, pages);
@@ -39,7 +34,7 @@ export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
     page,
     pages,
     categories: blogCategories.map((name) => ({ name, count: byCategory(name) })),
-    tags: blogTags.map((name) => ({ name, count: byTag(name) })),
+    tags: tags.map((name) => ({ name, count: byTag(name) })),
   };
 }
 
@@ -47,7 +42,7 @@ export async function browsePosts(db: Sql, wish: BlogWish): Promise<PostPage> {
 interface Counts {
   all: number;
   byCategory: (name: BlogCategory) => number;
-  byTag: (name: BlogTag) => number;
+  byTag: (name: string) => number;
 }
 
 /** The counts, and the stories of one page: none where it lies beyond the last. */
@@ -62,7 +57,7 @@ async function ask(db: Sql, wish: BlogWish): Promise<Counts & { stories: PostCon
 /** Without words to look for, from the sums that are kept. */
 async function keptCounts(db: Sql, { category, tag }: BlogWish): Promise<Counts> {
   const rows = await db.selectFrom("post_tally").selectAll().where("posts", ">", 0).execute();
-  const sum = (inCategory: BlogCategory | null, withTag: BlogTag | null): number =>
+  const sum = (inCategory: BlogCategory | null, withTag: string | null): number =>
     rows
       .filter((row) => (inCategory === null || row.category === inCategory) && row.tag === (withTag ?? ""))
       .reduce((total, { posts }) => total + posts, 0);
@@ -80,7 +75,7 @@ async function titledCounts(db: Sql, { q, category, tag }: BlogWish): Promise<Co
     SELECT category, tags::jsonb AS tags, count(*) AS posts FROM title_tally
     WHERE title LIKE ${partOf(longest)} AND strpos(title, lower(${q})) > 0
     GROUP BY category, title_tally.tags`.execute(db);
-  const sum = (inCategory: BlogCategory | null, withTag: BlogTag | null): number =>
+  const sum = (inCategory: BlogCategory | null, withTag: string | null): number =>
     rows
       .filter((row) => inCategory === null || row.category === inCategory)
       .filter((row) => withTag === null || row.tags.includes(withTag))

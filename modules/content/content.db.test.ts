@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
+import { blogTags } from "./blog-tags.server.ts";
 import { browsePosts } from "./browse-posts.server.ts";
 import { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";
 import type { BlogWish } from "./model.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 
 const browse = (wish: Partial<BlogWish> = {}) =>
-  browsePosts(database.db, { q: "", category: null, tag: null, page: 1, ...wish });
+  browsePosts(database.db, { q: "", category: null, tag: null, page: 1, ...wish }, blogTags("Pahiya"));
 const titles = async (wish: Partial<BlogWish>) => (await browse(wish)).posts.map((post) => post.title);
 
 describe("the list of stories", () => {

@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { blogTags } from "./blog-tags.server.ts";
 export { browsePosts, type Counted } from "./browse-posts.server.ts";
 export { forgetCommenter, listCommentsOf } from "./commenter.server.ts";
 export { findComment, listComments, listPendingComments, moderateComment, writeComment } from "./comments.server.ts";

@@ -13,27 +13,13 @@ export const blogCategories = [
   "Events",
   "Explore Delhi",
 ] as const;
-export const blogTags = [
-  "India",
-  "Cycle",
-  "Bike",
-  "Cycling",
-  "Pahiya",
-  "Tour",
-  "Reviews",
-  "Nature",
-  "Culture",
-  "Spiritual",
-] as const;
-
 export type BlogCategory = (typeof blogCategories)[number];
-export type BlogTag = (typeof blogTags)[number];
 
 /** What somebody looks for among the stories: words of the title, a category, a tag; which page of them, from 1. */
 export interface BlogWish {
   q: string;
   category: BlogCategory | null;
-  tag: BlogTag | null;
+  tag: string | null;
   page: number;
 }
 export const POSTS_PER_PAGE = 6;
@@ -42,7 +28,8 @@ export const POSTS_PER_PAGE = 6;
 export const postContent = z.object({
   slug: photoKey,
   category: z.enum(blogCategories),
-  tags: z.array(z.enum(blogTags)).min(1),
+  /** Of those that `blogTags` lists. */
+  tags: z.array(text).min(1),
   title: text,
   date: z.iso.date(),
   shortDescription: text,
@@ -138,7 +125,8 @@ const link = z.object({ label: text, path });
 /** Who the company is: everything that names it on any page. */
 export const company = z.object({
   name: text,
-  nameHindi: text,
+  /** Its name in Devanagari, shown beside the other; a company may have none. */
+  nameHindi: z.optional(text),
   shortName: text,
   legalName: text,
   slogan: text,

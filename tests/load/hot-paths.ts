@@ -10,6 +10,7 @@ import { listDepartures } from "#modules/availability/index.server.ts";
 import { findManagedBooking, listBookingsOf } from "#modules/booking/index.server.ts";
 import { findTourByName, listDestinations } from "#modules/catalogue/index.server.ts";
 import {
+  blogTags,
   browsePosts,
   findMovedPost,
   findNeighbours,
@@ -21,6 +22,7 @@ import { search } from "#modules/search/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 
+const tags = blogTags("Pahiya");
 const stories = { q: "", category: null, tag: null, page: 1 };
 
 /**
@@ -52,9 +54,10 @@ export function hotPaths(db: Db): Record<string, () => Promise<unknown>> {
         3,
       );
     },
-    stories: () => browsePosts(db, stories),
-    "stories, a category and a tag": () => browsePosts(db, { ...stories, category: "Explore Delhi", tag: "India" }),
-    "stories, by title": () => browsePosts(db, { ...stories, q: "puncture at paranthe" }),
+    stories: () => browsePosts(db, stories, tags),
+    "stories, a category and a tag": () =>
+      browsePosts(db, { ...stories, category: "Explore Delhi", tag: "India" }, tags),
+    "stories, by title": () => browsePosts(db, { ...stories, q: "puncture at paranthe" }, tags),
     story: async () => {
       const post = await findPost(db, "what-a-van-is-for");
       if (post) await Promise.all([findNeighbours(db, post), listComments(db, post.id)]);

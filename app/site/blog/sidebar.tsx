@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import type { Counted } from "#modules/content/index.server.ts";
-import type { BlogCategory, BlogTag, BlogWish } from "#modules/content/model.ts";
+import type { BlogCategory, BlogWish } from "#modules/content/model.ts";
 import { blogsPath } from "./wish.ts";
 
 const chosen = "bg-ink text-paper border-ink";
@@ -38,7 +38,7 @@ export function CategoryLinks({ wish, categories }: { wish: BlogWish; categories
 }
 
 /** The cloud of ten tags, each as large as it is frequent. */
-export function TagCloud({ wish, tags }: { wish: BlogWish; tags: Counted<BlogTag>[] }) {
+export function TagCloud({ wish, tags }: { wish: BlogWish; tags: Counted<string>[] }) {
   const most = Math.max(1, ...tags.map((tag) => tag.count));
   return (
     <nav aria-label="Tags">

@@ -1,12 +1,12 @@
-import { type BlogWish, blogCategories, blogCategorySlug, blogTags } from "#modules/content/model.ts";
+import { type BlogWish, blogCategories, blogCategorySlug } from "#modules/content/model.ts";
 
-/** The wish that an address holds. What it cannot mean is left out, so that every address shows something. */
-export function readWish(params: URLSearchParams): BlogWish {
+/** The wish that an address holds, its tag one of `tags`. What it cannot mean is left out, so that every address shows something. */
+export function readWish(params: URLSearchParams, tags: readonly string[]): BlogWish {
   const page = Number(params.get("page"));
   return {
     q: (params.get("q") ?? "").trim().slice(0, 80),
     category: blogCategories.find((name) => blogCategorySlug(name) === params.get("category")) ?? null,
-    tag: blogTags.find((name) => name.toLowerCase() === params.get("tag")?.toLowerCase()) ?? null,
+    tag: tags.find((name) => name.toLowerCase() === params.get("tag")?.toLowerCase()) ?? null,
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 }

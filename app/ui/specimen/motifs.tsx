@@ -23,8 +23,8 @@ export function MotifSpecimens() {
       <div className="grid gap-12">
         <Plate name="Sign and name">
           <div className="flex flex-wrap items-center gap-8">
-            <Wordmark name="Pahiya" className="text-4xl" />
-            <Wordmark name="Pahiya" layout="short" className="text-2xl" />
+            <Wordmark of={{ name: "Pahiya", nameHindi: "पहिया" }} className="text-4xl" />
+            <Wordmark of={{ name: "Pahiya" }} className="text-2xl" />
             <Mark className="size-12" label="Pahiya" />
             <Mark small className="size-6" />
             <Mark small className="size-4" />

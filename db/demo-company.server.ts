@@ -1,0 +1,17 @@
+import type { Company, LegalPage } from "#modules/content/model.ts";
+
+const demoContact = /\.example$|\.example\/|^\+91 0{5}/;
+const demoWords = /demonstration company/;
+
+/** What of a company's contacts are still the demo's: reserved addresses and a number nobody has. */
+export function demoContacts({ email, bookingsEmail, phone, whatsapp }: Company): string[] {
+  const contacts = Object.entries({ email, bookingsEmail, phone, whatsapp });
+  return contacts.filter(([, value]) => demoContact.test(value)).map(([name, value]) => `${name} (${value})`);
+}
+
+/** The files of the content that still speak for the demo company: who it is in law, and who answers for travellers' data. */
+export function demoFiles({ company, legal }: { company: Company; legal: Record<string, LegalPage> }): string[] {
+  const isDemo = demoWords.test(company.legalName) || company.social.some(({ url }) => demoContact.test(url));
+  const pages = Object.entries(legal).filter(([, page]) => demoWords.test(JSON.stringify(page)));
+  return [...(isDemo ? ["company"] : []), ...pages.map(([name]) => name)].map((name) => `content/pages/${name}.ts`);
+}

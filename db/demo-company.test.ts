@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { companyContent } from "#content/pages/company.ts";
+import { privacyContent } from "#content/pages/privacy.ts";
+import { termsContent } from "#content/pages/terms.ts";
+import { demoContacts, demoFiles } from "./demo-company.server.ts";
+
+const ours = {
+  ...companyContent,
+  legalName: "Rickshaw Rides Private Limited",
+  email: "hello@rides.test",
+  bookingsEmail: "bookings@rides.test",
+  phone: "+91 98123 45678",
+  whatsapp: "+91 98123 45678",
+  social: [],
+};
+
+it("knows the demo's contacts, and lets a company's own pass", () => {
+  expect(demoContacts(companyContent)).toEqual([
+    "email (hello@pahiya.example)",
+    "bookingsEmail (bookings@pahiya.example)",
+    "phone (+91 00000 12345)",
+    "whatsapp (+91 00000 12345)",
+  ]);
+  expect(demoContacts(ours)).toEqual([]);
+});
+
+it("names the files in which the demo company still speaks, its privacy page among them", () => {
+  const legal = { privacy: privacyContent, terms: termsContent };
+  expect(demoFiles({ company: companyContent, legal })).toEqual([
+    "content/pages/company.ts",
+    "content/pages/privacy.ts",
+  ]);
+  expect(demoFiles({ company: ours, legal })).toEqual(["content/pages/privacy.ts"]);
+  expect(demoFiles({ company: ours, legal: { terms: termsContent } })).toEqual([]);
+});

@@ -17,7 +17,7 @@ export interface TourFilter {
   location?: string;
   /** Part of the travel type. */
   travelType?: string;
-  /** Groups that take so many people. */
+  /** Groups that take so many people. What is made to measure is not for fewer than its least; elsewhere others may join. */
   people?: number;
   /** Only tours with these ids; with `orEnquiry` also whatever is made to measure. */
   among?: { ids: readonly string[]; orEnquiry: boolean };
@@ -47,7 +47,10 @@ const wanted = (db: Sql, filter: TourFilter) => {
   if (text) query = query.where(holds("name", text));
   if (location) query = query.where(holds("location", location));
   if (travelType) query = query.where(holds("travel_type", travelType));
-  if (people !== undefined) query = query.where("group_size_max", ">=", people);
+  if (people !== undefined)
+    query = query
+      .where("group_size_max", ">=", people)
+      .where((is) => is.or([is("sells", "<>", "enquiry"), is("group_size_min", "<=", people)]));
   if (among) {
     const isAmong = sql<SqlBool>`id = ANY(${[...among.ids]}::uuid[])`;
     query = query.where((is) => (among.orEnquiry ? is.or([is("sells", "=", "enquiry"), isAmong]) : isAmong));

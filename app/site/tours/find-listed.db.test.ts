@@ -56,6 +56,11 @@ describe("the list of tours", () => {
   it("keeps what is made to measure for a party without a day", async () => {
     expect(await slugs("people=6")).toContain("delhi-your-own-way");
     expect(await slugs("people=7")).not.toContain("delhi-your-own-way");
+    expect(await slugs("people=10")).toContain("school-and-team-rides");
+    expect(await slugs("people=2")).not.toContain("school-and-team-rides");
+    const { found, nearest } = await ask("people=2&text=school");
+    expect(found).toEqual([]);
+    expect(nearest?.because).toMatch(/^For larger groups; write to us/);
   });
 
   it("says what comes near when nothing fits, the day let go first", async () => {

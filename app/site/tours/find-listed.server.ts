@@ -93,7 +93,11 @@ async function findNearest(house: ReadingHouse, wish: ListWish): Promise<Nearest
     if (!changes) continue;
     const filter = { ...(await filterOf(house, eased)), limit: NEAREST_SHOWN };
     const tours = await listedTours(house, filter, departureWish(eased));
-    if (tours.length > 0) return { because, tours };
+    if (tours.length === 0) continue;
+    const areForMore =
+      "people" in part &&
+      tours.every(({ sells, groupSizeMax }) => sells === "enquiry" && groupSizeMax >= (wish.people ?? 1));
+    return { because: areForMore ? "For larger groups; write to us, and we find what suits yours" : because, tours };
   }
   return null;
 }

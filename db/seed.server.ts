@@ -5,6 +5,8 @@ import { guides } from "#content/guides.ts";
 import { categories, destinations, photos, tourFiles } from "#content/index.ts";
 import { companyContent } from "#content/pages/company.ts";
 import { pages } from "#content/pages/index.ts";
+import { privacyContent } from "#content/pages/privacy.ts";
+import { termsContent } from "#content/pages/terms.ts";
 import { posts } from "#content/posts/index.ts";
 import { reviewsContent } from "#content/reviews.ts";
 import { saveBlackout, saveGuides, saveSchedule } from "#modules/availability/index.server.ts";
@@ -86,7 +88,7 @@ async function refuseDemoCompany(db: Db, done: boolean): Promise<void> {
     throw new StartFault(
       `APP_MODE is live, but the company's contacts are still the demo's: ${contacts.join(", ")}. Put your own into content/pages/company.ts, and start on a new data folder or database.`,
     );
-  const legal = { privacy: pages.privacy, terms: pages.terms };
+  const legal = { privacy: privacyContent, terms: termsContent };
   const files = done ? [] : demoFiles({ company: companyContent, legal });
   if (files.length === 0) return;
   throw new StartFault(

@@ -22,4 +22,5 @@ export {
 } from "./list-departures.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
 export { departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
+export { nextSeason } from "./next-season.server.ts";
 export { addDepartureFor, blockDates, callOffDeparture, listDeparturesBetween } from "./operate.server.ts";

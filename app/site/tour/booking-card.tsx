@@ -20,11 +20,9 @@ const DateCalendar = lazy(() => import("./date-calendar.tsx"));
  * choice comes from outside, so that the card on the page and the sheet of a phone show the same one.
  */
 export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
-  const { prices, groupSizeMax, departures } = offer;
+  const { prices, groupSizeMax } = offer;
   const { people, category, view, selected, eachPaise } = choice;
   const isTooMuch = choice.totalPaise > LARGEST_PAYMENT_PAISE;
-  if (departures.length === 0)
-    return <p>No dates are open for booking just now. Write to us, and we tell you when the next season starts.</p>;
   return (
     <Form method="get" action="/checkout" className="grid gap-5">
       <Price

@@ -13,36 +13,40 @@ const steps = [
   { title: "You change your mind", text: "As often as needed. Nothing is paid until you accept the plan." },
 ];
 
-/** How a tour that is made to measure is had: by writing, not by choosing a date. */
-export function EnquiryCard({ tour }: { tour: Asked }) {
+/** How a tour that is made to measure is had, or one whose season is over: by writing, not by choosing a date. */
+export function EnquiryCard({ tour, closed }: { tour: Asked; closed: string | null }) {
   return (
     <div className="grid gap-5">
-      <FromPrice tour={tour} note="your plan names the exact sum" />
-      <ol className="grid gap-4">
-        {steps.map(({ title, text }, index) => (
-          <li key={title} className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-3">
-            <span
-              aria-hidden="true"
-              className="grid size-9 place-items-center rounded-full border-2 border-ink bg-marigold font-display font-semibold"
-            >
-              {index + 1}
-            </span>
-            <p>
-              <strong className="block">{title}</strong>
-              {text}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <FromPrice tour={tour} note={closed ? "all taxes included" : "your plan names the exact sum"} />
+      {closed ?? (
+        <>
+          <ol className="grid gap-4">
+            {steps.map(({ title, text }, index) => (
+              <li key={title} className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-3">
+                <span
+                  aria-hidden="true"
+                  className="grid size-9 place-items-center rounded-full border-2 border-ink bg-marigold font-display font-semibold"
+                >
+                  {index + 1}
+                </span>
+                <p>
+                  <strong className="block">{title}</strong>
+                  {text}
+                </p>
+              </li>
+            ))}
+          </ol>
+          <p className="text-sm text-ink-soft">No dates to pick here: the day is built around yours.</p>
+        </>
+      )}
       <Button to={contactPath(tour.slug)} size="lg" block icon="mail">
         Write to us
       </Button>
-      <p className="text-sm text-ink-soft">No dates to pick here: the day is built around yours.</p>
     </div>
   );
 }
 
-/** The bar of a phone for a tour that one asks for. */
+/** The bar of a phone for such a tour. */
 export function EnquiryBar({ tour }: { tour: Asked }) {
   return (
     <div className="bottom-bar sticky bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden">

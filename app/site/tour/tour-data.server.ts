@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ReadingHouse } from "#app/web/house.server.ts";
-import { listDepartures } from "#modules/availability/index.server.ts";
+import { listDepartures, nextSeason } from "#modules/availability/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
+import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 import { readWish } from "./booking-wish.ts";
 import { type OfferedDeparture, packDepartures } from "./offered-departure.ts";
 
@@ -23,8 +23,11 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
     listedTours(house, { slugs: suggestions.map((one) => one.slug) }),
   ]);
   const now = house.clock.now().toISOString();
+  const isClosed = tour.sells === "instant" && departures.length === 0;
   return {
     tour,
+    /** Why there is no date to choose, where a tour that has dates has none now. */
+    closed: isClosed ? closedWords(await nextSeason(house, tour.id)) : null,
     reviews,
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
@@ -42,6 +45,9 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
     ),
   };
 }
+
+const closedWords = (begins: string | null): string =>
+  `No dates are open for booking just now.${begins === null ? "" : ` The next season begins on ${plainDate(begins)}.`} Write to us, and we tell you when you can book.`;
 
 const takenOf = (said: string | null): "new" | "again" | null => (said === "new" || said === "again" ? said : null);
 

@@ -1,3 +1,6 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writtenTables } from "#db/written-tables.ts";
@@ -10,8 +13,9 @@ import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { drawSheet } from "./sheet/draw-sheet.server.ts";
 import { sheetOf } from "./sheet/sheet-content.ts";
-import { insistOnAddress, loadTour, type TourPageData } from "./tour-data.server.ts";
+import { insistOnAddress, loadTour, packTour, type TourPageData } from "./tour-data.server.ts";
 import { structuredTour } from "./tour-json-ld.tsx";
+import { TourView } from "./tour-view.tsx";
 
 const publicUrl = "https://rides.example";
 const root = { publicUrl, company: { name: "Pahiya" } };
@@ -110,6 +114,35 @@ describe("what a tour's page is made from", () => {
     const [bespoke] = structuredTour(await load("delhi-your-own-way"), root);
     expect(bespoke.offers).toMatchObject({ "@type": "AggregateOffer", availability: "https://schema.org/MadeToOrder" });
     expect(bespoke.offers).not.toHaveProperty("price");
+  });
+
+  it("shows between two seasons what a tour costs, when it runs again, and a way to write to us", async () => {
+    const spring = new SteppedClock("2027-04-01T06:00:00Z");
+    const page = await loadTour({ ...house, clock: spring }, "hauz-khas-and-deer-park", new URL(publicUrl));
+    if (!page) throw new Error("there is such a tour");
+    expect(page.departures).toEqual([]);
+    const element = createElement(TourView, { packed: packTour(page) });
+    const router = createMemoryRouter([{ path: "/", element }]);
+    const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
+    const card = html.slice(html.indexOf('id="book"'), html.indexOf("</aside>"));
+    expect(card).toContain("The next season begins on 15 October 2027.");
+    expect(card).toContain("₹950");
+    expect(card).toContain('href="/contact?tour=hauz-khas-and-deer-park"');
+    const bar = html.slice(html.indexOf("bottom-bar"));
+    expect(bar).toContain("₹950");
+    expect(bar).toContain('href="/contact?tour=hauz-khas-and-deer-park"');
+    expect(html).not.toContain("BOOK NOW");
+    expect((await load("old-delhi-at-dawn")).closed).toBeNull();
+  });
+
+  it("closes a tour's own days with their reason, and no other tour's", async () => {
+    const rehearsal = async (slug: string) =>
+      (await load(slug)).departures
+        .filter(({ localDate }) => localDate === "2027-01-23")
+        .map(({ isOpen, reason }) => ({ isOpen, reason }));
+    const closed = { isOpen: false, reason: "Republic Day is rehearsed: the avenues are closed to bicycles" };
+    expect(await rehearsal("new-delhi-avenues")).toEqual([closed, closed]);
+    expect(await rehearsal("old-delhi-at-dawn")).toEqual([{ isOpen: true, reason: null }]);
   });
 
   it("prints the sheet of a ride: what, when, how much, where, and what comes back", async () => {

@@ -32,6 +32,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
   const offer: Offer = { slug, departures, prices, groupSizeMax, now, today };
   const choice = useBookingChoice(offer, page.wish);
   const isSold = tour.sells === "instant";
+  const hasDates = departures.length > 0;
   // The first picture is the tour's own, the route's map stands beside the days.
   const photos = [tour.background, ...tour.photos.filter((one) => one.photo !== tour.background.photo)].filter(
     (one) => !isMap(one.photo),
@@ -69,7 +70,11 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           <div className="rounded-md border-2 border-ink bg-card p-5 shadow-print lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:overflow-y-auto">
             <h2 className="text-2xl">Book Tour</h2>
             <div className="mt-4">
-              {isSold ? <BookingCard offer={offer} choice={choice} /> : <EnquiryCard tour={tour} />}
+              {hasDates ? (
+                <BookingCard offer={offer} choice={choice} />
+              ) : (
+                <EnquiryCard tour={tour} closed={page.closed} />
+              )}
             </div>
           </div>
         </aside>
@@ -85,7 +90,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           </ul>
         </Section>
       ) : null}
-      {isSold ? <BookingBar tour={tour} offer={offer} choice={choice} /> : <EnquiryBar tour={tour} />}
+      {hasDates ? <BookingBar tour={tour} offer={offer} choice={choice} /> : <EnquiryBar tour={tour} />}
     </article>
   );
 }

@@ -1,5 +1,11 @@
-/** Days on which nobody rides, with the reason that the calendar shows. */
-export const blackouts: { from: string; to: string; reason: string }[] = [
+/** Days on which nobody rides, or nobody rides one tour, with the reason that the calendar shows. */
+export const blackouts: { tour?: string; from: string; to: string; reason: string }[] = [
+  {
+    tour: "new-delhi-avenues",
+    from: "2027-01-19",
+    to: "2027-01-23",
+    reason: "Republic Day is rehearsed: the avenues are closed to bicycles",
+  },
   { from: "2027-01-25", to: "2027-01-26", reason: "Republic Day: the centre is closed to bicycles" },
   { from: "2027-03-22", to: "2027-03-22", reason: "Holi: we are all busy throwing colour" },
   { from: "2027-08-15", to: "2027-08-15", reason: "Independence Day: the old city is closed to bicycles" },

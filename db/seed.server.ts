@@ -58,13 +58,15 @@ export async function seed(db: Db, mode: "demo" | "live"): Promise<boolean> {
       ids.set(tour.slug, id);
       for (const rule of file.schedules) await saveSchedule(tx, id, rule);
     }
+    const idOf = (slug: string): string => {
+      const id = ids.get(slug);
+      if (id === undefined) throw new Error(`The content names a tour that is not there: ${slug}`);
+      return id;
+    };
     await saveGuides(tx, guides);
-    for (const blackout of blackouts) await saveBlackout(tx, { tourId: null, ...blackout });
-    for (const review of reviewsContent) {
-      const tourId = ids.get(review.tour);
-      if (tourId === undefined) throw new Error(`A review names a tour that is not there: ${review.tour}`);
-      await insertReview(tx, tourId, reviewContent.parse(review));
-    }
+    for (const { tour, ...days } of blackouts)
+      await saveBlackout(tx, { tourId: tour === undefined ? null : idOf(tour), ...days });
+    for (const review of reviewsContent) await insertReview(tx, idOf(review.tour), reviewContent.parse(review));
     const story = postContent.extend({ tags: z.array(z.enum(blogTags(companyContent.shortName))).min(1) });
     for (const post of posts) await insertPost(tx, story.parse(post));
     await addMissingPages(tx);

@@ -122,7 +122,7 @@ const quoteOptions = z.object({
   people: z.coerce.number().int().min(1).max(100).describe("how many"),
   rupees: rupees.describe("for all of them, taxes included"),
   words: bespokeOffer.shape.words.describe("what the ride is, for the mail"),
-  days: z.coerce.number().int().min(1).max(90).default(7).describe("how long the quote holds"),
+  days: z.coerce.number().int().min(1).max(90).default(14).describe("how long the quote holds"),
 });
 
 const quoteRefusals: Record<QuoteRefusal, string> = {

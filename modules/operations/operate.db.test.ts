@@ -187,6 +187,12 @@ describe("the operator's commands", () => {
     const quoted = { ...person, ...ride, words: "The potters' lane, slowly." };
     expect(await give("quote", { ...quoted, tour: "nowhere" }, true)).toMatchObject({ ok: false });
     expect(await give("quote", { ...quoted, number: "Q-TYPED0" }, true)).toMatchObject({ ok: false });
+    // As long as the tour's own page says.
+    const plan = await give("quote", quoted, true);
+    expect(plan).toMatchObject({
+      ok: true,
+      lines: expect.arrayContaining([expect.stringMatching(/, for 14 days\.$/)]),
+    });
     expect(await give("quote", quoted)).toMatchObject({ ok: true });
     expect(await give("note-data-request", { email: person.email, kind: "export", words: "All of it." })).toMatchObject(
       {

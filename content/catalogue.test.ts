@@ -29,6 +29,17 @@ function texts(value: unknown): string[] {
   return Object.values(value).flatMap(texts);
 }
 
+/** A text that says how many must come, or what happens to somebody who is alone. */
+const namesMinimum =
+  /\bwe (?:run|ride|start) (?:from|with) (?:two|three|four|five|six)\b|you are (?:\w+ )?the only\b|only name\b/i;
+
+/** How long before the departure such a text says that it is decided, in days. */
+function daysNamed(text: string): number {
+  const [, words = "", days] = /\b(a week|two weeks|a fortnight|(\d+) days) before\b/.exec(text) ?? [];
+  if (days !== undefined) return Number(days);
+  return { "a week": 7, "two weeks": 14, "a fortnight": 14 }[words] ?? Number.NaN;
+}
+
 const longSentences = (text: string) =>
   text
     .split(/(?<=[.!?:;])\s+/)
@@ -55,6 +66,15 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
       expect(schedule.capacity).toBe(tour.groupSize.max);
     }
     expect(schedules.length > 0).toBe(tour.sells === "instant");
+  });
+
+  it("calls its departures off for want of riders as its words say, and only where they say so", () => {
+    const named = texts(tour).filter((text) => namesMinimum.test(text));
+    for (const { minimumGroup } of schedules) {
+      expect(minimumGroup?.riders ?? 1).toBe(tour.groupSize.min);
+      expect(named.length > 0).toBe(minimumGroup !== undefined);
+      for (const text of named) expect(daysNamed(text) * 24).toBe(minimumGroup?.decideHoursBefore);
+    }
   });
 
   it("shows only pictures of the catalogue", () => {

@@ -20,7 +20,7 @@ export default {
     time: "06:45 at Purana Qila",
     bookingType: "Instant confirmation",
     sells: "instant",
-    groupSize: { min: 2, max: 10 },
+    groupSize: { min: 1, max: 10 },
     price: {
       regularPaise: 89000_00,
       offerPaise: 79900_00,

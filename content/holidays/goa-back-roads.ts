@@ -255,6 +255,7 @@ export default {
       anchorDate: "2026-11-05",
       capacity: 10,
       cutoff: { kind: "clock-before", days: 7, at: "18:00" },
+      minimumGroup: { riders: 2, decideHoursBefore: 7 * 24 },
       horizonDays: 365,
     },
   ],

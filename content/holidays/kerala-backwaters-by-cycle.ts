@@ -20,7 +20,7 @@ export default {
     time: "07:30 at Fort Kochi",
     bookingType: "Instant confirmation",
     sells: "instant",
-    groupSize: { min: 2, max: 8 },
+    groupSize: { min: 1, max: 8 },
     price: { regularPaise: 54000_00, privateSinglePaise: 98000_00, privateMultiplePaise: 66000_00 },
     languages: ["English", "Hindi", "Malayalam"],
     tags: ["Kerala", "Backwaters", "Kochi", "Alappuzha", "Kumarakom", "Ferries", "Seafood"],

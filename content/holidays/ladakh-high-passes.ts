@@ -29,7 +29,7 @@ export default {
       "The aeroplane from Delhi takes an hour and a quarter and puts you down among bare mountains with two-thirds of the air you left with. Your legs will not believe this, so we ask nothing of them until the third day. Then they get the Indus, which is flat, green at the edges and lined with monasteries, each on a rock that no sensible builder would have chosen.",
       "On the sixth day we ride out of Leh by the north road and do not stop going up until Khardung La, 5,359 metres by survey and rather more by signboard. Beyond it lie the Shyok and the Nubra, sand dunes, apricots and a second kind of camel. We come home by the Wari La, a pass nearly as high, which has no souvenir shop and on most days no other traffic than yaks.",
       "It is a holiday for people who ride hills already and can be patient. Nobody is timed. The van is never far, its back seat carries no shame, and the oxygen cylinder in it is tested every morning in front of you.",
-      "Price & Details: ₹1,18,000 for each person sharing a room, with the bicycle, guide, mechanic, van, nine nights, Nubra permits and nearly all meals. A private departure costs ₹1,39,000 each for two and more, or ₹2,10,000 for one. We ride with three or more; if there are fewer a fortnight before, you choose another date or have everything back.",
+      "Price & Details: ₹1,18,000 for each person sharing a room, with the bicycle, guide, mechanic, van, nine nights, Nubra permits and nearly all meals. A private departure costs ₹1,39,000 each for two and more, or ₹2,10,000 for one. We ride with three or more; if there are fewer 62 days before, you choose another date or have everything back.",
     ],
     inclusions: [
       {

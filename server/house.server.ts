@@ -22,6 +22,7 @@ import {
   sendThanks,
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
+import { choiceLinkIdOf } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { hearForgotten, hearOutbox, sendMail, sendUnsent } from "#modules/messaging/index.server.ts";
 import {
@@ -107,8 +108,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       url: (path) => publicUrl + path,
       bookingUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
       reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,
-      choiceUrl: (id) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", id)}`,
-      creditUrl: (id) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", id)}`,
+      choiceUrl: (id, booking) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", choiceLinkIdOf(id, booking))}`,
+      creditUrl: (id, linkId) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", linkId)}`,
       quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
       commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
       reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,

@@ -5,16 +5,21 @@ import {
   type BookingView,
   type ManagedBooking,
   openBooking,
+  openChoice,
+  openCredit,
   openManagedBooking,
 } from "#modules/booking/index.server.ts";
 
 type Open<Booking> = { booking: Booking; key: string };
 
-/** What was opened, with the key that opened it; or a 404. */
-function opened<Booking>(booking: Booking | null, key: string): Open<Booking> {
-  if (booking === null) throw data("no such booking", { status: 404 });
-  return { booking, key };
+/** What was opened, or a 404. */
+function getOpened<What>(what: What | null): What {
+  if (what === null) throw data("no such page", { status: 404 });
+  return what;
 }
+
+/** The booking that was opened, with the key that opened it; or a 404. */
+const opened = <Booking>(booking: Booking | null, key: string): Open<Booking> => ({ booking: getOpened(booking), key });
 
 /** The booking that its own link opens. */
 export async function openBookingLink(house: House, reference: string, request: Request): Promise<Open<BookingView>> {
@@ -32,6 +37,18 @@ export async function openReviewLink(house: House, reference: string, request: R
 export async function openManageLink(house: House, reference: string, request: Request): Promise<Open<ManagedBooking>> {
   const key = keyOf(request);
   return opened(await openManagedBooking(house, { reference, key, purpose: "booking" }), key);
+}
+
+/** The choice that its link opens, as long as the booking is still with whom the link was sent to. */
+export async function openChoiceLink(house: House, id: string, request: Request) {
+  const key = keyOf(request);
+  return { ...getOpened(await openChoice(house, { id, key })), key };
+}
+
+/** The credit that its link opens. */
+export async function openCreditLink(house: House, id: string, request: Request) {
+  const key = keyOf(request);
+  return { credit: getOpened(await openCredit(house, { id, key })), key };
 }
 
 /** Where a change of a booking is paid, with a key of its own; the booking's is carried along for the way back. */

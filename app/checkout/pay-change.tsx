@@ -6,7 +6,13 @@ import { Wheel } from "#app/ui/wheel.tsx";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
-import { dropChange, findChange, findManagedBooking, startChangePayment } from "#modules/booking/index.server.ts";
+import {
+  dropChange,
+  findChange,
+  findManagedBooking,
+  openBooking,
+  startChangePayment,
+} from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiTime, longDate } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
@@ -22,6 +28,12 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "same-origin" });
 export const meta: Route.MetaFunction = () => [{ title: "Pay the difference" }, { name: "robots", content: "noindex" }];
 
+const bookingKeyOf = (request: Request): string => new URL(request.url).searchParams.get("booking") ?? "";
+
+/** Whether the booking's key that was carried along opens the booking now. */
+const opensBooking = async (house: House, { reference }: { reference: string }, request: Request): Promise<boolean> =>
+  (await openBooking(house, { reference, key: bookingKeyOf(request), purpose: "booking" })) !== null;
+
 /**
  * The change, opened by a key of its own: a handing over may have been settled by the webhook, and the booking's link be dead,
  * before the browser of the former traveller comes back. The booking's key is carried along and checked by its own page.
@@ -30,7 +42,7 @@ async function openChange(house: House, id: string, request: Request) {
   const key = openSignedLink(house, "change", id, request);
   const change = await findChange(house, id);
   if (!change) throw data("no such change", { status: 404 });
-  const bookingKey = new URL(request.url).searchParams.get("booking") ?? "";
+  const bookingKey = bookingKeyOf(request);
   const manage = `/booking/${change.reference}?key=${encodeURIComponent(bookingKey)}`;
   const query = `${change.id}?${new URLSearchParams({ key, booking: bookingKey })}`;
   const paths = {
@@ -50,8 +62,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!booking) throw redirectDocument(manage);
   const { name: companyName } = await getPage(house.db, "company");
   const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
-  const shown = { tourName: tour.name, contactName, contactEmail, contactPhone, totalPaise };
-  const about = { change, booking: shown, manage, paths, companyName, publicUrl: house.publicUrl };
+  // Who pays may come by a link that was ended since: they may pay, and are not told where the traveller is reached now.
+  const prefill = (await opensBooking(house, change, request))
+    ? { name: contactName, email: contactEmail, contact: contactPhone }
+    : { name: "", email: "", contact: "" };
+  const shown = { tourName: tour.name, totalPaise };
+  const about = { change, booking: shown, prefill, manage, paths, companyName, publicUrl: house.publicUrl };
   try {
     return { ...about, checkout: promised ? null : await startChangePayment(house, change), problem: null };
   } catch (error) {
@@ -66,13 +82,14 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { change, manage } = await openChange(house, params.change, request);
-  await dropChange(house, change.bookingId);
+  if (!(await opensBooking(house, change, request))) throw data("no such booking", { status: 404 });
+  await dropChange(house, change.id);
   throw redirectDocument(`${manage}&done=dropped`);
 }
 
 /** What a change of date or of person costs, and the payment for it. */
 export default function PayChange({ loaderData }: Route.ComponentProps) {
-  const { change, booking, checkout, problem, manage, paths, companyName, publicUrl } = loaderData;
+  const { change, booking, prefill, checkout, problem, manage, paths, companyName, publicUrl } = loaderData;
   const { promised, lastFailure } = change.payment;
   useKeptLook(loaderData);
   useLookAgain(promised);
@@ -113,7 +130,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
             checkout={checkout}
             companyName={companyName}
             description={booking.tourName}
-            prefill={{ name: booking.contactName, email: booking.contactEmail, contact: booking.contactPhone }}
+            prefill={prefill}
             publicUrl={publicUrl}
             failedBefore={lastFailure !== null}
             stillTrue="Nothing has changed"

@@ -10,8 +10,9 @@ export interface MailSender {
   /** Where a traveller says how it was. */
   reviewUrl(reference: string, linkId: string): string;
   /** Where a guest of a departure called off chooses what to have instead. */
-  choiceUrl(choiceId: string): string;
-  creditUrl(creditId: string): string;
+  choiceUrl(choiceId: string, booking: { reference: string; linkId: string }): string;
+  /** Where a credit is used, opened by the link that is signed over `linkId`. */
+  creditUrl(creditId: string, linkId: string): string;
   quoteUrl(quoteId: string): string;
   /** Where one yes or no to a comment is given, by whoever has this link. */
   commentUrl(commentId: string): string;

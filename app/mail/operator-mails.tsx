@@ -15,7 +15,7 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
       sender={sender}
       preview="Another date, a credit or all of your money: you choose."
       heading="We had to call your ride off"
-      action={{ label: "Choose what you would like", href: sender.choiceUrl(data.choiceId) }}
+      action={{ label: "Choose what you would like", href: sender.choiceUrl(data.choiceId, data) }}
     >
       <Text style={text}>
         Dear {data.contactName}, {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, does not run.
@@ -40,7 +40,7 @@ export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSe
       sender={sender}
       preview={`${formatRupees(data.amountPaise)}, until ${plainDate(data.expiresOn)}`}
       heading={`A credit of ${formatRupees(data.amountPaise)}`}
-      action={{ label: "Use it", href: sender.creditUrl(data.creditId) }}
+      action={{ label: "Use it", href: sender.creditUrl(data.creditId, data.creditLinkId ?? data.creditId) }}
     >
       <Text style={text}>
         It pays for any ride of ours until {plainDate(data.expiresOn)}. If the ride costs less, the rest comes back to

@@ -9,8 +9,8 @@ const render = createRenderer({
   url: (path) => `https://pahiya.example${path}`,
   bookingUrl: (reference, linkId) => `https://pahiya.example/booking/${reference}?key=of-${linkId}`,
   reviewUrl: (reference, linkId) => `https://pahiya.example/review/${reference}?key=of-${linkId}`,
-  choiceUrl: (id) => `https://pahiya.example/choice/${id}`,
-  creditUrl: (id) => `https://pahiya.example/credit/${id}`,
+  choiceUrl: (id, { linkId }) => `https://pahiya.example/choice/${id}?key=of-${linkId}`,
+  creditUrl: (id, linkId) => `https://pahiya.example/credit/${id}?key=of-${linkId}`,
   quoteUrl: (id) => `https://pahiya.example/quote/${id}`,
   commentUrl: (id) => `https://pahiya.example/moderate/comment/${id}`,
   reviewVerdictUrl: (id) => `https://pahiya.example/moderate/review/${id}`,
@@ -143,6 +143,15 @@ describe("mails", () => {
       mailKinds["booking.cancelled"].parse({ ...everything, remaining }),
     );
     expect(subject).toContain(words);
+  });
+
+  it("opens a choice by the booking's link, and a credit by a newer link of its own where it has one", async () => {
+    const asked = await render("booking.called_off", dataFor("booking.called_off"));
+    expect(asked.plain).toContain(`/choice/${id}?key=of-PH-7K3M9Q.1`);
+    const kind = "booking.credit";
+    expect((await render(kind, dataFor(kind))).plain).toContain(`/credit/${id}?key=of-${id}`);
+    const renewed = await render(kind, mailKinds[kind].parse({ ...everything, creditLinkId: `${id}.1` }));
+    expect(renewed.plain).toContain(`/credit/${id}?key=of-${id}.1`);
   });
 
   it("never tells a former address or a former traveller the way in", async () => {

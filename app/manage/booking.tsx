@@ -6,6 +6,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { correctEmail, dropChange, resendConfirmation } from "#modules/booking/index.server.ts";
+import { choiceLinkIdOf } from "#modules/booking/model.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
@@ -35,7 +36,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     key,
     done: new URL(request.url).searchParams.get("done"),
     payLink: booking.waiting ? payChangePath(house, booking.waiting.id, key) : null,
-    choiceLink: booking.choiceId ? `/choice/${booking.choiceId}?key=${signer.sign("choice", booking.choiceId)}` : null,
+    choiceLink: booking.choiceId
+      ? `/choice/${booking.choiceId}?key=${signer.sign("choice", choiceLinkIdOf(booking.choiceId, booking))}`
+      : null,
   };
 }
 
@@ -53,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const back = (done: string | null, withKey = key) =>
     redirect(managePath(booking.reference, withKey) + (done === null ? "" : `&done=${done}`));
   if (form.intent === "drop-change") {
-    await dropChange(house, booking.id);
+    if (booking.waiting) await dropChange(house, booking.waiting.id);
     throw back("dropped");
   }
   const typed = { email: form.email ?? booking.contactEmail };
@@ -89,7 +92,8 @@ export const meta: Route.MetaFunction = () => privateMeta("Your booking");
 
 const doneWords: Record<string, string> = {
   resent: "The confirmation is on its way to your mailbox once more.",
-  corrected: "Address corrected. The confirmation goes there, and the old link is dead: keep this new one.",
+  corrected:
+    "Address corrected. The confirmation goes there, and all older links are dead: keep this new one, and send each rider theirs anew.",
   dropped: "The change is dropped. Everything is as it was.",
   cancelled: "Done. The places are free for somebody else, and the mail is on its way.",
   moved: "Your date is changed. The mail with the new one is on its way.",

@@ -1,11 +1,11 @@
 import { data, Form, redirect, useNavigation } from "react-router";
+import { openChoiceLink } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
-import { openSignedLink } from "#app/web/signed-link.server.ts";
-import { changeDate, chooseInstead, findChoice, findManagedBooking } from "#modules/booking/index.server.ts";
+import { changeDate, chooseInstead } from "#modules/booking/index.server.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -23,12 +23,8 @@ const DATES_SHOWN = 6;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  openSignedLink(house, "choice", params.id, request);
-  const choice = await findChoice(house, params.id);
-  const booking = choice && (await findManagedBooking(house, choice.reference));
-  if (!choice || !booking) throw data("no such choice", { status: 404 });
+  const { choice, booking, isOpen } = await openChoiceLink(house, params.id, request);
   const manage = managePath(booking.reference, house.signer.sign("booking", booking.linkId));
-  const isOpen = choice.choice === null && booking.status === "confirmed" && booking.isCalledOff;
   const dates = isOpen ? (await datesFor(house, booking)).slice(0, DATES_SHOWN) : [];
   const { tour, localDate, localTime, contactName } = booking;
   const totalPaise = Math.min(booking.totalPaise, booking.heldPaise);
@@ -37,10 +33,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const key = openSignedLink(house, "choice", params.id, request);
-  const choice = await findChoice(house, params.id);
-  const booking = choice && (await findManagedBooking(house, choice.reference));
-  if (!choice || !booking) throw data("no such choice", { status: 404 });
+  const { choice, booking, isOpen, key } = await openChoiceLink(house, params.id, request);
+  const settled = redirect(`/choice/${choice.id}?key=${key}`);
+  if (!isOpen) throw settled;
   const wanted = String((await readForm(request)).get("choice") ?? "");
   if (wanted === "") return data({ problem: "Choose one of them first." }, { status: 422 });
   if (wanted === "refund" || wanted === "credit")
@@ -53,13 +48,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       toDepartureId,
       seenPaise: Number(seen),
       actor: "traveller",
+      choiceId: choice.id,
     });
-    if ("refused" in answer && answer.refused !== "same_date" && answer.refused !== "not_confirmed")
+    if ("refused" in answer && !isSettled(answer.refused))
       return data({ problem: "That date has just filled up. Please choose another one." }, { status: 409 });
   }
   house.poke();
-  throw redirect(`/choice/${choice.id}?key=${key}`);
+  throw settled;
 }
+
+/** The refusals of a second press: what it finds is on the page. */
+const isSettled = (refused: string): boolean => ["same_date", "not_confirmed", "chosen"].includes(refused);
 
 const chosenWords = {
   move: "You ride on another date. The mail with it is on its way.",

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from "react-router";
+import { openCreditLink } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -9,17 +10,16 @@ import { Select } from "#app/ui/select.tsx";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
-import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { isBookable } from "#modules/availability/model.ts";
-import { bookWithCredit, findCredit } from "#modules/booking/index.server.ts";
+import { bookWithCredit } from "#modules/booking/index.server.ts";
 import { peopleWords, priceLines, refusals } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { plainDate, shortDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import type { Route } from "./+types/credit";
-import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
+import { managePath, NEWER_LINK, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
@@ -30,12 +30,10 @@ const DATES_SHOWN = 12;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const key = openSignedLink(house, "credit", params.id, request);
-  const credit = await findCredit(house, params.id);
-  if (!credit) throw data("no such credit", { status: 404 });
-  const { spentOn } = credit;
-  const spentLink = spentOn
-    ? `${spentOn.isHeld ? "/checkout/pay" : "/booking"}/${spentOn.reference}?key=${house.signer.sign("booking", spentOn.linkId)}`
+  const { credit: opened, key } = await openCreditLink(house, params.id, request);
+  const { spentOn, ...credit } = opened;
+  const spentLink = spentOn?.hasFirstLink
+    ? `${spentOn.isHeld ? "/checkout/pay" : "/booking"}/${spentOn.reference}?key=${house.signer.sign("booking", spentOn.reference)}`
     : null;
   const tours = (await listTours(house.db)).filter(({ sells }) => sells === "instant");
   const { searchParams } = new URL(request.url);
@@ -49,12 +47,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     .slice(0, DATES_SHOWN)
     .map(({ id, localDate, localTime }) => ({ id, label: shortDate(localDate), localTime }));
   const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
-  return { credit, key, spentLink, options, chosen: chosen?.slug ?? "", ride: chosen?.name, people, totalPaise, dates };
+  const isSpent = spentOn !== null;
+  const ride = { chosen: chosen?.slug ?? "", ride: chosen?.name, people, totalPaise, dates };
+  return { credit, key, isSpent, spentLink, options, ...ride };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  openSignedLink(house, "credit", params.id, request);
+  const { credit } = await openCreditLink(house, params.id, request);
   const form = await readForm(request);
   const departure = String(form.get("departure") ?? "");
   if (!isId(departure)) return data({ problem: "Choose a date first." }, { status: 422 });
@@ -64,7 +64,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     category: "regular" as const,
   };
   const seenPaise = Number(form.get("seen") ?? Number.NaN);
-  const answer = await bookWithCredit(house, { creditId: params.id, wish, seenPaise });
+  const answer = await bookWithCredit(house, { creditId: credit.id, wish, seenPaise });
   if ("reference" in answer) {
     house.poke();
     const key = house.signer.sign("booking", answer.reference);
@@ -83,7 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** A credit, and the way from it to a ride. */
 export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
-  const { credit, key, spentLink, options, chosen, ride, people, totalPaise, dates } = loaderData;
+  const { credit, key, isSpent, spentLink, options, chosen, ride, people, totalPaise, dates } = loaderData;
   const { state } = useNavigation();
   const { key: answered } = useLocation();
   const rest = credit.amountPaise - totalPaise;
@@ -99,14 +99,14 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
           {actionData.problem}
         </Notice>
       ) : null}
-      {spentLink ? (
+      {isSpent ? (
         <Notice
           still
           className="mt-6 max-w-3xl"
           title="This credit is used"
-          action={<Button href={spentLink}>See the booking</Button>}
+          action={spentLink ? <Button href={spentLink}>See the booking</Button> : null}
         >
-          It pays for a booking of yours.
+          {spentLink ? "It pays for a booking of yours." : NEWER_LINK}
         </Notice>
       ) : credit.isOver ? (
         <Notice tone="warning" still className="mt-6 max-w-3xl" title="This credit has run out">

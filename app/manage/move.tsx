@@ -63,6 +63,7 @@ function problemOf(answer: Extract<MoveAnswer, { refused: unknown }>): string {
       return "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking.";
     case "not_confirmed":
     case "same_date":
+    case "chosen":
       return "This booking has changed meanwhile. Open its page again.";
     default:
       return refusals[answer.refused];

@@ -14,3 +14,6 @@ export const privateMeta = (title: string): MetaDescriptor[] => [{ title }, { na
 /** The address of a booking's page, or of one of its sub-pages, with the link's key. */
 export const managePath = (reference: string, key: string, page = ""): string =>
   `/booking/${reference}${page === "" ? "" : `/${page}`}?key=${key}`;
+
+/** Said where a booking was opened by its first link, and has gone to another person or address since. */
+export const NEWER_LINK = "Its booking has a newer link: look for it in your latest mail, or write to us.";

@@ -7,13 +7,13 @@ import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
-import { acceptQuote, findQuote } from "#modules/booking/index.server.ts";
+import { acceptQuote, findQuote, openBooking } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/quote";
 import { PolicyList } from "./parts/policy-list.tsx";
-import { privateHeaders, privateMeta } from "./private-page.ts";
+import { NEWER_LINK, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
@@ -23,11 +23,14 @@ export const meta: Route.MetaFunction = () => privateMeta("Your quote");
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   openSignedLink(house, "quote", params.id, request);
-  const offer = await findQuote(house, params.id);
-  if (!offer) throw data("no such quote", { status: 404 });
-  const { booking } = offer;
-  const link = booking ? `${booking.reference}?key=${house.signer.sign("booking", booking.linkId)}` : null;
-  return { offer, link };
+  const found = await findQuote(house, params.id);
+  if (!found) throw data("no such quote", { status: 404 });
+  const { booking, ...offer } = found;
+  const isBooked = booking !== null && booking.status !== "held" && booking.status !== "expired";
+  const link = booking?.hasFirstLink
+    ? `${booking.reference}?key=${house.signer.sign("booking", booking.reference)}`
+    : null;
+  return { offer, isBooked, hasNewerLink: booking !== null && link === null, link };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -46,17 +49,19 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return data({ problem, others }, { status: 409 });
   }
   const { reference } = accepted;
-  throw redirectDocument(`/checkout/pay/${reference}?key=${house.signer.sign("booking", reference)}`);
+  const key = house.signer.sign("booking", reference);
+  const isTheirs = await openBooking(house, { reference, key, purpose: "booking" });
+  if (!isTheirs) return data({ problem: `This quote has been accepted. ${NEWER_LINK}` }, { status: 409 });
+  throw redirectDocument(`/checkout/pay/${reference}?key=${key}`);
 }
 
 /** A ride made to measure: what it is, what it costs, until when, and the button that books it. */
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
-  const { offer, link } = loaderData;
+  const { offer, isBooked, hasNewerLink, link } = loaderData;
   const { state } = useNavigation();
   const isOpen = offer.standing === "open";
   const others = actionData?.others ?? offer.others;
-  const isBooked = offer.booking !== null && offer.booking.status !== "held" && offer.booking.status !== "expired";
   return (
     <div className="wrap band">
       <p className="kicker">
@@ -130,6 +135,8 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
                   <Button href={`/booking/${link}`} block>
                     See your booking
                   </Button>
+                ) : hasNewerLink ? (
+                  <p>{NEWER_LINK}</p>
                 ) : isOpen ? (
                   <Form method="post">
                     <input type="hidden" name="others" value={others} />

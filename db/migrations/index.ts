@@ -15,6 +15,7 @@ import { statements as oneIndex } from "./0015_one_index.ts";
 import { statements as foremost } from "./0016_foremost.ts";
 import { statements as partyAndAudit } from "./0017_party_and_audit.ts";
 import { statements as handedOutOrders } from "./0018_handed_out_orders.ts";
+import { statements as linksOfCredits } from "./0020_links_of_credits.ts";
 import { statements as trimmedEvents } from "./0023_trimmed_events.ts";
 import { statements as closedAndUndecided } from "./0024_closed_and_undecided.ts";
 import { statements as refusedAddresses } from "./0026_refused_addresses.ts";
@@ -38,6 +39,7 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0016_foremost", statements: foremost },
   { name: "0017_party_and_audit", statements: partyAndAudit },
   { name: "0018_handed_out_orders", statements: handedOutOrders },
+  { name: "0020_links_of_credits", statements: linksOfCredits },
   { name: "0023_trimmed_events", statements: trimmedEvents },
   { name: "0024_closed_and_undecided", statements: closedAndUndecided },
   { name: "0026_refused_addresses", statements: refusedAddresses },

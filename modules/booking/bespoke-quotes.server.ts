@@ -7,7 +7,7 @@ import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { categoryWords, datedPolicy, linkIdOf, type PriceLine, policyOf } from "./model.ts";
+import { categoryWords, datedPolicy, type PriceLine, policyOf } from "./model.ts";
 import { countOthers, isSomebodysOwn, leaveDeparture } from "./party.server.ts";
 import { fitsOnePayment } from "./quote.server.ts";
 import { transition } from "./transition.server.ts";
@@ -181,7 +181,8 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
       row.reference !== null
         ? {
             reference: row.reference,
-            linkId: linkIdOf({ reference: row.reference, linkVersion: row.link_version ?? 0 }),
+            /** Whether its first link opens it. A newer one went to another person or address, and is not told here. */
+            hasFirstLink: row.link_version === 0,
             status: row.status,
           }
         : null,

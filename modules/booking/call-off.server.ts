@@ -101,7 +101,10 @@ async function endMovesTo(tx: Tx, departureId: string): Promise<void> {
   for (const { seats } of ended) await freeSeats(tx, departureId, seats);
 }
 
-/** A guest's choice as its page shows it, or null. */
+/** A guest's choice as its page shows it. */
+export type Choice = NonNullable<Awaited<ReturnType<typeof findChoice>>>;
+
+/** The choice with this id, or null. What a stranger asks for goes through `openChoice`. */
 export async function findChoice({ db }: { db: Db }, id: string) {
   const row = await db
     .selectFrom("guest_choice")

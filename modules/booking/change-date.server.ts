@@ -23,13 +23,15 @@ export interface MoveRequest {
   /** The new total that the traveller saw, in paise. */
   seenPaise: number;
   actor: Move["actor"];
+  /** The choice that this answers, of a departure called off. Once it is made it moves nobody. */
+  choiceId?: string;
 }
 
 export type MoveAnswer =
   | { moved: { refundPaise: number; promisedBy: string | null } }
   /** The new date costs more: its places are held while the difference is paid. */
   | { toPay: { changeId: string; duePaise: number } }
-  | { refused: Refusal | "too_late" | "not_confirmed" | "change_waiting" | "same_date" }
+  | { refused: Refusal | "too_late" | "not_confirmed" | "change_waiting" | "same_date" | "chosen" }
   | { refused: "price_moved"; seenPaise: number; nowPaise: number };
 
 /**
@@ -39,7 +41,7 @@ export type MoveAnswer =
  */
 export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRequest): Promise<MoveAnswer> {
   const { db, clock } = deps;
-  const { bookingId, toDepartureId, actor } = request;
+  const { bookingId, toDepartureId, actor, choiceId } = request;
   const booked = await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirst();
   if (booked?.status !== "confirmed") return { refused: "not_confirmed" };
   if (booked.departure_id === toDepartureId) return { refused: "same_date" };
@@ -55,6 +57,8 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const booking = await lockBooking(tx, bookingId, toDepartureId);
     if (booking?.status !== "confirmed" || booking.people !== booked.people)
       return { refused: "not_confirmed" as const };
+    if (choiceId !== undefined && !(await hasOpenChoice(tx, bookingId, choiceId)))
+      return { refused: "chosen" as const };
     if (await hasWaitingChange(tx, bookingId, clock.now())) return { refused: "change_waiting" as const };
     const from = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
@@ -188,16 +192,25 @@ export async function applyMove(
 }
 
 /**
- * Ends what waits for payment on a booking, or only what had to be paid by `due`; a waiting move gives its places on the new
- * date back.
+/**
+ * Ends what waits for payment on a locked booking, or only that change, that kind of it, or what had to be paid by `due`; a
+ * waiting move gives its places on the new date back.
  */
-export async function expireWaiting(tx: Tx, bookingId: string, due?: Date): Promise<void> {
-  let ending = tx
+export async function expireWaiting(
+  tx: Tx,
+  bookingId: string,
+  only: { changeId?: string; kind?: "move" | "transfer"; due?: Date } = {},
+): Promise<void> {
+  const { changeId, kind, due } = only;
+  const ended = await tx
     .updateTable("booking_change")
     .set({ status: "expired", new_contact: null })
     .where("booking_id", "=", bookingId)
-    .where("status", "=", "waiting");
-  if (due !== undefined) ending = ending.where("expires_at", "<=", due);
-  const ended = await ending.returning(["to_departure_id", "seats"]).execute();
+    .where("status", "=", "waiting")
+    .$if(changeId !== undefined, (query) => query.where("id", "=", changeId ?? ""))
+    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "move"))
+    .$if(due !== undefined, (query) => query.where("expires_at", "<=", due ?? new Date(0)))
+    .returning(["to_departure_id", "seats"])
+    .execute();
   for (const { to_departure_id, seats } of ended) if (to_departure_id) await freeSeats(tx, to_departure_id, seats);
 }

@@ -58,10 +58,15 @@ export const startChangePayment = (
     notes: { reference: change.reference, for: change.kind },
   });
 
-/** The traveller thinks better of a change that waits for payment. */
-export async function dropChange({ db }: { db: Db }, bookingId: string): Promise<void> {
+/** The traveller thinks better of a change that waits for payment. Another one of the same booking goes on waiting. */
+export async function dropChange({ db }: { db: Db }, changeId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await lockBooking(tx, bookingId)) await expireWaiting(tx, bookingId);
+    const change = await tx
+      .selectFrom("booking_change")
+      .select("booking_id")
+      .where("id", "=", changeId)
+      .executeTakeFirst();
+    if (change && (await lockBooking(tx, change.booking_id))) await expireWaiting(tx, change.booking_id, { changeId });
   });
 }
 
@@ -75,7 +80,7 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
     .execute();
   for (const { booking_id } of due)
     await inTransaction(db, async (tx) => {
-      if (await lockBooking(tx, booking_id)) await expireWaiting(tx, booking_id, clock.now());
+      if (await lockBooking(tx, booking_id)) await expireWaiting(tx, booking_id, { due: clock.now() });
     });
   return due.length;
 }

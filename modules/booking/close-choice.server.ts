@@ -19,14 +19,15 @@ export async function closeChoice(
 
 /**
  * Whether the company has told a booking's guests that their ride does not take place, and they have not chosen yet. Their
- * departure may run after all, for a party: not for them, who were told that they choose.
+ * departure may run after all, for a party: not for them, who were told that they choose. With `choiceId` only that choice counts.
  */
-export async function hasOpenChoice(db: Sql, bookingId: string): Promise<boolean> {
+export async function hasOpenChoice(db: Sql, bookingId: string, choiceId?: string): Promise<boolean> {
   const row = await db
     .selectFrom("guest_choice")
     .select("id")
     .where("booking_id", "=", bookingId)
     .where("choice", "is", null)
+    .$if(choiceId !== undefined, (query) => query.where("id", "=", choiceId ?? ""))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -3,7 +3,7 @@ import type { Db, Sql, Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
-import { linkIdOf } from "./model.ts";
+import { creditLinkIdOf } from "./model.ts";
 import { heldPaiseOf } from "./payables.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 
@@ -27,8 +27,31 @@ export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amount
     .execute();
   await tellTraveller(tx, clock, bookingId, "booking.credit", {
     creditId,
+    creditLinkId: creditId,
     amountPaise,
     expiresOn,
+  });
+}
+
+/**
+ * Ends the links to the credit of a booking whose address was corrected: whoever has the old mail could ride on it. One that
+ * still pays for something goes to the right address by a mail of its own.
+ */
+export async function renewCreditLink(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
+  const credit = await tx
+    .updateTable("credit")
+    .set((to) => ({ link_version: to("link_version", "+", 1) }))
+    .where("from_booking_id", "=", bookingId)
+    .returningAll()
+    .executeTakeFirst();
+  if (!credit || credit.spent_on_booking_id !== null || delhiDate(clock.now()) > credit.expires_on) return;
+  const amountPaise = await spendablePaise(tx, credit);
+  if (amountPaise === 0) return;
+  await tellTraveller(tx, clock, bookingId, "booking.credit", {
+    creditId: credit.id,
+    creditLinkId: creditLinkIdOf({ id: credit.id, linkVersion: credit.link_version }),
+    amountPaise,
+    expiresOn: credit.expires_on,
   });
 }
 
@@ -38,7 +61,10 @@ export const spendablePaise = async (
   credit: { amount_paise: number; from_booking_id: string },
 ): Promise<number> => Math.max(0, Math.min(credit.amount_paise, await heldPaiseOf(db, credit.from_booking_id)));
 
-/** A credit as its page shows it, or null. One whose money has all gone back is over. */
+/** A credit as its page shows it. */
+export type Credit = NonNullable<Awaited<ReturnType<typeof findCredit>>>;
+
+/** The credit with this id, or null. One whose money has all gone back is over. What a stranger asks for goes through `openCredit`. */
 export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: string) {
   const row = await db
     .selectFrom("credit")
@@ -49,6 +75,7 @@ export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: st
       "amount_paise",
       "from_booking_id",
       "expires_on",
+      "credit.link_version",
       "booking.people",
       "booking.category",
       "booking.contact_name",
@@ -63,6 +90,7 @@ export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: st
   const amountPaise = spentReference === null ? await spendablePaise(db, row) : row.amount_paise;
   return {
     id: row.id,
+    linkVersion: row.link_version,
     amountPaise,
     expiresOn: row.expires_on,
     people: row.people,
@@ -73,7 +101,8 @@ export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: st
       spentReference !== null && spentVersion !== null
         ? {
             reference: spentReference,
-            linkId: linkIdOf({ reference: spentReference, linkVersion: spentVersion }),
+            /** Whether its first link opens it. A newer one went to another person or address, and is not told here. */
+            hasFirstLink: spentVersion === 0,
             isHeld: row.spentStatus === "held",
           }
         : null,

@@ -16,11 +16,10 @@ export {
   listBookingsOf,
   type OrderView,
 } from "./bookings-of.server.ts";
-export { callOff, chooseInstead, findChoice, settleOverdueChoices } from "./call-off.server.ts";
+export { callOff, chooseInstead, settleOverdueChoices } from "./call-off.server.ts";
 export { cancelPeople } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
-export { findCredit } from "./credits.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
 export { extendHold } from "./extend-hold.server.ts";
@@ -30,7 +29,7 @@ export { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
 export { hearRefund } from "./hear-refunds.server.ts";
 export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
-export { openBooking, openManagedBooking } from "./open-link.server.ts";
+export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
 export { listHolds, listManifest, markNoShow, refundByOperator } from "./operator.server.ts";
 export { isSomebodysOwn, whichAreSomebodysOwn } from "./party.server.ts";
 export {

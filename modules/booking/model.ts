@@ -134,9 +134,22 @@ export const statusWords: Record<BookingStatus, string> = {
   cancelled: "Cancelled",
 };
 
+const versioned = (id: string, version: number): string => (version === 0 ? id : `${id}.${version}`);
+
 /** What a booking's link is signed over. Each new version (another person, a corrected address) ends the older links. */
 export const linkIdOf = ({ reference, linkVersion }: { reference: string; linkVersion: number }): string =>
-  linkVersion === 0 ? reference : `${reference}.${linkVersion}`;
+  versioned(reference, linkVersion);
+
+/**
+ * What the link to a choice is signed over. It is for whoever holds the booking, so it ends together with the booking's own;
+ * under a booking's first link it is the choice's id alone.
+ */
+export const choiceLinkIdOf = (choiceId: string, booking: { reference: string; linkId: string }): string =>
+  booking.linkId === booking.reference ? choiceId : `${choiceId} ${booking.linkId}`;
+
+/** What the link to a credit is signed over. A corrected address of the booking that it came from ends the older ones. */
+export const creditLinkIdOf = ({ id, linkVersion }: { id: string; linkVersion: number }): string =>
+  versioned(id, linkVersion);
 
 /** A band of the cancellation policy: cancelling at least this many hours before the start gives back this share. */
 export interface PolicyBand {

@@ -1,9 +1,12 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import { isId } from "#platform/ids.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
+import { type Choice, findChoice } from "./call-off.server.ts";
+import { type Credit, findCredit } from "./credits.server.ts";
 import { type BookingView, findBooking } from "./find-booking.server.ts";
 import { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
-import { linkIdOf } from "./model.ts";
+import { choiceLinkIdOf, creditLinkIdOf, linkIdOf } from "./model.ts";
 
 type Deps = { db: Db; clock: Clock; signer: Signer };
 
@@ -31,4 +34,25 @@ export async function openManagedBooking(
 ): Promise<ManagedBooking | null> {
   const booking = await findManagedBooking(deps, reference);
   return booking && deps.signer.verifies(purpose, booking.linkId, key) ? booking : null;
+}
+
+/**
+ * The choice behind a link, with its booking, and whether it is still to be made. Null like above, and for the link of a mail
+ * whose booking has gone to another person or address since.
+ */
+export async function openChoice(
+  deps: Deps,
+  { id, key }: { id: string; key: string },
+): Promise<{ choice: Choice; booking: ManagedBooking; isOpen: boolean } | null> {
+  const choice = isId(id) ? await findChoice(deps, id) : null;
+  const booking = choice && (await findManagedBooking(deps, choice.reference));
+  if (!choice || !booking || !deps.signer.verifies("choice", choiceLinkIdOf(id, booking), key)) return null;
+  const isOpen = choice.choice === null && booking.status === "confirmed" && booking.isCalledOff;
+  return { choice, booking, isOpen };
+}
+
+/** The credit behind a link. Null like above. */
+export async function openCredit(deps: Deps, { id, key }: { id: string; key: string }): Promise<Credit | null> {
+  const credit = isId(id) ? await findCredit(deps, id) : null;
+  return credit && deps.signer.verifies("credit", creditLinkIdOf(credit), key) ? credit : null;
 }

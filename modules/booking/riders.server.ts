@@ -144,6 +144,12 @@ export async function saveRider(
   return result.numUpdatedRows === 1n;
 }
 
+/** New links for the same riders: who has an old one could read what they said of themselves. */
+export async function renewRiderLinks(tx: Tx, bookingId: string): Promise<void> {
+  const riders = await tx.selectFrom("rider").select("id").where("booking_id", "=", bookingId).execute();
+  for (const { id } of riders) await tx.updateTable("rider").set({ id: newId() }).where("id", "=", id).execute();
+}
+
 /** Everybody new: what the former riders said of themselves is gone, links and all. */
 export async function renewRiders(tx: Tx, bookingId: string): Promise<void> {
   await tx.deleteFrom("rider").where("booking_id", "=", bookingId).execute();

@@ -122,6 +122,7 @@ interface CreditTable {
   from_booking_id: string;
   amount_paise: number;
   spent_on_booking_id: string | null;
+  link_version: Generated<number>;
   expires_on: string;
   created_at: Date;
 }

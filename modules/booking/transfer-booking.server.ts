@@ -7,10 +7,11 @@ import { emit } from "#platform/outbox.server.ts";
 import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
 import { expireWaiting } from "./change-date.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
+import { renewCreditLink } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
 import { cancellationTerms } from "./payables.server.ts";
-import { renewRiders } from "./riders.server.ts";
+import { renewRiderLinks, renewRiders } from "./riders.server.ts";
 import type { NewContact } from "./tables.server.ts";
 import { noteConfirmation, noteEvent, rideFacts } from "./tell-traveller.server.ts";
 
@@ -130,8 +131,9 @@ export async function resendConfirmation({ db, clock }: { db: Db; clock: Clock }
 }
 
 /**
- * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, and its link is dead. Returns
- * what the new link is signed over, or null when nothing was to be changed.
+ * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, and whatever its links led to is
+ * under new ones: the booking, its riders' forms, its credit. A handing over that waits for its fee ends, since a stranger may
+ * have asked for it. Returns what the new link is signed over, or null when nothing was to be changed.
  */
 export async function correctEmail(
   { db, clock }: { db: Db; clock: Clock },
@@ -148,6 +150,8 @@ export async function correctEmail(
       .set({ contact_email: email, link_version: linkVersion, updated_at: clock.now() })
       .where("id", "=", bookingId)
       .execute();
+    await expireWaiting(tx, bookingId, { kind: "transfer" });
+    await renewRiderLinks(tx, bookingId);
     await noteEvent(tx, clock, {
       bookingId,
       status: booking.status,
@@ -155,6 +159,7 @@ export async function correctEmail(
       reason: "e-mail address corrected",
     });
     await emit(tx, clock, "booking.address_corrected", facts);
+    await renewCreditLink(tx, clock, bookingId);
     if (booking.status === "confirmed") await noteConfirmation(tx, clock, bookingId);
     return { linkId: linkIdOf({ reference: booking.reference, linkVersion }) };
   });

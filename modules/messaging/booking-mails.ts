@@ -106,7 +106,13 @@ export const departureCalledOff = ride.extend({
 });
 export type DepartureCalledOff = z.infer<typeof departureCalledOff>;
 
-export const creditGiven = ride.extend({ creditId: z.uuid(), amountPaise: amount, expiresOn: z.iso.date() });
+export const creditGiven = ride.extend({
+  creditId: z.uuid(),
+  /** What its link is signed over; the credit's id itself when missing. */
+  creditLinkId: z.optional(z.string()),
+  amountPaise: amount,
+  expiresOn: z.iso.date(),
+});
 export type CreditGiven = z.infer<typeof creditGiven>;
 
 export const quoteOffered = z.object({

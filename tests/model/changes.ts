@@ -118,7 +118,9 @@ export const changes: fc.Arbitrary<Step>[] = [
   ),
   pick.map((pick) =>
     onBooking("dropChange", pick, confirmed, async (model, { desk }, booking, { id }) => {
-      await dropChange(desk.deps, id);
+      const change = desk.database.db.selectFrom("booking_change").select("id").where("booking_id", "=", id);
+      const waiting = await change.where("status", "=", "waiting").executeTakeFirst();
+      if (waiting) await dropChange(desk.deps, waiting.id);
       model.drop(booking);
     }),
   ),

@@ -23,7 +23,7 @@ export function ContactPart({
       </h2>
       <p className="measure mt-2 text-ink-soft">
         We write to <strong className="text-ink wrap-anywhere">{booking.contactEmail}</strong>. A slip in it? Correct it
-        here. The old address is told once, and its link stops working.
+        here. The old address is told once, and the links stop working, those of riders too.
       </p>
       <Form method="post" noValidate className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
         <Field label="E-mail" error={error} className="min-w-56 grow">

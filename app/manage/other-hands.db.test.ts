@@ -1,0 +1,295 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { payChangePath } from "#app/checkout/booking-link.server.ts";
+import { action as dropByLink, loader as payChange } from "#app/checkout/pay-change.tsx";
+import { type House, houseContext } from "#app/web/house.server.ts";
+import {
+  acceptQuote,
+  bookWithCredit,
+  callOff,
+  changeDate,
+  chooseInstead,
+  confirmFromBrowser,
+  correctEmail,
+  findBooking,
+  findChange,
+  type ManagedBooking,
+  offerQuote,
+  openBooking,
+  saveRider,
+  startChangePayment,
+  startPayment,
+  transferBooking,
+} from "#modules/booking/index.server.ts";
+import { choiceLinkIdOf, riderDetails } from "#modules/booking/model.ts";
+import { noLimits } from "#platform/rate-limit.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { loader as choice, action as choose } from "./choice.tsx";
+import { loader as credit, action as spend } from "./credit.tsx";
+import { action as accept, loader as quote } from "./quote.tsx";
+import { loader as rider } from "./rider.tsx";
+
+const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+const right = "anna.right@example.com";
+const details = riderDetails.parse({
+  name: "Anna Example",
+  height: "172",
+  diet: "vegan",
+  emergencyName: "Ravi",
+  emergencyPhone: "+91 98",
+  waiver: "on",
+});
+
+/** A booking has gone to another person, or its address was corrected; older mails are still in somebody's mailbox. */
+describe("what older links open when a booking is in other hands", () => {
+  let office: BookingOffice;
+  let house: House;
+  let departure: () => Departure;
+  let ride: () => Departure;
+  const signer = createSigner("the secret of this test");
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
+    ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+    const parts = { signer, limits: noLimits, publicUrl: "http://test.example", poke: () => undefined };
+    house = { ...office.deps, ...parts } as unknown as House;
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  type Handler = (args: never) => Promise<unknown>;
+  /** What a page answers: its data, the status it refuses with, or where it leads. */
+  const ask = async (page: Handler, params: object, query: Record<string, string>, form?: Record<string, string>) => {
+    const context = new RouterContextProvider();
+    context.set(houseContext, house);
+    const sent = form ? { method: "POST", body: new URLSearchParams(form) } : {};
+    const request = new Request(`http://test.example/?${new URLSearchParams(query)}`, sent);
+    try {
+      const answer = (await page({ context, params, request } as unknown as LoaderFunctionArgs as never)) as {
+        init?: { status?: number };
+      };
+      return { status: answer.init?.status ?? 200, data: answer, to: "" };
+    } catch (thrown) {
+      if (thrown instanceof Response)
+        return { status: thrown.status, data: null, to: thrown.headers.get("location") ?? "" };
+      return { status: (thrown as { init?: { status?: number } }).init?.status ?? 500, data: null, to: "" };
+    }
+  };
+  /** Whether something that a page says opens the booking as it is now, or says where its traveller is reached. */
+  const tells = async (said: unknown, { reference }: { reference: string }): Promise<boolean> => {
+    const text = JSON.stringify(said);
+    const now = await office.managed(reference);
+    return [signer.sign("booking", now.linkId), now.linkId, right, bela.email].some((secret) => text.includes(secret));
+  };
+  const calledOff = async (people: number, where = departure) => {
+    const booking = await office.book(where(), people);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
+    return { booking, choiceId: (await office.managed(booking.reference)).choiceId ?? "" };
+  };
+  const moveTo = (booking: ManagedBooking, to: Departure, more: { choiceId?: string } = {}) =>
+    changeDate(office.deps, {
+      bookingId: booking.id,
+      toDepartureId: to.id,
+      seenPaise: booking.totalPaise,
+      actor: "traveller",
+      ...more,
+    });
+  const handOver = async (booking: ManagedBooking) => {
+    const leavingRiderIds = booking.riders.slice(0, 1).map(({ id }) => id);
+    expect(await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds })).toHaveProperty(
+      "transferred",
+    );
+  };
+  const priced = (paise: number) =>
+    office.db
+      .updateTable("tour")
+      .set({ regular_paise: paise, offer_paise: null })
+      .where("slug", "=", "old-delhi-at-dawn")
+      .execute();
+  const dearer = async (booking: ManagedBooking): Promise<string> => {
+    await priced(2500_00);
+    const request = { bookingId: booking.id, toDepartureId: ride().id, seenPaise: 2500_00 * booking.people };
+    const answer = await changeDate(office.deps, { ...request, actor: "traveller" });
+    await priced(2000_00);
+    if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
+    return answer.toPay.changeId;
+  };
+  const waitingOf = async ({ reference }: ManagedBooking) => (await office.managed(reference)).waiting?.id ?? null;
+
+  it("the choice of a holiday called off: nothing, once it was chosen and handed on", async () => {
+    const { booking, choiceId } = await calledOff(2);
+    const key = signer.sign("choice", choiceId);
+    expect(await moveTo(booking, departure())).toHaveProperty("moved");
+    const settled = await ask(choice, { id: choiceId }, { key });
+    expect(settled.status, "a mail of the first traveller goes on working").toBe(200);
+    expect(await tells(settled.data, booking)).toBe(true);
+    await handOver(await office.managed(booking.reference));
+    expect(await ask(choice, { id: choiceId }, { key })).toMatchObject({ status: 404, data: null });
+    expect((await ask(choose, { id: choiceId }, { key }, { choice: "refund" })).status).toBe(404);
+  });
+
+  it("the choice that a stranger was asked for: nothing, and the traveller chooses by the link of their own", async () => {
+    const { booking, choiceId } = await calledOff(1);
+    const key = signer.sign("choice", choiceId);
+    await correctEmail(office.deps, booking.id, right);
+    expect(await ask(choice, { id: choiceId }, { key })).toMatchObject({ status: 404, data: null });
+    expect((await ask(choose, { id: choiceId }, { key }, { choice: "refund" })).status).toBe(404);
+    const now = await office.managed(booking.reference);
+    const own = signer.sign("choice", choiceLinkIdOf(choiceId, now));
+    expect((await ask(choice, { id: choiceId }, { key: own })).data).toMatchObject({ isOpen: true });
+    await ask(choose, { id: choiceId }, { key: own }, { choice: "refund" });
+    expect((await office.managed(booking.reference)).status).toBe("cancelled");
+  });
+
+  it("a mail that asks for a choice after the correction carries the newer key", async () => {
+    const booking = await office.book(departure(), 1);
+    await correctEmail(office.deps, booking.id, right);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
+    const asked = (await office.told(booking.reference)).at(-1) as Parameters<typeof choiceLinkIdOf>[1] & {
+      choiceId: string;
+    };
+    const { choiceId } = asked;
+    const opened = (key: string) => ask(choice, { id: choiceId }, { key });
+    expect((await opened(signer.sign("choice", choiceLinkIdOf(choiceId, asked)))).status).toBe(200);
+    expect((await opened(signer.sign("choice", choiceId))).status).toBe(404);
+  });
+
+  it("a choice that is made: no second date, from the page or beside it", async () => {
+    const { booking, choiceId } = await calledOff(1, ride);
+    const key = signer.sign("choice", choiceId);
+    const [first, second] = [ride(), ride()];
+    await ask(choose, { id: choiceId }, { key }, { choice: `${first.id}:${booking.totalPaise}` });
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: first.id, choiceId: null });
+    const again = await ask(choose, { id: choiceId }, { key }, { choice: `${second.id}:${booking.totalPaise}` });
+    expect(again.to).toBe(`/choice/${choiceId}?key=${key}`);
+    expect(await moveTo(booking, second, { choiceId })).toEqual({ refused: "chosen" });
+    expect((await office.managed(booking.reference)).departureId).toBe(first.id);
+  });
+
+  it("a quote: its own words, and no way to the booking", async () => {
+    const offered = await offerQuote(office.deps, {
+      tour: "delhi-your-own-way",
+      name: "Carla Example",
+      email: "carla@example.com",
+      phone: "+919800000001",
+      country: "IN",
+      date: "2026-12-12",
+      time: "07:00",
+      people: 4,
+      totalPaise: 26000_00,
+      words: "Two courtyards, slowly.",
+      validDays: 7,
+    });
+    if ("refused" in offered) throw new Error(offered.refused);
+    const { id } = offered;
+    const key = signer.sign("quote", id);
+    const { reference } = (await acceptQuote(office.deps, id)) ?? { reference: "" };
+    const held = await findBooking(office.deps, reference);
+    if (!held) throw new Error("it is held");
+    const { providerOrderId } = await startPayment(office.deps, held);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+    const before = (await ask(quote, { id }, { key })).data;
+    expect(before).toMatchObject({ isBooked: true });
+    expect(await tells(before, held)).toBe(true);
+    await correctEmail(office.deps, held.id, right);
+    const after = await ask(quote, { id }, { key });
+    expect(after).toMatchObject({ status: 200, data: { isBooked: true, link: null } });
+    expect(await tells(after.data, held)).toBe(false);
+    expect((await ask(accept, { id }, { key }, {})).status).toBe(409);
+  });
+
+  it("a credit that is spent: no way to the booking that it paid for", async () => {
+    const { booking, choiceId } = await calledOff(1, ride);
+    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
+    const key = signer.sign("credit", creditId);
+    const wish = { departure: ride().id, people: 1, category: "regular" as const };
+    const booked = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
+    if (!("reference" in booked)) throw new Error(booked.refused);
+    const before = await ask(credit, { id: creditId }, { key });
+    expect(await tells(before.data, booked)).toBe(true);
+    await correctEmail(office.deps, (await office.managed(booked.reference)).id, right);
+    const after = await ask(credit, { id: creditId }, { key });
+    expect(after).toMatchObject({ status: 200, data: { isSpent: true, spentLink: null } });
+    expect(await tells(after.data, booked)).toBe(false);
+  });
+
+  it("a credit whose mail went to a stranger: nothing; it goes by mail to the right address, under a key of its own", async () => {
+    const { booking, choiceId } = await calledOff(1, ride);
+    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
+    const key = signer.sign("credit", creditId);
+    expect((await ask(credit, { id: creditId }, { key })).status).toBe(200);
+    await correctEmail(office.deps, booking.id, right);
+    const form = { departure: ride().id, people: "1", seen: "200000" };
+    expect((await ask(credit, { id: creditId }, { key })).status).toBe(404);
+    expect((await ask(spend, { id: creditId }, { key }, form)).status).toBe(404);
+    const told = (await office.told(booking.reference)).at(-1) as Record<string, string>;
+    expect(told).toMatchObject({ topic: "booking.credit", to: right, creditId, amountPaise: 2000_00 });
+    const own = signer.sign("credit", told.creditLinkId ?? "");
+    expect((await ask(spend, { id: creditId }, { key: own }, form)).to).toMatch(/^\/booking\/PH-/);
+  });
+
+  it("a rider's form: nothing after the address was corrected, and what was filled in is kept", async () => {
+    const booking = await office.book(ride(), 2);
+    const [first] = booking.riders;
+    const id = first?.id ?? "";
+    await saveRider(office.deps, id, details);
+    const opened = (riderId: string) => ask(rider, { id: riderId }, { key: signer.sign("rider", riderId) });
+    expect((await opened(id)).status).toBe(200);
+    await correctEmail(office.deps, booking.id, right);
+    expect((await opened(id)).status).toBe(404);
+    const { riders } = await office.managed(booking.reference);
+    expect(riders.map(({ position, name }) => [position, name])).toEqual([
+      [1, "Anna Example"],
+      [2, null],
+    ]);
+    expect((await opened(riders[0]?.id ?? "")).data).toMatchObject({ rider: { saved: { diet: "vegan" } } });
+  });
+
+  const openedBy = async (booking: ManagedBooking, changeId: string) => {
+    const path = payChangePath(house, changeId, signer.sign("booking", booking.linkId));
+    return Object.fromEntries(new URL(path, "http://test.example").searchParams);
+  };
+
+  it("the payment of a change: that payment alone, and it drops no other change", async () => {
+    const booking = await office.book(ride(), 1);
+    const old = await dearer(booking);
+    const query = await openedBy(booking, old);
+    await ask(dropByLink, { change: old }, query, {});
+    expect(await waitingOf(booking)).toBeNull();
+    const newer = await dearer(booking);
+    await ask(dropByLink, { change: old }, query, {});
+    expect(await waitingOf(booking), "another change waits now").toBe(newer);
+    const link = await openedBy(booking, newer);
+    expect((await ask(payChange, { change: newer }, link)).data).toMatchObject({
+      prefill: { email: "anna@example.com" },
+    });
+    await correctEmail(office.deps, booking.id, right);
+    const after = await ask(payChange, { change: newer }, link);
+    expect(after.status).toBe(200);
+    expect(await tells(after.data, booking)).toBe(false);
+    expect((await ask(dropByLink, { change: newer }, link, {})).status).toBe(404);
+    expect(await waitingOf(booking)).toBe(newer);
+  });
+
+  it("a handing over that waits for its fee: it ends with the old link, and a fee that comes all the same goes back", async () => {
+    const booking = await office.book(departure(), 1);
+    const answer = await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [] });
+    const change = "toPay" in answer && (await findChange(office.deps, answer.toPay.changeId));
+    if (!change) throw new Error("the fee was to be paid");
+    const { providerOrderId } = await startChangePayment(office.deps, change);
+    const corrected = await correctEmail(office.deps, booking.id, right);
+    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");
+    expect(await office.managed(booking.reference)).toMatchObject({
+      contactName: booking.contactName,
+      contactEmail: right,
+      linkId: corrected?.linkId,
+      waiting: null,
+      refunds: [{ amountPaise: 7500_00 }],
+    });
+    const own = signer.sign("booking", corrected?.linkId ?? "");
+    expect(await openBooking(house, { reference: booking.reference, key: own, purpose: "booking" })).not.toBeNull();
+  });
+});

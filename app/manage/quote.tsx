@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { reference } = accepted;
   const key = house.signer.sign("booking", reference);
   const isTheirs = await openBooking(house, { reference, key, purpose: "booking" });
-  if (!isTheirs) return data({ problem: `This quote has been accepted. ${NEWER_LINK}` }, { status: 409 });
+  if (!isTheirs) return data({ problem: `This quote has been accepted. ${NEWER_LINK}`, others: null }, { status: 409 });
   throw redirectDocument(`/checkout/pay/${reference}?key=${key}`);
 }
 

@@ -1,29 +1,58 @@
+import { useEffect } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { houseOf } from "#app/web/house.server.ts";
+import { Wheel } from "#app/ui/wheel.tsx";
+import { type House, houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/read-form.server.ts";
-import { verifyEmail } from "#modules/accounts/index.server.ts";
+import { type AddressLink, findAddressLink, signOut, verifyEmail } from "#modules/accounts/index.server.ts";
 import { accountRefusals } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/verify-email";
+import { type AccountAnswer, answering, tryAgainWords } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
+import { keptToken } from "./kept-token.ts";
+import { PasswordInput } from "./password-input.tsx";
+import { callerOf, keepToken, travellerIn } from "./session-cookie.server.ts";
+import { useShownToken } from "./use-shown-token.ts";
 
 export const headers = privateHeaders;
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
   const wish = new URL(request.url).searchParams;
-  return { token: wish.get("token") ?? "", isDone: wish.has("done") };
+  const traveller = await travellerIn(house, request);
+  const isDone = wish.has("done");
+  const token = wish.get("token") ?? "";
+  const link = isDone ? null : await findAddressLink(house, token, traveller);
+  return { token, link, isDone, isKnown: traveller !== null, session: isDone ? (traveller?.token ?? null) : null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const token = String((await readForm(request)).get("token") ?? "");
-  const answer = await verifyEmail(house, token);
-  if ("refused" in answer) return data({ problem: accountRefusals[answer.refused] }, { status: 422 });
+  const form = await readForm(request);
+  const traveller = await travellerIn(house, request);
+  const password = String(form.get("password") ?? "");
+  const proof = { traveller, password, caller: callerOf(context, request) };
+  const answer = await verifyEmail(house, String(form.get("token") ?? ""), proof);
+  if ("waitSeconds" in answer)
+    return data(answering({ errors: { password: tryAgainWords(answer.waitSeconds) } }), { status: 429 });
+  if ("refused" in answer) {
+    const words = accountRefusals[answer.refused];
+    const parts = answer.refused === "link_spent" ? { problem: words } : { errors: { password: words } };
+    return data(answering(parts), { status: 422 });
+  }
   house.poke();
-  throw redirect("/verify-email?done=1", 303);
+  const session = answer.signedIn && (await loggedIn(house, answer.signedIn.token, traveller?.token));
+  throw redirect("/verify-email?done=1", { status: 303, ...(session && { headers: session }) });
+}
+
+/** Whoever has typed an account's password is logged in to it; a session of another account in this browser ends. */
+async function loggedIn(house: House, token: string, former: string | undefined): Promise<HeadersInit> {
+  if (former !== undefined) await signOut(house, former);
+  return { "set-cookie": await keepToken(house, token) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -31,8 +60,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** A press of a button, not the opening of the link, verifies: programs that look into mails open links too. */
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const navigation = useNavigation();
-  if (loaderData.isDone)
+  const { token, link, isDone, isKnown, session } = loaderData;
+  // Somebody may be logged in by the API alone, and have no cookie that came along with the link.
+  const isAsking = useShownToken(!isDone && !isKnown);
+  useEffect(() => {
+    if (session !== null) keptToken.keep(session);
+  }, [session]);
+  if (isDone)
     return (
       <AccountPage title="It is yours" hindi="धन्यवाद">
         <p className="text-lg">
@@ -43,28 +77,104 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         </div>
       </AccountPage>
     );
+  const problem = actionData?.problem ?? (link ? null : accountRefusals.link_spent);
+  if (isAsking && !actionData)
+    return (
+      <AccountPage title="Is this your address?">
+        <Wheel />
+      </AccountPage>
+    );
   return (
     <AccountPage title="Is this your address?">
-      <Form method="post" className="grid gap-5">
-        {actionData ? (
-          <Notice
-            tone="error"
-            action={
-              <Button to="/user-profile?tab=verification" variant="link">
-                Ask for a new link
-              </Button>
-            }
-          >
-            {actionData.problem}
-          </Notice>
+      {problem !== null || link === null ? (
+        <Notice
+          still={!actionData}
+          tone="error"
+          action={
+            <Button to="/user-profile?tab=verification" variant="link">
+              Ask for a new link
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      ) : link.isOwn && !actionData?.errors.password ? (
+        <OnePress token={token} email={link.email} />
+      ) : (
+        <WithPassword token={token} link={link} answer={actionData} />
+      )}
+    </AccountPage>
+  );
+}
+
+function OnePress({ token, email }: { token: string; email: string }) {
+  const navigation = useNavigation();
+  return (
+    <Form method="post" className="grid gap-5">
+      <p className="text-lg wrap-anywhere">
+        You opened the link of our mail. One press, and we know that {email} is yours.
+      </p>
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
+        Yes, it is mine
+      </Button>
+    </Form>
+  );
+}
+
+type WithPasswordProps = { token: string; link: AddressLink; answer?: AccountAnswer };
+
+/**
+ * For a browser that is not logged in to the account: whoever reads the mail may be somebody whose address another has typed,
+ * and a yes of theirs would give that other their bookings.
+ */
+function WithPassword({ token, link, answer }: WithPasswordProps) {
+  const { state } = useNavigation();
+  const form = useFirstFault(answer);
+  const { email, isMove } = link;
+  return (
+    <>
+      <p className="text-lg wrap-anywhere">
+        {isMove ? (
+          <>Somebody with an account of ours wants to move it to {email}.</>
         ) : (
-          <p className="text-lg">You opened the link of our mail. One press, and we know that the address is yours.</p>
-        )}
-        <input type="hidden" name="token" value={loaderData.token} />
-        <Button type="submit" size="lg" block busy={navigation.state === "submitting"}>
+          <>Somebody made an account with {email}.</>
+        )}{" "}
+        If it was you, type {isMove ? "its password" : "the password you chose"}: in this browser you are not logged in
+        to it.
+      </p>
+      <Form ref={form} method="post" noValidate className="mt-5 grid gap-5">
+        <input type="hidden" name="token" value={token} />
+        {/* For password managers: whose password this is. */}
+        {isMove ? null : <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
+        <Field label="Password" required error={answer?.errors.password}>
+          <PasswordInput name="password" autoComplete="current-password" />
+        </Field>
+        <Button type="submit" size="lg" block busy={state === "submitting"}>
           Yes, it is mine
         </Button>
       </Form>
-    </AccountPage>
+      <section aria-labelledby="not-me" className="mt-10 border-t-2 border-line pt-6">
+        <h2 id="not-me" className="text-xl">
+          It was not you?
+        </h2>
+        {isMove ? (
+          <p className="mt-3">Then close this page and forget the mail. The account stays where it is.</p>
+        ) : (
+          <>
+            <p className="mt-3">
+              Then forget the mail, and your bookings are shown to nobody. Or take the account for yourself: choose a
+              new password, and whoever made it is logged out.
+            </p>
+            <Form method="post" action="/forgotten-password" className="mt-5">
+              <input type="hidden" name="email" value={email} />
+              <Button type="submit" variant="secondary">
+                Send me a link for a new password
+              </Button>
+            </Form>
+          </>
+        )}
+      </section>
+    </>
   );
 }

@@ -19,10 +19,12 @@ export function VerifyEmailMail({ data, sender }: LinkProps) {
       <Text style={text}>Dear {data.name},</Text>
       <Text style={text}>
         Confirm that {data.to} is yours, and every ride booked with it shows up among your past orders, those you booked
-        before you had an account included. The link works once, for a day.
+        before you had an account included. The link works once, for a day. Where you are logged in it is one press;
+        elsewhere the page asks for the password of the account.
       </Text>
       <Text style={text}>
-        If you know nothing of this, do nothing: without your yes the address belongs to no account.
+        If you know nothing of this, somebody else has typed your address. Do nothing: they are shown none of your
+        bookings.
       </Text>
     </MailLayout>
   );
@@ -78,6 +80,26 @@ export function PasswordChangedMail({ data, sender }: Props) {
       <Text style={text}>
         Dear {data.name}, the password of your account was changed just now, and all other devices are logged out. If it
         was you, this is all there is to it.
+      </Text>
+    </MailLayout>
+  );
+}
+
+/** To the address that an account has, before it may have another. Whoever asked is inside, perhaps without a right to be. */
+export function EmailChangeAskedMail({ data, sender }: Props) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="If it was not you, choose a new password now."
+      heading="Your account is to move to another address"
+      action={{ label: "It was not me", href: sender.url("/forgotten-password") }}
+    >
+      <Text style={text}>
+        Dear {data.name}, somebody who is logged in to your account has asked to move it from {data.to} to another
+        address. It moves once the mail that we sent there has been answered. If it was you, this is all there is to it.
+      </Text>
+      <Text style={text}>
+        If it was not you, choose a new password: that calls the move off and logs out every device.
       </Text>
     </MailLayout>
   );

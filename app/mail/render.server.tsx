@@ -6,6 +6,7 @@ import { formatRupees } from "#platform/money.ts";
 import {
   AccountErasedMail,
   AlreadyThereMail,
+  EmailChangeAskedMail,
   EmailChangedMail,
   PasswordChangedMail,
   ResetPasswordMail,
@@ -81,6 +82,10 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "account.reset_password": { subject: () => "A new password", body: ResetPasswordMail },
   "account.already_there": { subject: () => "You have an account with us already", body: AlreadyThereMail },
   "account.password_changed": { subject: () => "Your password was changed", body: PasswordChangedMail },
+  "account.email_change_asked": {
+    subject: () => "Your account is to move to another address",
+    body: EmailChangeAskedMail,
+  },
   "account.email_changed": { subject: () => "Your account has another address", body: EmailChangedMail },
   "account.erased": { subject: () => "Your account is erased", body: AccountErasedMail },
   "contact.received": { subject: (data) => `Message from ${data.name}`, body: ContactReceivedMail },

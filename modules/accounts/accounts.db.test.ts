@@ -10,7 +10,9 @@ import {
   createAuth,
   findTravellerByToken,
   getProfile,
+  requestPasswordReset,
   resendVerification,
+  resetPassword,
   signIn,
   signOut,
   signUp,
@@ -55,6 +57,9 @@ async function newTraveller(email: string) {
   return traveller;
 }
 
+/** Who presses the link of a mail: logged in or not, and with what password. */
+const pressedBy = (traveller: { id: string } | null, password = "") => ({ traveller, password, caller: placeless });
+
 const lastMail = async (topic: string) => {
   const row = await database.db
     .selectFrom("outbox")
@@ -78,9 +83,11 @@ it("makes an account, logs it in, and asks for the address to be confirmed", asy
   });
   const mail = await lastMail("account.verify_email");
   expect(mail?.to).toBe("Anna@Example.com");
-  expect(await verifyEmail(deps, mail?.token ?? "")).toEqual({ verified: { email: "anna@example.com" } });
+  expect(await verifyEmail(deps, mail?.token ?? "", pressedBy(traveller))).toEqual({
+    verified: { email: "anna@example.com" },
+  });
   expect(await findTravellerByToken(deps, traveller.token)).toMatchObject({ isVerified: true });
-  expect(await verifyEmail(deps, mail?.token ?? "")).toEqual({ refused: "link_spent" });
+  expect(await verifyEmail(deps, mail?.token ?? "", pressedBy(traveller))).toEqual({ refused: "link_spent" });
 });
 
 it("takes `Bearer x` and the bare `x`, and nothing else", async () => {
@@ -186,13 +193,53 @@ it("keeps the address until the new one is confirmed, and tells the former one",
   });
   const mail = await lastMail("account.verify_email");
   expect(mail?.to).toBe("hari2@example.com");
-  expect(await verifyEmail(deps, mail?.token ?? "")).toEqual({ verified: { email: "hari2@example.com" } });
+  expect(await verifyEmail(deps, mail?.token ?? "", pressedBy(traveller))).toEqual({
+    verified: { email: "hari2@example.com" },
+  });
   expect(await getProfile(deps, traveller.id)).toMatchObject({
     email: "hari2@example.com",
     pendingEmail: null,
     isVerified: true,
   });
   expect(await lastMail("account.email_changed")).toMatchObject({ to: "hari@example.com" });
+});
+
+it("tells the present address that another is asked for, and calls the move off with a new password", async () => {
+  const traveller = await newTraveller("lata@example.com");
+  const changes = { name: "Not Lata", bio: "", country: "IN", email: "thief@example.com", mobileNumber: "9812345678" };
+  const lata = { email: "lata@example.com", pendingEmail: null };
+  const askToMove = async () => {
+    expect(await updateProfile(deps, traveller, changes, placeless)).toMatchObject({
+      saved: { pendingEmail: "thief@example.com" },
+    });
+    expect(await lastMail("account.email_change_asked")).toEqual({ to: "lata@example.com", name: "Anna Example" });
+    return (await lastMail("account.verify_email"))?.token ?? "";
+  };
+  const first = await askToMove();
+  await updateProfile(deps, traveller, { ...changes, name: "Anna Example", email: "lata@example.com" }, placeless);
+  const passwords = { oldPassword: "saffron-bicycle-7", newPassword: "marigold-wheel-9" };
+  const second = await askToMove();
+  await updateProfile(deps, traveller, { ...changes, name: "Anna Example" }, placeless);
+  expect(await changePassword(deps, traveller, passwords, placeless)).toEqual({ changed: true });
+  expect(await getProfile(deps, traveller.id)).toMatchObject(lata);
+  const third = await askToMove();
+  await requestPasswordReset(deps, "lata@example.com", placeless);
+  const reset = (await lastMail("account.reset_password"))?.token ?? "";
+  expect(await resetPassword(deps, reset, "vermilion-saddle-3")).toEqual({ reset: true });
+  for (const link of [first, second, third])
+    expect(await verifyEmail(deps, link, pressedBy(traveller))).toEqual({ refused: "link_spent" });
+  expect(await getProfile(deps, traveller.id)).toMatchObject({ ...lata, isVerified: true });
+});
+
+it("ends a new password's link with the address that it was mailed to", async () => {
+  const traveller = await newTraveller("mohan@example.com");
+  await requestPasswordReset(deps, "mohan@example.com", placeless);
+  const reset = (await lastMail("account.reset_password"))?.token ?? "";
+  const changes = { name: "Mohan", bio: "", country: "IN", email: "mohan2@example.com", mobileNumber: "9812345678" };
+  await updateProfile(deps, traveller, changes, placeless);
+  const link = (await lastMail("account.verify_email"))?.token ?? "";
+  expect(await verifyEmail(deps, link, pressedBy(traveller))).toHaveProperty("verified");
+  expect(await resetPassword(deps, reset, "vermilion-saddle-3")).toEqual({ refused: "link_spent" });
 });
 
 it("fills nobody's mailbox, however often their address is asked for", async () => {

@@ -35,4 +35,4 @@ export { getProfile, updateProfile } from "./profile.server.ts";
 export { type Device, endSession, listDevices, signOutEverywhere } from "./sessions.server.ts";
 export { findTravellerByToken, signIn, signOut, tokenOf } from "./sign-in.server.ts";
 export { signUp } from "./sign-up.server.ts";
-export { resendVerification, verifyEmail } from "./verify-email.server.ts";
+export { type AddressLink, findAddressLink, resendVerification, verifyEmail } from "./verify-email.server.ts";

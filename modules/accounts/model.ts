@@ -164,6 +164,8 @@ export const accountRefusals = {
   same_password: "The new password must differ from the old one",
   nothing_uploaded: "No photograph has arrived. Please choose it again.",
   not_a_picture: "That is not a picture we can read. A JPEG, PNG or WebP will do.",
+  password_wanted: "Please type the password of the account.",
+  not_the_password: "That is not the password of this account.",
   link_spent: "This link has been used or is too old. Please ask for a new one.",
   too_many_tries: "Too many tries. Please wait a little and try again.",
 } as const;

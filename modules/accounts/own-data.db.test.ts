@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
+import { systemClock } from "#platform/clock.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
@@ -15,6 +16,7 @@ import {
   createAuth,
   eraseAccount,
   exportData,
+  findAddressLink,
   findTravellerByToken,
   forgetErased,
   listDataRequests,
@@ -23,11 +25,15 @@ import {
   type PhotoDeps,
   savePhoto,
   signUp,
+  updateProfile,
+  verifyEmail,
 } from "./index.server.ts";
 import { registration } from "./model.ts";
 
 let desk: BookingDesk;
 let deps: PhotoDeps;
+/** Better Auth counts the hours of mailed links by the real clock, whatever the desk's says. */
+let now: PhotoDeps;
 let folder: string;
 
 beforeAll(async () => {
@@ -40,6 +46,7 @@ beforeAll(async () => {
     auth: createAuth({ ...desk.deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
     files: localFiles({ folder, publicUrl: "http://localhost", signer, now: () => clock.now() }),
   };
+  now = { ...deps, clock: systemClock };
 }, 90_000);
 afterAll(async () => {
   await desk?.close();
@@ -51,7 +58,7 @@ const password = "saffron-bicycle-7";
 
 async function newTraveller(email: string) {
   const form = { name: "Anna Example", email, password, confirmPassword: password, country: "IN" };
-  const answer = await signUp(deps, registration.parse({ ...form, mobileNumber: "9812345678" }), somebody);
+  const answer = await signUp(now, registration.parse({ ...form, mobileNumber: "9812345678" }), somebody);
   if (!("signedIn" in answer)) throw new Error(answer.refused);
   const { token } = answer.signedIn;
   const known = async () => {
@@ -79,6 +86,54 @@ it("shows bookings made as a guest once the address is verified, whatever its ca
   expect(await listOrders(deps, await known())).toEqual([]);
   await verify();
   expect(await listOrders(deps, await known())).toMatchObject([{ reference, status: "held" }]);
+});
+
+/** The token of the link that was mailed to an address. */
+async function linkTo(email: string): Promise<string> {
+  const rows = await deps.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("topic", "=", "account.verify_email")
+    .execute();
+  const mails = rows.map(({ payload }) => payload as { to: string; token: string });
+  return mails.find(({ to }) => to === email)?.token ?? "";
+}
+
+const pressedBy = (traveller: { id: string } | null, typed = "") => ({ traveller, password: typed, caller: somebody });
+
+it("gives a stranger's account no bookings by the yes of whoever reads the mail, but by its password or its session", async () => {
+  const email = "anna.guest@example.com";
+  const reference = await bookFor(email);
+  const made = await newTraveller(email);
+  const other = await (await newTraveller("somebody.else@example.com")).known();
+  const link = await linkTo(email);
+  expect(await findAddressLink(now, link, null)).toEqual({ email, isMove: false, isOwn: false });
+  expect(await verifyEmail(now, link, pressedBy(null))).toEqual({ refused: "password_wanted" });
+  expect(await verifyEmail(now, link, pressedBy(other))).toEqual({ refused: "password_wanted" });
+  expect(await verifyEmail(now, link, pressedBy(null, "marigold-wheel-9"))).toEqual({ refused: "not_the_password" });
+  expect(await listOrders(deps, await made.known())).toEqual([]);
+  expect(await findAddressLink(now, link, await made.known())).toMatchObject({ isOwn: true });
+  const answer = await verifyEmail(now, link, pressedBy(other, password));
+  if (!("signedIn" in answer)) throw new Error("nobody is logged in");
+  expect(answer.verified).toEqual({ email });
+  expect(await findTravellerByToken(deps, answer.signedIn?.token)).toMatchObject({ email, isVerified: true });
+  expect(await listOrders(deps, await made.known())).toMatchObject([{ reference }]);
+  expect(await findAddressLink(now, link, await made.known())).toBeNull();
+});
+
+it("lets an account move to an address by its own yes alone, and not by that of the address's owner", async () => {
+  const email = "anna.moves@example.com";
+  const reference = await bookFor(email);
+  const made = await newTraveller("moving@example.com");
+  const traveller = await made.known();
+  const changes = { name: "Anna", bio: "", country: "IN", mobileNumber: "9812345678", email };
+  expect(await updateProfile(now, traveller, changes, somebody)).toMatchObject({ saved: { pendingEmail: email } });
+  const link = await linkTo(email);
+  expect(await findAddressLink(now, link, null)).toEqual({ email, isMove: true, isOwn: false });
+  expect(await verifyEmail(now, link, pressedBy(null))).toEqual({ refused: "password_wanted" });
+  expect(await made.known()).toMatchObject({ email: "moving@example.com", isVerified: false });
+  expect(await verifyEmail(now, link, pressedBy(traveller))).toEqual({ verified: { email } });
+  expect(await listOrders(deps, await made.known())).toMatchObject([{ reference }]);
 });
 
 it("gives a copy of everything, and of nothing that is not proved to be theirs", async () => {

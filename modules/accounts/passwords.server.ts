@@ -1,4 +1,5 @@
-import { inTransaction } from "#platform/database.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { type AccountsDeps, headersOf } from "./auth.server.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
@@ -13,7 +14,9 @@ export type PasswordAnswer =
 
 /**
  * Another password: the old one must match, the new one must differ from it and not be a common one (DESIGN §9). Every
- * other session ends; the one that asked goes on with its token. The owner is told by mail.
+ * other session ends; the one that asked goes on with its token. An address that the account was to move to is forgotten:
+ * who changes a password because a stranger was inside must not lose the account to the stranger's mail. The owner is told
+ * by mail.
  */
 export async function changePassword(
   deps: AccountsDeps,
@@ -34,9 +37,10 @@ export async function changePassword(
   if (typeof changed === "string") return { refused: "old_password_wrong" };
   await forgiveTries(deps, traveller.email, caller);
   await auth.api.revokeOtherSessions({ headers });
-  await inTransaction(db, (tx) =>
-    emit(tx, clock, "account.password_changed", { to: traveller.email, name: traveller.name }),
-  );
+  await inTransaction(db, async (tx) => {
+    await forgetWaitingAddress(tx, clock, traveller.id);
+    await emit(tx, clock, "account.password_changed", { to: traveller.email, name: traveller.name });
+  });
   return { changed: true };
 }
 
@@ -59,7 +63,7 @@ export type ResetAnswer = { reset: true } | { refused: "link_spent" | "common_pa
 
 /**
  * Sets the password by the link of the mail, once, and ends every session. Whoever holds the link reads the mail of the
- * address, which therefore counts as verified.
+ * address, which therefore counts as verified, and is the one that the account keeps.
  */
 export async function resetPassword(deps: AccountsDeps, token: string, newPassword: string): Promise<ResetAnswer> {
   const { db, clock, auth } = deps;
@@ -80,8 +84,17 @@ export async function resetPassword(deps: AccountsDeps, token: string, newPasswo
       .set({ emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", traveller.id)
       .execute();
+    await forgetWaitingAddress(tx, clock, traveller.id);
     await emit(tx, clock, "account.password_changed", { to: traveller.email, name: traveller.name });
   });
   await forgiveTries(deps, traveller.email, { address: null, userAgent: null });
   return { reset: true };
 }
+
+const forgetWaitingAddress = (tx: Tx, clock: Clock, travellerId: string) =>
+  tx
+    .updateTable("profile")
+    .set({ pending_email: null, updated_at: clock.now() })
+    .where("user_id", "=", travellerId)
+    .where("pending_email", "is not", null)
+    .execute();

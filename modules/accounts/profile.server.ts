@@ -1,6 +1,8 @@
 import { toE164 } from "#modules/booking/index.server.ts";
 import { inTransaction, type Sql } from "#platform/database.server.ts";
+import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
+import { countTry } from "./back-off.server.ts";
 import { findCountry } from "./countries.server.ts";
 import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
@@ -48,7 +50,8 @@ export type UpdateAnswer =
 /**
  * Saves what the profile form holds. Another e-mail address waits (`pendingEmail`) until the mail sent there has been
  * answered; an address that somebody else has gets no mail, and the answer is the same, so that nobody learns who is here.
- * Asking for ever more mails to other addresses has to wait, and then nothing is saved.
+ * The present address is told: whoever else is inside the account could take it along. Asking for ever more mails to other
+ * addresses has to wait, and then nothing is saved.
  */
 export async function updateProfile(
   deps: AccountsDeps,
@@ -65,7 +68,7 @@ export async function updateProfile(
   const email = changes.email.toLowerCase();
   const pendingEmail = email === before.email ? null : email;
   const mailTo = pendingEmail === before.pendingEmail ? null : pendingEmail;
-  const waitSeconds = mailTo === null ? null : await countVerification(deps, mailTo, caller);
+  const waitSeconds = mailTo === null ? null : await countMails(deps, { mailTo, tell: before.email }, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
   const now = clock.now();
   await inTransaction(db, async (tx) => {
@@ -82,6 +85,7 @@ export async function updateProfile(
       .values({ user_id: traveller.id, ...kept })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
       .execute();
+    if (mailTo !== null) await emit(tx, clock, "account.email_change_asked", { to: before.email, name: before.name });
   });
   if (mailTo !== null) {
     const taken = await db.selectFrom("user").select("id").where("email", "=", mailTo).executeTakeFirst();
@@ -89,3 +93,11 @@ export async function updateProfile(
   }
   return { saved: await getProfile(deps, traveller.id) };
 }
+
+/** A mail goes to either address; the place that asks is counted once for both. */
+const countMails = async (
+  deps: AccountsDeps,
+  { mailTo, tell }: { mailTo: string; tell: string },
+  caller: Caller,
+): Promise<number | null> =>
+  (await countVerification(deps, mailTo, caller)) ?? countTry(deps, `move ${tell}`, { ...caller, address: null });

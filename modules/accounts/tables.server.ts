@@ -5,13 +5,14 @@ declare module "#platform/database.server.ts" {
   interface Tables {
     user: UserTable;
     session: SessionTable;
+    verification: VerificationTable;
     profile: ProfileTable;
     sign_in_attempt: SignInAttemptTable;
     data_request: DataRequestTable;
   }
 }
 
-/** Better Auth writes these two; we read them. */
+/** Better Auth writes these three; we read them, and end what is over. */
 interface UserTable {
   id: string;
   name: string;
@@ -29,6 +30,14 @@ interface SessionTable {
   expiresAt: Date;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** What the one-time links of mails stand for; a link for a new password has the account's id as its value. */
+interface VerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Date;
 }
 
 interface ProfileTable {

@@ -4,11 +4,12 @@ import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry } from "./back-off.server.ts";
 import type { Caller, Traveller } from "./model.ts";
+import { signIn, signOut } from "./sign-in.server.ts";
 
 const LINK_HOURS = 24;
 const identifierOf = (token: string): string => `verify-email:${token}`;
 
-/** Sends a link that proves who owns `email`. It works once, for a day. */
+/** Sends a link to `email` that helps to prove who owns it (`verifyEmail`). It works once, for a day. */
 export async function sendVerification(
   { db, clock, auth }: AccountsDeps,
   traveller: { id: string; name: string; email: string },
@@ -44,24 +45,85 @@ export async function resendVerification(
   return { sent: true };
 }
 
-export type VerifyAnswer = { verified: { email: string } } | { refused: "link_spent" };
+/** A mailed link, to whoever has opened it. */
+export interface AddressLink {
+  email: string;
+  /** An account that has another address wants to have this one. */
+  isMove: boolean;
+  /** The account is that of whoever is logged in: one press is enough, and no password is asked for. */
+  isOwn: boolean;
+}
 
-/**
- * The owner of an address has pressed the link: the address is verified, and takes the place of the former one if it was
- * waiting to. A link of an address that is no longer wanted changes nothing, nor does one whose address was taken meanwhile.
- */
-export async function verifyEmail({ db, clock, auth }: AccountsDeps, token: string): Promise<VerifyAnswer> {
+/** What a link asks; null for one that is used up, too old, or no longer wanted. Looking uses nothing up. */
+export async function findAddressLink(
+  deps: AccountsDeps,
+  token: string,
+  traveller: Pick<Traveller, "id"> | null,
+): Promise<AddressLink | null> {
+  const link = await readLink(deps, token);
+  if (!link) return null;
+  const { userId, email, former } = link;
+  return { email, isMove: former.email !== email, isOwn: traveller?.id === userId };
+}
+
+async function readLink({ db, clock, auth }: AccountsDeps, token: string) {
   const { internalAdapter } = await auth.$context;
-  const kept = await internalAdapter.consumeVerificationValue(identifierOf(token));
-  if (!kept) return { refused: "link_spent" };
+  const kept = await internalAdapter.findVerificationValue(identifierOf(token));
+  if (!kept || kept.expiresAt <= clock.now()) return null;
   const { userId, email } = JSON.parse(kept.value) as { userId: string; email: string };
   const former = await db
     .selectFrom("user")
     .leftJoin("profile", "profile.user_id", "user.id")
-    .select(["user.email", "user.name", "profile.pending_email as pendingEmail"])
+    .select(["user.email", "profile.pending_email as pendingEmail"])
     .where("user.id", "=", userId)
     .executeTakeFirst();
-  if (!former || (former.email !== email && former.pendingEmail !== email)) return { refused: "link_spent" };
+  const isWanted = former?.email === email || former?.pendingEmail === email;
+  return former && isWanted ? { userId, email, former } : null;
+}
+
+/** By what the one who presses shows that the account is theirs; `password` is empty when none was typed. */
+export interface AccountProof {
+  traveller: Pick<Traveller, "id"> | null;
+  password: string;
+  caller: Caller;
+}
+
+/** `signedIn`: the password was typed, and this is the session that it opened. */
+export type VerifyAnswer =
+  | { verified: { email: string }; signedIn?: { token: string } }
+  | { refused: "link_spent" | "password_wanted" | "not_the_password" }
+  | { refused: "too_many_tries"; waitSeconds: number };
+
+/**
+ * The address is verified, and takes the place of the former one if it was waiting to. The link proves who reads the mail,
+ * and nothing of who made the account: anybody may have typed this address. So it counts only together with the account's
+ * own session, or its password, and until then it is not used up. A link of an address that is no longer wanted changes
+ * nothing, nor does one whose address was taken meanwhile.
+ */
+export async function verifyEmail(
+  deps: AccountsDeps,
+  token: string,
+  { traveller, password, caller }: AccountProof,
+): Promise<VerifyAnswer> {
+  const link = await readLink(deps, token);
+  if (!link) return { refused: "link_spent" };
+  if (traveller?.id === link.userId) return takeAddress(deps, token, link);
+  if (password === "") return { refused: "password_wanted" };
+  const answer = await signIn(deps, { email: link.former.email, password }, caller);
+  if ("waitSeconds" in answer) return answer;
+  if ("refused" in answer) return { refused: "not_the_password" };
+  const taken = await takeAddress(deps, token, link);
+  if ("refused" in taken) await signOut(deps, answer.signedIn.token);
+  return "refused" in taken ? taken : { ...taken, signedIn: { token: answer.signedIn.token } };
+}
+
+async function takeAddress(
+  { db, clock, auth }: AccountsDeps,
+  token: string,
+  { userId, email }: { userId: string; email: string },
+): Promise<{ verified: { email: string } } | { refused: "link_spent" }> {
+  const { internalAdapter } = await auth.$context;
+  if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) return { refused: "link_spent" };
   return inTransaction(db, async (tx) => {
     const taken = await tx
       .selectFrom("user")
@@ -69,19 +131,31 @@ export async function verifyEmail({ db, clock, auth }: AccountsDeps, token: stri
       .where("email", "=", email)
       .where("id", "!=", userId)
       .executeTakeFirst();
-    if (taken) return { refused: "link_spent" as const };
+    const former = await tx
+      .selectFrom("user")
+      .select(["email", "name"])
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (taken || !former) return { refused: "link_spent" as const };
+    // Asked of the row itself: a new password may have called the move off since the link was read.
+    const { numUpdatedRows } = await tx
+      .updateTable("profile")
+      .set({ pending_email: null, updated_at: clock.now() })
+      .where("user_id", "=", userId)
+      .where("pending_email", "=", email)
+      .executeTakeFirst();
+    if (former.email !== email && numUpdatedRows === 0n) return { refused: "link_spent" as const };
     await tx
       .updateTable("user")
       .set({ email, emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", userId)
       .execute();
-    await tx
-      .updateTable("profile")
-      .set({ pending_email: null, updated_at: clock.now() })
-      .where("user_id", "=", userId)
-      .where("pending_email", "=", email)
-      .execute();
-    if (former.email !== email) await emit(tx, clock, "account.email_changed", { to: former.email, name: former.name });
+    if (former.email !== email) {
+      // A link for a new password that lies in the former mailbox would open the account that has left it.
+      await tx.deleteFrom("verification").where("value", "=", userId).execute();
+      await emit(tx, clock, "account.email_changed", { to: former.email, name: former.name });
+    }
     return { verified: { email } };
   });
 }

@@ -9,12 +9,14 @@ export type AccountLinkMail = z.infer<typeof withLink>;
 
 /** The mails about accounts, by the outbox topic that causes each. */
 export const accountMailKinds = {
-  /** Whoever reads this owns the address. */
+  /** Whoever reads this owns the address, and has perhaps made the account. */
   "account.verify_email": withLink,
   "account.reset_password": withLink,
   /** Somebody has tried to register an address that has an account. */
   "account.already_there": person,
   "account.password_changed": person,
+  /** To the present address, when another is to take its place. */
+  "account.email_change_asked": person,
   /** To the former address. */
   "account.email_changed": person,
   "account.erased": person,

@@ -138,6 +138,16 @@ describe("the profile", () => {
     await page.getByText("Current password is incorrect").waitFor();
     await change(member.password);
     await page.getByText("Your password is changed.").waitFor();
+    const verify = await linkFor(member, /\/verify-email\?token=[\w-]+/);
+    const elsewhere = await open(verify, { javaScriptEnabled: false });
+    await elsewhere.page.getByRole("button", { name: "Yes, it is mine" }).click();
+    await elsewhere.page.getByText("Please type the password of the account.").waitFor();
+    await elsewhere.page.getByRole("textbox", { name: "Password" }).fill("marigold-wheel-9");
+    await elsewhere.page.getByRole("button", { name: "Yes, it is mine" }).click();
+    await elsewhere.page.getByRole("heading", { name: "It is yours" }).waitFor();
+    await elsewhere.page.getByRole("link", { name: "User Profile" }).last().click();
+    await elsewhere.page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await elsewhere.close();
     await close();
   });
 
@@ -159,7 +169,22 @@ describe("the profile", () => {
     await page.goto(`${served.site.url}/user-profile?tab=orders`);
     await page.getByText("First, your address").waitFor();
     expect(await page.getByText(reference).count()).toBe(0);
-    await page.goto(served.site.url + (await linkFor(member, /\/verify-email\?token=[\w-]+/)));
+    const verify = await linkFor(member, /\/verify-email\?token=[\w-]+/);
+    // Whoever reads the mail and is not logged in may be somebody whose address another has typed.
+    const elsewhere = await open(verify);
+    await elsewhere.page.getByText(`Somebody made an account with ${member.email}.`).waitFor();
+    await look(elsewhere.page, "verify-elsewhere");
+    await elsewhere.page.getByRole("textbox", { name: "Password" }).fill("not-the-password");
+    await elsewhere.page.getByRole("button", { name: "Yes, it is mine" }).click();
+    await elsewhere.page.getByText("That is not the password of this account.").waitFor();
+    await elsewhere.page.getByRole("button", { name: "Send me a link for a new password" }).click();
+    await elsewhere.page.getByText("a mail with a link is on its way").waitFor();
+    expect(withoutRefusals(elsewhere.noise)).toEqual([]);
+    await elsewhere.close();
+    // Logged in by local storage alone is logged in.
+    await page.context().clearCookies({ name: "session" });
+    await page.goto(served.site.url + verify);
+    await page.getByText(`we know that ${member.email} is yours`).waitFor();
     await look(page, "verify");
     await page.getByRole("button", { name: "Yes, it is mine" }).click();
     await page.getByRole("heading", { name: "It is yours" }).waitFor();

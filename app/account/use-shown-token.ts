@@ -24,3 +24,10 @@ export function useShownToken(isUnknown: boolean): boolean {
   }, [isUnknown, revalidate]);
   return isAsking;
 }
+
+/** Keeps the token of somebody whom the server knows by the cookie: they logged in before the scripts were here. */
+export function useHandedToken(token: string | null): void {
+  useEffect(() => {
+    if (token !== null) keptToken.keep(token);
+  }, [token]);
+}

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -6,7 +5,6 @@ import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/user-profile";
 import { AskToLogIn } from "./ask-to-log-in.tsx";
-import { keptToken } from "./kept-token.ts";
 import { MessageBar } from "./profile/message-bar.tsx";
 import { OrdersPart } from "./profile/orders-tab.tsx";
 import { PasswordPart } from "./profile/password-tab.tsx";
@@ -18,6 +16,7 @@ import { doneWords, linkedTabs, profileTabs, tabIn, tabPath } from "./profile/pr
 import { ReviewsPart } from "./profile/reviews-tab.tsx";
 import { VerificationPart } from "./profile/verification-tab.tsx";
 import { travellerIn } from "./session-cookie.server.ts";
+import { useHandedToken } from "./use-shown-token.ts";
 
 export const headers = privateHeaders;
 
@@ -49,7 +48,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
   const navigate = useNavigate();
   const { key: place } = useLocation();
   const { profile, orders, devices, reviews, countries, token } = mine;
-  useEffect(() => keptToken.keep(token), [token]);
+  useHandedToken(token);
   const parts = {
     profile: (
       <ProfilePart

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,10 +12,9 @@ import { accountRefusals } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/verify-email";
 import { type AccountAnswer, answering, tryAgainWords } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
-import { keptToken } from "./kept-token.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { callerOf, keepToken, travellerIn } from "./session-cookie.server.ts";
-import { useShownToken } from "./use-shown-token.ts";
+import { useHandedToken, useShownToken } from "./use-shown-token.ts";
 
 export const headers = privateHeaders;
 
@@ -27,7 +25,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isDone = wish.has("done");
   const token = wish.get("token") ?? "";
   const link = isDone ? null : await findAddressLink(house, token, traveller);
-  return { token, link, isDone, isKnown: traveller !== null, session: isDone ? (traveller?.token ?? null) : null };
+  const problem = link || isDone ? null : accountRefusals.link_spent;
+  const session = isDone ? (traveller?.token ?? null) : null;
+  return { token, link, problem, isDone, isKnown: traveller !== null, session };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -63,9 +63,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const { token, link, isDone, isKnown, session } = loaderData;
   // Somebody may be logged in by the API alone, and have no cookie that came along with the link.
   const isAsking = useShownToken(!isDone && !isKnown);
-  useEffect(() => {
-    if (session !== null) keptToken.keep(session);
-  }, [session]);
+  useHandedToken(session);
   if (isDone)
     return (
       <AccountPage title="It is yours" hindi="धन्यवाद">
@@ -77,7 +75,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         </div>
       </AccountPage>
     );
-  const problem = actionData?.problem ?? (link ? null : accountRefusals.link_spent);
+  const problem = actionData?.problem ?? loaderData.problem;
   if (isAsking && !actionData)
     return (
       <AccountPage title="Is this your address?">
@@ -86,7 +84,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     );
   return (
     <AccountPage title="Is this your address?">
-      {problem !== null || link === null ? (
+      {link === null || problem !== null ? (
         <Notice
           still={!actionData}
           tone="error"

@@ -1,16 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { destinations, photos, tourFiles } from "#content/index.ts";
+import type { PaymentMethod } from "#modules/accounts/model.ts";
 import { type PageKey, pageDocuments } from "#modules/content/model.ts";
 import { destinationsContent } from "./destinations.ts";
 import { galleryContent } from "./gallery.ts";
 import { holidaysContent } from "./holidays.ts";
 import { pages } from "./index.ts";
+import { privacyContent } from "./privacy.ts";
 
 const pictures = new Set(photos.map((photo) => photo.key));
 
 describe("the documents of the pages", () => {
   it.each(Object.entries(pages))("%s keeps to its shape", (key, document) => {
     expect(pageDocuments[key as PageKey].safeParse(document).error).toBeUndefined();
+  });
+
+  it("names in the privacy policy all that is kept of a card", () => {
+    const words: Record<keyof PaymentMethod, string> = {
+      ...{ brand: "brand", lastFour: "last four digits", holder: "holder's name" },
+      ...{ expiry: "expiry", bank: "issuing bank" },
+    };
+    const kept = privacyContent.sections.find(({ id }) => id === "what")?.paragraphs.join(" ") ?? "";
+    expect(Object.values(words).filter((word) => !kept.includes(word))).toEqual([]);
   });
 
   it("shows in albums only pictures that are there, and says something of each album once", () => {

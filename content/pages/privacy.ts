@@ -4,7 +4,7 @@ export const privacyContent: LegalPage = {
   title: "Privacy policy",
   introduction:
     "We are a cycling company. We need to know who comes, how to reach you on the morning, and that you have paid. This page says what we keep for that, who else sees it, and how you make us forget.",
-  updated: "2026-11-21",
+  updated: "2026-11-22",
   sections: [
     {
       id: "who",
@@ -19,7 +19,7 @@ export const privacyContent: LegalPage = {
       paragraphs: [
         "When you book: your name, e-mail address, telephone number and country, how you travel (international tourist, expat, domestic tourist, student), your remarks, what you booked, what you paid, and when. We need these to run the ride and to prove the payment.",
         "For each rider of a party: name, height, what you eat, notes, whom to call in an emergency, and that you agreed to the waiver; for a child also who comes along. The workshop, the kitchen and the guide need it, and nobody before or after them.",
-        "When you make an account: your name, e-mail address, country and mobile number, and what you add yourself: a few words, a photograph, the last four digits of a card. Your password as a sum that cannot be turned back into it, and where you are logged in.",
+        "When you make an account: your name, e-mail address, country and mobile number, and what you add yourself: a few words, a photograph, which only your profile shows, and of a card what helps you to recognise it (its brand, its last four digits, the holder's name, the expiry and, if you name it, the issuing bank). Your password as a sum that cannot be turned back into it, and where you are logged in.",
         "When you review a ride: your name, country, stars and words, which are shown once we have read them.",
         "When you write to us: your name, number, e-mail address and message, and the tour you wrote from, if any.",
         "When you comment on a story: your name and comment, which are shown once we have read them, and your e-mail address, which never is.",
@@ -38,7 +38,7 @@ export const privacyContent: LegalPage = {
       id: "cookies",
       title: "Cookies, trackers, and the neighbours",
       paragraphs: [
-        "We set no advertising cookies and use no analytics service. Fonts and pictures come from our own computers. When you log in, one cookie and a note in your browser keep you logged in; the tours you save stay in your browser and never reach us.",
+        "We set no advertising cookies and use no analytics service. Fonts and pictures come from our own computers. When you log in, one cookie and a note in your browser keep you logged in; the tours you save are noted in your browser alone. When you open the list of them, your browser tells us which they are, so that we can show them; we do not look whose they are.",
         "Maps come from OpenStreetMap and films from YouTube in its no-cookie form, and only when you tap them. From then on that company sees your internet address, as it would if you visited it. Before the tap it learns nothing.",
         "Links to WhatsApp, to map searches and to social networks are plain links: those services hear of you when you follow them.",
       ],

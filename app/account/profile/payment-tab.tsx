@@ -24,7 +24,7 @@ export function PaymentPart({ method, answer }: { method: PaymentMethod | null; 
     <>
       <Notice still title="Your card number never reaches us">
         You pay in the window of our payment provider. What is kept here only helps you to recognise a card: brand, last
-        four digits, expiry and holder.
+        four digits, expiry, holder and, if you name it, the bank.
       </Notice>
       {method ? (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-md border-2 border-ink bg-card p-5">

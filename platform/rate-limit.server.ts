@@ -23,8 +23,8 @@ export const limitRules = {
   mail: { perPerson: 5, perPlace: 30, seconds: HOUR },
   /** Places held: a group in a hotel shares one address, a family tries a few dates. */
   hold: { perPerson: 20, perPlace: 60, seconds: HOUR },
-  /** An address for a photograph, and the file that is put there: two for each photograph. */
-  photo: { perPerson: 20, perPlace: 60, seconds: HOUR },
+  /** An address for a photograph, the file that is put there, and its place in the profile: three for each photograph. */
+  photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
 } as const satisfies Record<string, { perPerson: number; perPlace: number; seconds: number }>;
 export type LimitedForm = keyof typeof limitRules;
 

@@ -158,13 +158,19 @@ describe("a traveller's account through the contract", () => {
     expect((await put(path.replace(/signature=./, "signature=!"), new Uint8Array(3))).status).toBe(403);
     expect((await put(path, new Uint8Array(3))).status).toBe(200);
     expect(await adopt()).toMatchObject({ status: 422, said: { code: "not_a_picture" } });
-    const again = (await call("/upload", {}, token)).said.url.replace("http://localhost/api", "");
-    const picture = await sharp({ create: { width: 150, height: 147, channels: 3, background: "#e2553f" } })
-      .jpeg()
-      .toBuffer();
-    expect((await put(again, Uint8Array.from(picture))).status).toBe(200);
-    const adopted = await adopt();
-    expect(adopted.said.photo).toMatch(/^\/photos\//);
+    const send = async (picture: Uint8Array) => {
+      const again = (await call("/upload", {}, token)).said.url.replace("http://localhost/api", "");
+      expect((await put(again, Uint8Array.from(picture))).status).toBe(200);
+    };
+    const square = (width: number) => sharp({ create: { width, height: width, channels: 3, background: "#e2553f" } });
+    await send(await square(5_700).png().toBuffer());
+    expect(await adopt()).toMatchObject({ status: 422, said: { code: "picture_too_large" } });
+    await send(await square(150).gif().toBuffer());
+    expect(await adopt()).toMatchObject({ status: 422, said: { code: "not_a_picture" } });
+    await send(await square(150).jpeg().toBuffer());
+    const answers = await Promise.all([adopt(), adopt(), adopt()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const adopted = answers.find(({ status }) => status === 200) ?? answers[0];
     expect((await call("/auth/profile", undefined, token)).said.photo).toBe(adopted.said.photo);
   });
 
@@ -180,7 +186,7 @@ describe("a traveller's account through the contract", () => {
     expect(await put(newest)).toBe(403);
   });
 
-  it("counts the addresses that are asked for, and what is put there", async () => {
+  it("counts the addresses that are asked for, what is put there, and what is to be opened", async () => {
     const { token } = await newTraveller();
     const clock = new SteppedClock(new Date());
     const limited = openContract({ db: database.db, clock, limits: createRateLimits(database) });
@@ -189,6 +195,7 @@ describe("a traveller's account through the contract", () => {
     const { url } = (await (await ask()).json()) as { url: string };
     const put = () => limited.request(url.replace("http://localhost/api", ""), { method: "PUT", body: "x" });
     for (let turn = 1; turn < limitRules.photo.perPerson; turn += 1) expect((await put()).status).toBe(200);
-    expect([(await put()).status, (await ask()).status]).toEqual([429, 429]);
+    const adopt = () => limited.request("/updateUser", { method: "POST", headers, body: "{}" });
+    expect([(await put()).status, (await ask()).status, (await adopt()).status]).toEqual([429, 429, 429]);
   });
 });

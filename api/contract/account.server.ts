@@ -192,10 +192,12 @@ export const accountCalls = [
     id: "updateUser",
     summary: "Makes the uploaded photograph the profile's",
     description:
-      "No body. Comes after the photograph has been PUT to the signed address. It is drawn anew as a JPEG of 150 by 147 pixels, without what a camera notes beside the picture.",
+      "No body. Comes after the photograph, a JPEG, PNG or WebP, has been PUT to the signed address. It is drawn anew as a JPEG of 150 by 147 pixels, without what a camera notes beside the picture.",
     answer: photoAdopted,
-    refusals: ["nothing_uploaded", "not_a_picture"],
+    refusals: ["nothing_uploaded", "not_a_picture", "picture_too_large", "too_many"],
     async run(deps, { traveller }) {
+      const wait = await tooMany(deps, "photo", traveller.id);
+      if (wait) return wait;
       const answer = await adoptPhoto(deps, traveller);
       return "refused" in answer
         ? new Refused(answer.refused)

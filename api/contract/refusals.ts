@@ -45,6 +45,7 @@ export const refusalTable = {
   unsupported_type: { status: 415, message: "Send application/json, or a form as application/x-www-form-urlencoded." },
   bad_input: { status: 422, message: "Something in the request is not right: see fields." },
   not_a_picture: { status: 422, message: accountRefusals.not_a_picture },
+  picture_too_large: { status: 422, message: accountRefusals.picture_too_large },
   too_many: { status: 429, message: "That was a lot in a short time. Please try again later." },
   too_many_tries: { status: 429, message: accountRefusals.too_many_tries },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -163,6 +163,7 @@ export const accountRefusals = {
   old_password_wrong: "Current password is incorrect",
   same_password: "The new password must differ from the old one",
   nothing_uploaded: "No photograph has arrived. Please choose it again.",
+  picture_too_large: "That picture has more pixels than we can open. Please choose a smaller one.",
   not_a_picture: "That is not a picture we can read. A JPEG, PNG or WebP will do.",
   password_wanted: "Please type the password of the account.",
   not_the_password: "That is not the password of this account.",

@@ -154,6 +154,23 @@ it("gives a copy of everything, and of nothing that is not proved to be theirs",
   expect((await open()).data.bookings).toMatchObject([{ contactEmail: "copy@example.com" }]);
 });
 
+it("opens one picture at a time, however many come at once", async () => {
+  const traveller = await (await newTraveller("pictures@example.com")).known();
+  const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: "#1f7a78" } })
+    .jpeg()
+    .toBuffer();
+  let most = 0;
+  const look = () => {
+    const { queue, process } = sharp.counters();
+    most = Math.max(most, queue + process);
+  };
+  sharp.queue.on("change", look);
+  const answers = await Promise.all(Array.from({ length: 6 }, () => savePhoto(deps, traveller, picture)));
+  sharp.queue.off("change", look);
+  expect(answers.filter((answer) => "photoUrl" in answer)).toHaveLength(6);
+  expect(most).toBe(1);
+});
+
 it("erases a person and keeps the books, rides ahead until they are over", async () => {
   const email = "leaving@example.com";
   const ahead = await bookFor(email);

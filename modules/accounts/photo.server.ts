@@ -1,14 +1,10 @@
-import sharp from "sharp";
 import type { FileStore } from "#platform/files.server.ts";
 import { newId, newSecret } from "#platform/ids.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
-import { PHOTO_HEIGHT, PHOTO_WIDTH, type Traveller } from "./model.ts";
+import { drawPhoto } from "./draw-photo.server.ts";
+import type { Traveller } from "./model.ts";
 
 export type PhotoDeps = AccountsDeps & { files: FileStore };
-
-const QUALITY = 80;
-/** Pictures of more than 40 megapixels are not portraits; opening one costs a small machine its memory. */
-const LARGEST_PIXELS = 40_000_000;
 
 /**
  * Where a traveller may PUT a photograph (specification §7, upload). The file's name is asked for and not used: the key is
@@ -43,39 +39,49 @@ export async function keepUpload(
   return false;
 }
 
-export type PhotoAnswer = { photoUrl: string } | { refused: "nothing_uploaded" | "not_a_picture" };
-
-/** The photograph that was uploaded becomes the profile's (specification §7, updateUser). */
-export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id">): Promise<PhotoAnswer> {
-  const { db, files } = deps;
-  const row = await db.selectFrom("profile").select("upload").where("user_id", "=", traveller.id).executeTakeFirst();
-  const bytes = row?.upload ? await files.get(row.upload) : null;
-  if (!row?.upload || !bytes) return { refused: "nothing_uploaded" };
-  const answer = await savePhoto(deps, traveller, bytes);
-  await saveOn(db, traveller.id, { upload: null });
-  await files.remove(row.upload);
-  return answer;
-}
+export type PhotoAnswer =
+  | { photoUrl: string }
+  | { refused: "nothing_uploaded" | "not_a_picture" | "picture_too_large" };
 
 /**
- * Keeps a photograph: drawn anew as a JPEG of 150 × 147 at quality 80, turned upright, without anything that a camera notes
- * beside the picture (place, time, serial number). What is not a picture is refused.
+ * The photograph that was uploaded becomes the profile's (specification §7, updateUser). It is claimed before it is looked at:
+ * of many calls for one upload the first has it, and the others find nothing.
  */
+export async function adoptPhoto(deps: PhotoDeps, traveller: Pick<Traveller, "id">): Promise<PhotoAnswer> {
+  const { files } = deps;
+  const upload = await claimUpload(deps, traveller);
+  if (upload === null) return { refused: "nothing_uploaded" };
+  try {
+    const bytes = await files.get(upload);
+    return bytes ? await savePhoto(deps, traveller, bytes) : { refused: "nothing_uploaded" };
+  } finally {
+    await files.remove(upload);
+  }
+}
+
+/** Takes the upload off the profile, and with it the address where a file could be put. */
+async function claimUpload({ db }: PhotoDeps, { id }: Pick<Traveller, "id">): Promise<string | null> {
+  const row = await db.selectFrom("profile").select("upload").where("user_id", "=", id).executeTakeFirst();
+  if (!row?.upload) return null;
+  const { numUpdatedRows } = await db
+    .updateTable("profile")
+    .set({ upload: null })
+    .where("user_id", "=", id)
+    .where("upload", "=", row.upload)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? row.upload : null;
+}
+
+/** Keeps a photograph, drawn anew (`drawPhoto`), in the place of the former one. What cannot be drawn is refused. */
 export async function savePhoto(
   { db, files }: Pick<PhotoDeps, "db" | "files">,
   { id }: Pick<Traveller, "id">,
   bytes: Uint8Array,
 ): Promise<PhotoAnswer> {
-  const drawn = await sharp(bytes, { limitInputPixels: LARGEST_PIXELS })
-    .rotate()
-    .resize(PHOTO_WIDTH, PHOTO_HEIGHT, { fit: "cover" })
-    .flatten({ background: "#ffffff" })
-    .jpeg({ quality: QUALITY })
-    .toBuffer()
-    .catch(() => null);
-  if (drawn === null) return { refused: "not_a_picture" };
+  const answer = await drawPhoto(bytes);
+  if ("refused" in answer) return answer;
   const photo = `${newId()}.jpg`;
-  await files.put(photoKey(photo), drawn, "image/jpeg");
+  await files.put(photoKey(photo), answer.drawn, "image/jpeg");
   const former = await db.selectFrom("profile").select("photo").where("user_id", "=", id).executeTakeFirst();
   await saveOn(db, id, { photo });
   if (former?.photo) await files.remove(photoKey(former.photo));

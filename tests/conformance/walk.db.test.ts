@@ -138,9 +138,8 @@ describe("every call of the contract, every answer, every refusal", () => {
     const changes = { ...account, bio: "Rides slowly.", email };
     expect((await caller.call("updateUserProfile", { token, json: changes })).body).toBe("Data saved successfully.");
     for (let turn = 0; turn < 5; turn += 1)
-      for (const email of ["one@example.com", "other@example.com"])
-        await caller.call("updateUserProfile", { token, json: { ...changes, email } });
-    const again = { ...changes, email: "one@example.com" };
+      await caller.call("updateUserProfile", { token, json: { ...changes, email: `${turn}@example.com` } });
+    const again = { ...changes, email: "one.more@example.com" };
     await caller.refused("429 too_many_tries", "updateUserProfile", { token, json: again });
     const profile = (await caller.call("profile", { token })).body as { reviews: object[] };
     expect(profile.reviews).toHaveLength(1);
@@ -166,13 +165,15 @@ describe("every call of the contract, every answer, every refusal", () => {
     await caller.refused("413 too_large", "putUpload", put(address, new Uint8Array(1024 * 1024 + 1)));
     await caller.call("putUpload", put(address, three));
     await caller.refused("422 not_a_picture", "updateUser", { token });
-    const picture = await sharp({ create: { width: 150, height: 147, channels: 3, background: "#e2553f" } })
-      .jpeg()
-      .toBuffer();
-    await caller.call("putUpload", put(await offered(), Uint8Array.from(picture)));
+    const square = (width: number) => sharp({ create: { width, height: width, channels: 3, background: "#e2553f" } });
+    const send = async (picture: Buffer) => caller.call("putUpload", put(await offered(), Uint8Array.from(picture)));
+    await send(await square(5_700).png().toBuffer());
+    await caller.refused("422 picture_too_large", "updateUser", { token });
+    await send(await square(150).jpeg().toBuffer());
     expect((await caller.call("updateUser", { token })).status).toBe(200);
     await exhaust("putUpload", put(await offered(), three));
     await caller.refused("429 too_many", "upload", { token, json: {} });
+    await caller.refused("429 too_many", "updateUser", { token });
   });
 
   describe("booking", () => {

@@ -267,7 +267,7 @@ describe("the profile", () => {
     expect([shown.format, shown.width, shown.height, shown.exif]).toEqual(["jpeg", 150, 147, undefined]);
     await look(page, "profile-photo");
     await choose(Buffer.from("not a picture"));
-    await page.getByText("The photograph did not arrive. Please try again.").waitFor();
+    await page.getByText("That is not a picture we can read. A JPEG, PNG or WebP will do.").waitFor();
     await page.getByRole("button", { name: "Remove it" }).click();
     await page.getByText("The photograph is gone.").waitFor();
     expect((await fetch(served.site.url + address)).status).toBe(404);
@@ -280,8 +280,14 @@ describe("the profile", () => {
     await register(page, newMember());
     const buffer = await cameraPicture();
     const file = { name: "camera.jpg", mimeType: "image/jpeg", buffer };
-    await page.getByLabel("Choose a photograph").setInputFiles(file);
-    await page.getByRole("button", { name: "Upload" }).click();
+    const upload = async (chosen: typeof file) => {
+      await page.getByLabel("Choose a photograph").setInputFiles(chosen);
+      await page.getByRole("button", { name: "Upload" }).click();
+    };
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await upload({ name: "drawing.svg", mimeType: "image/svg+xml", buffer: drawing });
+    await page.getByText("That is not a picture we can read. A JPEG, PNG or WebP will do.").waitFor();
+    await upload(file);
     await page.getByText("That is you now.").waitFor();
     await page.getByRole("img", { name: "You, Meera Example" }).waitFor();
     await close();

@@ -120,6 +120,20 @@ it("limits reviews by the account that writes them", async () => {
   expect((await review(other)).status).toBe(303);
 });
 
+it("limits the photographs that one account sends through the form, and says so beside it", async () => {
+  const cookie = `session=${encodeURIComponent(Buffer.from(JSON.stringify(await enter("poses@example.com"))).toString("base64"))}`;
+  const pose = () => {
+    const body = new FormData();
+    body.set("intent", "photo");
+    body.set("image", new File(["not a picture"], "me.jpg"));
+    return fetch(`${site.url}/user-profile`, { method: "POST", body, headers: { cookie }, redirect: "manual" });
+  };
+  for (let turn = 0; turn < limitRules.photo.perPerson; turn += 1) expect((await pose()).status).toBe(422);
+  const answer = await pose();
+  expect(answer.status).toBe(429);
+  expect(await answer.text()).toMatch(/role="alert"[^>]*>That was a lot in a short time/);
+});
+
 it("limits the places that one person holds, and lets the payment provider in where one pays and nowhere else", async () => {
   const departure =
     /name="departure" checked="" value="([0-9a-f-]{36})"/.exec(await (await fetch(site.url + TOUR)).text())?.[1] ?? "";

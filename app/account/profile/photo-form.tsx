@@ -9,6 +9,8 @@ import { useHydrated } from "../use-hydrated.ts";
 type Props = { action: string; name: string; photoUrl: string | null; error?: string };
 
 const pick = "Choose a photograph";
+/** What the server opens; a telephone that takes others hands over a JPEG when it is asked for these. */
+const formats = "image/jpeg,image/png,image/webp";
 
 /**
  * The traveller's photograph. With scripts it is scaled in the browser and sent to a signed address; without, the whole file
@@ -19,12 +21,15 @@ export function PhotoForm({ action, name, photoUrl, error }: Props) {
   const { publicUrl } = useRouteLoaderData("root") as { publicUrl: string };
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const send = async (file: File): Promise<void> => {
     setBusy(true);
+    setRefusal(null);
     try {
       const { uploadPhoto } = await import("./upload-photo.client.ts");
-      await uploadPhoto(file, publicUrl);
-      toast("That is you now.");
+      const words = await uploadPhoto(file, publicUrl);
+      setRefusal(words);
+      if (words === null) toast("That is you now.");
       await revalidate();
     } catch (failure) {
       console.log("the upload failed", failure);
@@ -71,7 +76,7 @@ export function PhotoForm({ action, name, photoUrl, error }: Props) {
               <input
                 type="file"
                 name="image"
-                accept="image/*"
+                accept={formats}
                 disabled={isBusy}
                 onChange={choose}
                 className="sr-only"
@@ -82,7 +87,7 @@ export function PhotoForm({ action, name, photoUrl, error }: Props) {
               <input
                 type="file"
                 name="image"
-                accept="image/*"
+                accept={formats}
                 aria-label={pick}
                 className="max-w-full min-h-11 text-sm"
               />
@@ -100,11 +105,11 @@ export function PhotoForm({ action, name, photoUrl, error }: Props) {
             </Button>
           </Form>
         ) : (
-          <p className="text-sm text-ink-soft">It stands beside your reviews, if you like.</p>
+          <p className="text-sm text-ink-soft">Only you see it: here, and beside the reviews in your profile.</p>
         )}
-        {error ? (
+        {(refusal ?? error) ? (
           <p role="alert" className="text-sm font-medium text-coral-ink">
-            {error}
+            {refusal ?? error}
           </p>
         ) : null}
       </div>

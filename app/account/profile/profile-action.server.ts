@@ -22,6 +22,7 @@ import {
   profileChanges,
   type Traveller,
 } from "#modules/accounts/model.ts";
+import { waitWords } from "#platform/rate-limit.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 import { type ProfileTab, tabPath } from "./profile-tabs.ts";
 
@@ -85,6 +86,8 @@ const intents = {
   async photo({ house, traveller, files }: Asked) {
     const file = files.get("image");
     if (!file || file.size === 0) return refused({ errors: { image: accountRefusals.nothing_uploaded } });
+    const wait = await house.limits.take("photo", traveller.id);
+    if (wait !== null) return refused({ errors: { image: waitWords(wait) } }, 429);
     const answer = await savePhoto(house, traveller, new Uint8Array(await file.arrayBuffer()));
     if ("refused" in answer) return refused({ errors: { image: accountRefusals[answer.refused] } });
     return done("profile", "photo");

@@ -1,11 +1,10 @@
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
+import { accountRefusals, PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
 import { keptToken } from "../kept-token.ts";
 
 const QUALITY = 0.8;
 
 /** The photograph cut to its middle and scaled to 150 × 147, as a JPEG (specification §2 and §9). */
-async function scaled(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+async function scaled(picture: ImageBitmap): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = PHOTO_WIDTH;
   canvas.height = PHOTO_HEIGHT;
@@ -21,20 +20,31 @@ async function scaled(file: File): Promise<Blob> {
   );
 }
 
-async function answered(response: Response): Promise<Response> {
-  if (!response.ok) throw new Error(`${response.url.split("?")[0]} answered ${response.status}`);
-  return response;
+/** An answer of ours that says what was wrong is told in its words; any other that is not good has gone wrong on the way. */
+async function refusalIn(response: Response): Promise<string | null> {
+  if (response.ok) return null;
+  const { message } = response.status < 500 ? ((await response.json()) as { message?: string }) : {};
+  if (message === undefined) throw new Error(`${response.url.split("?")[0]} answered ${response.status}`);
+  return message;
 }
 
-/** Scales a photograph and sends it by the calls of specification §7: upload, PUT to the signed address, updateUser. */
-export async function uploadPhoto(file: File, publicUrl: string): Promise<void> {
-  const picture = await scaled(file);
+/**
+ * Scales a photograph and sends it by the calls of specification §7: upload, PUT to the signed address, updateUser. Answers
+ * with why it is refused, in words, or null once it is the profile's.
+ */
+export async function uploadPhoto(file: File, publicUrl: string): Promise<string | null> {
+  const opened = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  if (opened === null) return accountRefusals.not_a_picture;
+  const picture = await scaled(opened);
   const headers = { authorization: keptToken.get() ?? "", "content-type": "application/json" };
-  const body = JSON.stringify({ image: file.name });
-  const offer = await answered(await fetch("/api/upload", { method: "POST", headers, body }));
+  const offer = await fetch("/api/upload", { method: "POST", headers, body: JSON.stringify({ image: file.name }) });
+  const refusal = await refusalIn(offer);
+  if (refusal !== null) return refusal;
   const { url } = (await offer.json()) as { url: string };
   // Our own address, by whatever name this page was opened.
   const place = url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url;
-  await answered(await fetch(place, { method: "PUT", body: picture }));
-  await answered(await fetch("/api/updateUser", { method: "POST", headers, body: "{}" }));
+  return (
+    (await refusalIn(await fetch(place, { method: "PUT", body: picture }))) ??
+    refusalIn(await fetch("/api/updateUser", { method: "POST", headers, body: "{}" }))
+  );
 }

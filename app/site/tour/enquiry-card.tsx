@@ -17,28 +17,26 @@ const steps = [
 export function EnquiryCard({ tour, closed }: { tour: Asked; closed: string | null }) {
   return (
     <div className="grid gap-5">
-      <FromPrice tour={tour} note={closed ? "all taxes included" : "your plan names the exact sum"} />
-      {closed ?? (
-        <>
-          <ol className="grid gap-4">
-            {steps.map(({ title, text }, index) => (
-              <li key={title} className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-3">
-                <span
-                  aria-hidden="true"
-                  className="grid size-9 place-items-center rounded-full border-2 border-ink bg-marigold font-display font-semibold"
-                >
-                  {index + 1}
-                </span>
-                <p>
-                  <strong className="block">{title}</strong>
-                  {text}
-                </p>
-              </li>
-            ))}
-          </ol>
-          <p className="text-sm text-ink-soft">No dates to pick here: the day is built around yours.</p>
-        </>
+      <FromPrice tour={tour} note="all taxes included" />
+      {closed ? null : (
+        <ol className="grid gap-4">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-9 place-items-center rounded-full border-2 border-ink bg-marigold font-display font-semibold"
+              >
+                {index + 1}
+              </span>
+              <p>
+                <strong className="block">{title}</strong>
+                {text}
+              </p>
+            </li>
+          ))}
+        </ol>
       )}
+      <p>{closed ?? "No dates to pick here: the day is built around yours."}</p>
       <Button to={contactPath(tour.slug)} size="lg" block icon="mail">
         Write to us
       </Button>

@@ -18,7 +18,6 @@ import {
   profileChanges,
   registration,
 } from "#modules/accounts/model.ts";
-import { statusWords } from "#modules/booking/model.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 import {
   photoAdopted,
@@ -108,8 +107,8 @@ export const accountCalls = [
         country: countryName ?? "",
         mobileNumber: mobileNumber ?? "",
         reviews: reviews.map(({ date, paragraphs }) => ({ date, review: paragraphs.join("\n\n") })),
-        orders: orders.map(({ tourName, people, localDate, status, totalPaise }) => ({
-          ...{ tourName, people, date: localDate, status: statusWords[status], amount: totalPaise / 100 },
+        orders: orders.map(({ tourName, people, localDate, standing, totalPaise }) => ({
+          ...{ tourName, people, date: localDate, status: standing, amount: totalPaise / 100 },
         })),
       };
     },

@@ -16,6 +16,8 @@ import { answering, tryAgainWords, typedIn } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { callerOf } from "./session-cookie.server.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = privateHeaders;
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ isAsked: new URL(request.url).searchParams.has("asked") });

@@ -14,6 +14,8 @@ import { answering } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = privateHeaders;
 
 export function loader({ request }: Route.LoaderArgs) {

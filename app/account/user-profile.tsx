@@ -18,6 +18,8 @@ import { VerificationPart } from "./profile/verification-tab.tsx";
 import { travellerIn } from "./session-cookie.server.ts";
 import { useHandedToken } from "./use-shown-token.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = privateHeaders;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -22,6 +22,7 @@ import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { PayForm } from "./pay/pay-form.tsx";
 import { PaymentAway } from "./pay/payment-away.tsx";
 import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
+import { browserUptime, useIsOver } from "./pay/time-left.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
@@ -59,7 +60,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (change.status === "applied") throw redirectDocument(after);
   const { promised } = change.payment;
   const booking = change.isRunning || promised ? await findManagedBooking(house, change.reference) : null;
-  if (!booking) throw redirectDocument(manage);
+  const leftMs = Date.parse(change.expiresAt) - house.clock.now().getTime();
+  if (!booking) throw redirectDocument(leftMs > 0 ? manage : `${manage}&done=too-late`);
   const { name: companyName } = await getPage(house.db, "company");
   const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
   // Who pays may come by a link that was ended since: they may pay, and are not told where the traveller is reached now.
@@ -67,7 +69,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ? { name: contactName, email: contactEmail, contact: contactPhone }
     : { name: "", email: "", contact: "" };
   const shown = { tourName: tour.name, totalPaise };
-  const about = { change, booking: shown, prefill, manage, paths, companyName, publicUrl: house.publicUrl };
+  const about = { change, booking: shown, prefill, manage, paths, companyName, publicUrl: house.publicUrl, leftMs };
   try {
     return { ...about, checkout: promised ? null : await startChangePayment(house, change), problem: null };
   } catch (error) {
@@ -77,7 +79,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
+/** What the browser asks for later, it notes the moment of; what came with the document came when the document did. */
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  lookOrKeep(request, async () => {
+    const data = await serverLoader();
+    return { ...data, receivedAtMs: browserUptime() };
+  });
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
@@ -90,10 +97,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** What a change of date or of person costs, and the payment for it. */
 export default function PayChange({ loaderData }: Route.ComponentProps) {
   const { change, booking, prefill, checkout, problem, manage, paths, companyName, publicUrl } = loaderData;
-  const { promised, lastFailure } = change.payment;
-  useKeptLook(loaderData);
-  useLookAgain(promised);
+  const { promised, isLetGo, lastFailure } = change.payment;
   const [isPaying, setPaying] = useState(false);
+  const isTimeOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
+  // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
+  const isOver = isTimeOver && !isPaying && !promised;
+  useKeptLook(loaderData);
+  useLookAgain(promised && !isLetGo);
   useFreshWhenSeenAgain(isPaying);
   return (
     <div className="wrap band">
@@ -102,12 +112,19 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className="mt-2">{change.kind === "move" ? "Pay the difference" : "Pay the fee"}</h1>
       <div className="mt-6 grid max-w-xl gap-5">
-        <p className="text-lg">
-          {change.to
-            ? `Your new date is ${longDate(change.to.localDate)}, ${change.to.localTime} IST. It costs ${formatRupees(booking.totalPaise + change.duePaise)}; you have paid ${formatRupees(booking.totalPaise)}.`
-            : `${change.newName ?? "Another person"} takes your holiday over. The fee pays for hotels and permits that are written anew; once it is paid, their link opens the booking and yours no longer does.`}
-        </p>
-        {promised ? (
+        {isLetGo || isOver ? null : (
+          <p className="text-lg">
+            {change.to
+              ? `Your new date is ${longDate(change.to.localDate)}, ${change.to.localTime} IST. It costs ${formatRupees(booking.totalPaise + change.duePaise)}; you have paid ${formatRupees(booking.totalPaise)}.`
+              : `${change.newName ?? "Another person"} takes your holiday over. The fee pays for hotels and permits that are written anew; once it is paid, their link opens the booking and yours no longer does.`}
+          </p>
+        )}
+        {isLetGo ? (
+          <Notice tone="warning" still title="Your bank answered too late, and no money was taken">
+            It has set {formatRupees(change.duePaise)} aside, but the change could no longer be made by then. It is let
+            go within a day or two, by itself. Everything is as it was.
+          </Notice>
+        ) : promised ? (
           <>
             <noscript>
               <meta httpEquiv="refresh" content="10" />
@@ -117,6 +134,10 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
               every few seconds; you may close it, the answer comes by mail.
             </Notice>
           </>
+        ) : isOver ? (
+          <Notice tone="warning" title="The time to pay has run out">
+            Everything is as it was. On the page of your booking you can ask for the change again.
+          </Notice>
         ) : (
           <p role="status">
             We keep it for you until <strong>{delhiTime(change.expiresAt)}</strong>. Until it is paid, your old booking
@@ -124,8 +145,8 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         <UnsavedNotice />
-        {problem ? <PaymentAway problem={problem} payPath={paths.payPath} /> : null}
-        {checkout ? (
+        {problem && !isOver ? <PaymentAway problem={problem} payPath={paths.payPath} /> : null}
+        {checkout && !isOver ? (
           <PayForm
             checkout={checkout}
             companyName={companyName}
@@ -138,7 +159,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
             {...paths}
           />
         ) : null}
-        {promised ? null : (
+        {promised || isOver ? null : (
           <Form method="post">
             <Button type="submit" variant="quiet">
               Leave everything as it was

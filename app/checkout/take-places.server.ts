@@ -17,6 +17,9 @@ export interface NotTaken {
   waitSeconds?: number;
 }
 
+/** The form of a date that is gone, on its way to another date: it is shown there, and nothing is held. */
+const isOnItsWay = (form: Record<string, string>): boolean => form.comesAlong !== undefined;
+
 /** What became of a form that was asked about before a page was begun: its answer, or what it failed by. */
 export type Asked = NotTaken | { failed: unknown };
 
@@ -27,6 +30,8 @@ export const askedContext = createContext<Asked | null>(null);
 export async function takePlaces(house: House, form: Record<string, string>): Promise<{ next: string } | NotTaken> {
   const wish = choice.safeParse(form);
   if (!wish.success) return { next: "/tours" };
+  if (isOnItsWay(form))
+    return { errors: {}, typed: ownFields(form, Object.keys(travellerDetails.shape)), problem: null };
   const typed = ownFields(form, [...Object.keys(travellerDetails.shape), "requestKey"]);
   const who = travellerDetails.safeParse(form);
   const errors = firstFaults(who);

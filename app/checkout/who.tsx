@@ -3,7 +3,7 @@ import { travellerIn } from "#app/account/session-cookie.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -19,6 +19,7 @@ import { choice, refusals, touristCategories } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
+import { useLastTyped } from "./last-typed.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { NearestDates } from "./nearest-dates.tsx";
 import { Summary, SummaryLine } from "./summary.tsx";
@@ -72,7 +73,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if ("next" in answer) throw redirectDocument(answer.next);
   if (answer.waitSeconds !== undefined)
     return data(answer, { status: 429, headers: { "retry-after": String(answer.waitSeconds) } });
-  return data(answer, { status: answer.problem === null ? 422 : 409 });
+  const isFaulty = Object.keys(answer.errors).length > 0;
+  return data(answer, { status: answer.problem !== null ? 409 : isFaulty ? 422 : 200 });
 }
 
 export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { name: "robots", content: "noindex" }];
@@ -81,6 +83,9 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
   const navigation = useNavigation();
   const { quote: quoted, refused, isTooMuch, nearest, countries, requestKey, known } = loaderData;
+  const form = useFirstFault(actionData);
+  const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
+  const lastTyped = useLastTyped(answered);
   if (!quoted)
     return (
       <div className="wrap band">
@@ -89,7 +94,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
           {refused}
         </Notice>
         <div className="mt-8 empty:hidden">
-          <NearestDates dates={nearest} />
+          <NearestDates dates={nearest} typed={answered} />
         </div>
         <div className="mt-6 flex flex-wrap gap-3">
           {isTooMuch ? (
@@ -103,7 +108,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       </div>
     );
-  const typed: Partial<Record<string, string>> | undefined = actionData?.typed ?? known ?? undefined;
+  const typed: Partial<Record<string, string>> | undefined = answered ?? lastTyped ?? known ?? undefined;
   const errors = actionData?.errors ?? {};
   const faults = Object.keys(errors).length;
   return (
@@ -116,7 +121,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
       <h1 className="mt-6">Who is riding?</h1>
       <SummaryLine {...quoted} />
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Form method="post" noValidate className="grid max-w-xl gap-5">
+        <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
           {actionData?.problem ? <Notice tone="warning">{actionData.problem}</Notice> : null}
           {faults > 0 ? (
             <Notice tone="error" title="Fill up all the details required">

@@ -1,11 +1,13 @@
 import { Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
+import { comeEarly } from "#app/manage/come-early.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type {
   BookingCancelled,
   BookingHandedOver,
   BookingMoved,
   BookingReminder,
+  BookingThanks,
   MoneyReturned,
   PaymentFailed,
   RefundDone,
@@ -255,17 +257,20 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
       </Ride>
       {data.ridersMissing > 0 ? (
         <Text style={text}>
-          We still miss the details of {peopleWords(data.ridersMissing)}: without a height we guess at frames, and guess
-          badly. It takes two minutes, on the page of your booking.
+          We still miss the details of {peopleWords(data.ridersMissing)}
+          {data.mode === "Cycle"
+            ? ": without a height we guess at frames, and guess badly."
+            : ": what to eat, and whom to call if something happens."}{" "}
+          It takes two minutes, on the page of your booking.
         </Text>
       ) : null}
-      <Text style={text}>Come ten minutes early; the group leaves on time, before the traffic wakes.</Text>
+      <Text style={text}>{comeEarly(data.localTime)}</Text>
     </MailLayout>
   );
 }
 
 /** The day after. */
-export function ThanksMail({ data, sender }: Props<RideMail>) {
+export function ThanksMail({ data, sender }: Props<BookingThanks>) {
   return (
     <MailLayout
       sender={sender}
@@ -274,8 +279,9 @@ export function ThanksMail({ data, sender }: Props<RideMail>) {
       action={{ label: "Tell us how it was", href: sender.reviewUrl(data.reference, data.linkId) }}
     >
       <Text style={text}>
-        You have ridden {data.tourName} with us, and we hope the tea was hot and the brakes were not. A few honest lines
-        help the next traveller more than anything we could write, and the guide reads them first.
+        You have {data.mode === "Cycle" ? "ridden" : "walked"} {data.tourName} with us, and we hope the tea was hot and
+        the {data.mode === "Cycle" ? "brakes" : "feet"} were not. A few honest lines help the next traveller more than
+        anything we could write, and the guide reads them first.
       </Text>
     </MailLayout>
   );

@@ -111,6 +111,19 @@ describe("mails", () => {
     expect(withdrawn.plain).not.toContain("the time to pay");
   });
 
+  it("speak of frames, brakes and the early traffic only to whom they concern", async () => {
+    const walk = { mode: "Walk" as const, localTime: "15:15" };
+    const dawn = await render("booking.reminder", dataFor("booking.reminder"));
+    const dusk = await render("booking.reminder", { ...dataFor("booking.reminder"), ...walk });
+    expect(dawn.plain).toMatch(/guess at frames[\s\S]*before the traffic wakes/);
+    expect(dusk.plain).toMatch(/whom to call[\s\S]*the group leaves on time\./);
+    expect(dusk.plain).not.toMatch(/frame|traffic/);
+    expect((await render("booking.thanks", dataFor("booking.thanks"))).plain).toMatch(/ridden[\s\S]*brakes/);
+    const walked = await render("booking.thanks", { ...dataFor("booking.thanks"), ...walk });
+    expect(walked.plain).toContain("You have walked Old Delhi at Dawn");
+    expect(walked.plain).not.toMatch(/ridden|brakes/);
+  });
+
   it.each(kinds)("%s has a subject, words and a page, and one thing to do", async (kind) => {
     const { subject, html, plain } = await render(kind, dataFor(kind));
     expect(subject.length).toBeGreaterThan(5);

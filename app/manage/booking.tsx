@@ -96,6 +96,9 @@ const doneWords: Record<string, string> = {
     "Address corrected. The confirmation goes there, and all older links are dead: keep this new one, and send each rider theirs anew.",
   dropped: "The change is dropped. Everything is as it was.",
   cancelled: "Done. The places are free for somebody else, and the mail is on its way.",
+  smaller: "Done. Your ride stays private, and the mail is on its way.",
+  "too-late":
+    "The time to pay for the change has run out, and everything is as it was. If a payment still arrives, we make the change or send the money back.",
   moved: "Your date is changed. The mail with the new one is on its way.",
 };
 
@@ -105,7 +108,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap band">
-      {done && doneWords[done] ? (
+      {done && doneWords[done] && !actionData ? (
         <Notice tone="success" className="mb-6">
           {doneWords[done]}
         </Notice>

@@ -43,7 +43,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   if ("cancelled" in answer || answer.refused === "already") {
     house.poke();
-    throw redirect(`${managePath(booking.reference, key)}&done=cancelled`);
+    // The places of a private party stay its own, however small it gets.
+    const ridesOn = "cancelled" in answer ? answer.cancelled.people < booking.people : booking.status === "confirmed";
+    const isSmaller = booking.category === "private" && ridesOn;
+    throw redirect(`${managePath(booking.reference, key)}&done=${isSmaller ? "smaller" : "cancelled"}`);
   }
   if (answer.refused === "nobody") return data({ problem: "Tick who does not come first." }, { status: 422 });
   const problem =

@@ -10,6 +10,7 @@ import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/choice";
+import { moveProblem } from "./move-problem.ts";
 import { datesFor } from "./open-dates.server.ts";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
@@ -51,7 +52,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       choiceId: choice.id,
     });
     if ("refused" in answer && !isSettled(answer.refused))
-      return data({ problem: "That date has just filled up. Please choose another one." }, { status: 409 });
+      return data({ problem: moveProblem(answer) }, { status: 409 });
   }
   house.poke();
   throw settled;
@@ -96,7 +97,18 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
           What would you like instead? If we hear nothing by {delhiInstant(choice.deadlineAt)}, all of your money goes
           back by itself.
         </p>
-        {actionData?.problem ? <Notice tone="error">{actionData.problem}</Notice> : null}
+        {actionData?.problem ? (
+          <Notice
+            tone="error"
+            action={
+              <Button to={manage} variant="link">
+                See your booking
+              </Button>
+            }
+          >
+            {actionData.problem}
+          </Notice>
+        ) : null}
         <Form method="post" className="grid gap-6">
           <RadioCards
             legend="Your choice"

@@ -6,12 +6,12 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
-import { changeDate, type MoveAnswer } from "#modules/booking/index.server.ts";
-import { partyWords, refusals } from "#modules/booking/model.ts";
+import { changeDate } from "#modules/booking/index.server.ts";
+import { partyWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
-import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/move";
+import { moveProblem } from "./move-problem.ts";
 import { datesFor } from "./open-dates.server.ts";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
@@ -50,24 +50,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
   // A second press of the same button finds the work done.
   if (answer.refused === "same_date") throw redirect(`${managePath(booking.reference, key)}&done=moved`);
-  return data({ problem: problemOf(answer) }, { status: 409 });
-}
-
-function problemOf(answer: Extract<MoveAnswer, { refused: unknown }>): string {
-  if ("nowPaise" in answer)
-    return `The price of that date has changed from ${formatRupees(answer.seenPaise)} to ${formatRupees(answer.nowPaise)} while you were looking. Choose again if you agree.`;
-  switch (answer.refused) {
-    case "too_late":
-      return "The time to change the date has just passed. From here on it counts as a cancellation.";
-    case "change_waiting":
-      return "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking.";
-    case "not_confirmed":
-    case "same_date":
-    case "chosen":
-      return "This booking has changed meanwhile. Open its page again.";
-    default:
-      return refusals[answer.refused];
-  }
+  return data({ problem: moveProblem(answer) }, { status: 409 });
 }
 
 /** Another date of the same tour, with what it costs more or less, before anything is pressed. */

@@ -16,6 +16,7 @@ import {
   type ManagedBooking,
   offerQuote,
   openBooking,
+  quoteTransfer,
   saveRider,
   startChangePayment,
   startPayment,
@@ -97,9 +98,9 @@ describe("what older links open when a booking is in other hands", () => {
     });
   const handOver = async (booking: ManagedBooking) => {
     const leavingRiderIds = booking.riders.slice(0, 1).map(({ id }) => id);
-    expect(await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds })).toHaveProperty(
-      "transferred",
-    );
+    const seenRefundPaise = quoteTransfer(booking, 1, office.clock.now().toISOString())?.refundPaise ?? 0;
+    const wanted = { bookingId: booking.id, to: bela, leavingRiderIds, seenRefundPaise };
+    expect(await transferBooking(office.deps, wanted)).toHaveProperty("transferred");
   };
   const priced = (paise: number) =>
     office.db
@@ -276,7 +277,8 @@ describe("what older links open when a booking is in other hands", () => {
 
   it("a handing over that waits for its fee: it ends with the old link, and a fee that comes all the same goes back", async () => {
     const booking = await office.book(departure(), 1);
-    const answer = await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [] });
+    const wanted = { bookingId: booking.id, to: bela, leavingRiderIds: [], seenRefundPaise: 0 };
+    const answer = await transferBooking(office.deps, wanted);
     const change = "toPay" in answer && (await findChange(office.deps, answer.toPay.changeId));
     if (!change) throw new Error("the fee was to be paid");
     const { providerOrderId } = await startChangePayment(office.deps, change);

@@ -24,7 +24,7 @@ const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: 
 /** What was paid and what went back, with the provider's numbers, on one sheet to print. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { booking, key, company } = loaderData;
-  const { reference, tour, lines, payments, refunds, totalPaise } = booking;
+  const { reference, tour, lines, payments, refunds, totalPaise, feesPaise } = booking;
   const paid = payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const back = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   return (
@@ -52,13 +52,14 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               paise={line.amountPaise}
             />
           ))}
-          <Line label="Total, all taxes included" paise={totalPaise} strong />
+          {feesPaise > 0 ? <Line label="Handing over to another person" paise={feesPaise} /> : null}
+          <Line label="Total, all taxes included" paise={totalPaise + feesPaise} strong />
         </Lines>
         <Lines heading="Paid">
           {payments.map((payment) => (
             <Line
               key={payment.providerPaymentId}
-              label={`${delhiInstant(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}`}
+              label={`${delhiInstant(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}${payment.isFee ? ", for handing over" : ""}`}
               id={payment.providerPaymentId}
               paise={payment.amountPaise}
             />

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -28,8 +28,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   openSignedLink(house, "rider", params.id, request);
   const rider = await findRider(house, params.id);
   if (!rider) throw data("no such rider", { status: 404 });
-  const frame = rider.saved && rider.mode === "Cycle" ? frameFor(Number(rider.saved.height)) : null;
-  return { rider, frame, isSaved: new URL(request.url).searchParams.has("saved") };
+  const isMeasured = rider.saved !== null && rider.mode === "Cycle";
+  const frame = isMeasured ? frameFor(Number(rider.saved?.height), rider.minHeightCm) : null;
+  return {
+    rider,
+    frame,
+    isTooSmall: isMeasured && frame === null,
+    isSaved: new URL(request.url).searchParams.has("saved"),
+  };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -50,8 +56,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** One rider's own details, by their own link: what the workshop, the kitchen and the guide need to know. */
 export default function RiderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rider, frame, isSaved } = loaderData;
+  const { rider, frame, isTooSmall, isSaved } = loaderData;
   const navigation = useNavigation();
+  const form = useFirstFault(actionData);
   const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
   const typed: Record<string, string> = actionData?.typed ?? rider.saved ?? {};
   const faults = Object.keys(errors).length;
@@ -61,13 +68,28 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
         {rider.tourName}, {longDate(rider.localDate)}, {rider.localTime} IST
       </p>
       <h1 className="mt-2">{rider.saved ? `Your details, ${rider.saved.name}` : "Tell us about you"}</h1>
-      {isSaved && faults === 0 ? (
+      {isTooSmall && !actionData ? (
+        <Notice
+          tone="warning"
+          still={!isSaved}
+          className="mt-6 max-w-xl"
+          title={`Our frames on this ride begin at ${rider.minHeightCm} cm`}
+          action={
+            <Button to="/contact" icon="mail">
+              Write to us
+            </Button>
+          }
+        >
+          Your details are saved, but none of our frames would fit you. Write to us and name {rider.reference}: we look
+          for another way before the day.
+        </Notice>
+      ) : isSaved && !actionData ? (
         <Notice tone="success" className="mt-6 max-w-xl" title="Thank you, that is all we need">
-          {frame ? `A frame of size ${frame} is set aside for you. ` : ""}You can change everything until we ride.
+          {frame ? `A frame of size ${frame} is set aside for you. ` : ""}You can change everything until we set out.
         </Notice>
       ) : null}
       <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Form method="post" noValidate className="grid max-w-xl content-start gap-6">
+        <Form ref={form} method="post" noValidate className="grid max-w-xl content-start gap-6">
           <UnsavedNotice />
           {faults > 0 ? (
             <Notice tone="error" title="Fill up all the details required">

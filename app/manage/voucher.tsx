@@ -8,6 +8,7 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/voucher";
 import { BookingTicket } from "./booking-ticket.tsx";
+import { comeEarly } from "./come-early.ts";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 import { qrSquares } from "./qr.server.ts";
 import { checkLink } from "./voucher/check-link.server.ts";
@@ -74,8 +75,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
           <section>
             <h2 className="text-xl">If we cannot find each other</h2>
             <p className="mt-2">
-              Call <a href={ringLink(phone)}>{phone}</a>. Come ten minutes early: the group leaves on time, before the
-              traffic wakes.
+              Call <a href={ringLink(phone)}>{phone}</a>. {comeEarly(booking.localTime)}
             </p>
             <h2 className="mt-6 text-xl">If your plans change</h2>
             <ul className="mt-2">

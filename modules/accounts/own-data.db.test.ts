@@ -4,7 +4,7 @@ import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findQuote, offerQuote } from "#modules/booking/index.server.ts";
+import { callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
@@ -85,7 +85,17 @@ it("shows bookings made as a guest once the address is verified, whatever its ca
   const { known, verify } = await newTraveller("guest@example.com");
   expect(await listOrders(deps, await known())).toEqual([]);
   await verify();
-  expect(await listOrders(deps, await known())).toMatchObject([{ reference, status: "held" }]);
+  expect(await listOrders(deps, await known())).toMatchObject([
+    { reference, status: "held", isCalledOff: false, standing: "Held, not paid yet" },
+  ]);
+  // Every page that lists it says that it does not run.
+  const { departure_id: departureId } = await bookingOf(reference);
+  const reason = "The air is not fit to ride in.";
+  await deps.db.updateTable("booking").set({ status: "confirmed" }).where("reference", "=", reference).execute();
+  await callOff(deps, { departureId, reason, answerHours: 1 });
+  expect(await listOrders(deps, await known())).toMatchObject([
+    { reference, status: "confirmed", isCalledOff: true, standing: "Called off" },
+  ]);
 });
 
 /** The token of the link that was mailed to an address. */

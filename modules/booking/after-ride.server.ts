@@ -70,6 +70,7 @@ export async function sendReminders(deps: Deps): Promise<number> {
     sent += await notifyOnce(deps, { ...booking, kind: "reminder" }, "booking.reminder", {
       meetingPoint: tour.meetingPoint,
       bring: tour.bring,
+      mode: tour.mode,
       ridersMissing: Math.max(0, booking.people - filled.length),
     });
   }
@@ -84,7 +85,7 @@ export async function sendThanks(deps: Deps): Promise<number> {
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
-    .select(["booking.id", "departure.id as departureId", ended.as("endedAt")])
+    .select(["booking.id", "departure.id as departureId", "booking.tour_id", ended.as("endedAt")])
     .where("booking.status", "=", "completed")
     // Found by its start: no ride of ours lasts longer.
     .where("departure.starts_at", ">", new Date(now.getTime() - (THANKS_WITHIN_DAYS + LONGEST_RIDE_DAYS) * 86_400_000))
@@ -93,7 +94,9 @@ export async function sendThanks(deps: Deps): Promise<number> {
   let sent = 0;
   for (const booking of due)
     if (delhiDate(booking.endedAt) < delhiDate(now))
-      sent += await notifyOnce(deps, { ...booking, kind: "thanks" }, "booking.thanks", {});
+      sent += await notifyOnce(deps, { ...booking, kind: "thanks" }, "booking.thanks", {
+        mode: (await getBookedTour(deps.db, booking.tour_id)).mode,
+      });
   return sent;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { type BookingCategory, type BookingStatus, linkIdOf, type PriceLine } from "./model.ts";
+import { type BookingCategory, type BookingStatus, linkIdOf, type PriceLine, statusWords } from "./model.ts";
 
 /** A booking as its traveller's list of past orders shows it. Amounts in paise. */
 export interface OrderView {
@@ -15,6 +15,10 @@ export interface OrderView {
   people: number;
   category: BookingCategory;
   status: BookingStatus;
+  /** We called its departure off: until the traveller has chosen what to have instead, it is still "confirmed". */
+  isCalledOff: boolean;
+  /** How it stands, in the words of a page. */
+  standing: string;
   totalPaise: number;
   bookedAt: string;
 }
@@ -35,6 +39,7 @@ export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[
   const rows = await ofEmail(db, email)
     .select(["reference", "link_version", "people", "booking.category", "booking.status", "total_paise"])
     .select(["booking.created_at", "departure.local_date", "departure.local_time", "tour.name as tourName"])
+    .select(["departure.status as departureStatus"])
     .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .orderBy("booking.created_at", "desc")
     .limit(500)
@@ -49,6 +54,9 @@ export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[
     people: row.people,
     category: row.category,
     status: row.status,
+    isCalledOff: row.departureStatus === "cancelled",
+    standing:
+      row.departureStatus === "cancelled" && row.status === "confirmed" ? "Called off" : statusWords[row.status],
     totalPaise: row.total_paise,
     bookedAt: row.created_at.toISOString(),
   }));

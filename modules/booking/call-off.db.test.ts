@@ -14,9 +14,9 @@ import { findBooking } from "./find-booking.server.ts";
 import { forgetPersonOf } from "./forget-person.server.ts";
 import { hearRefund } from "./hear-refunds.server.ts";
 import { riderDetails } from "./model.ts";
-import { refundByOperator } from "./operator.server.ts";
+import { listManifest, refundByOperator } from "./operator.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
-import { saveRider } from "./riders.server.ts";
+import { findRider, saveRider } from "./riders.server.ts";
 import { transition } from "./transition.server.ts";
 
 describe("what the company does", () => {
@@ -336,7 +336,15 @@ describe("what the company does", () => {
       emergencyPhone: "+91 98",
       waiver: "on",
     });
-    await saveRider(office.deps, booking.riders[0]?.id ?? "", details);
+    const riderId = booking.riders[0]?.id ?? "";
+    const frame = async () => (await listManifest(office.db, booking.departureId))[0]?.riders[0];
+    await saveRider(office.deps, riderId, { ...details, height: 140 });
+    expect(await findRider(office.deps, riderId)).toMatchObject({ mode: "Cycle", minHeightCm: 145 });
+    expect(await frame(), "the guide is told of no frame that is not there").toContain(
+      "140 cm, too small for our frames",
+    );
+    await saveRider(office.deps, riderId, details);
+    expect(await frame()).toContain("172 cm, frame M");
     const starts = Date.parse(booking.startsAt);
     const hours = (count: number) => new Date(starts + count * 3_600_000);
     const topics = async () => (await office.told(booking.reference)).map(({ topic }) => topic);
@@ -359,6 +367,8 @@ describe("what the company does", () => {
     await sendThanks(office.deps);
     await sendThanks(office.deps);
     expect((await topics()).filter((topic) => topic === "booking.thanks")).toHaveLength(1);
+    for (const topic of ["booking.reminder", "booking.thanks"])
+      expect(await office.told(booking.reference)).toContainEqual(expect.objectContaining({ topic, mode: "Cycle" }));
     office.clock.set(hours(53));
     await forgetRiders(office.deps);
     const rider = await office.db

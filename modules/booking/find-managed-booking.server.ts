@@ -52,7 +52,10 @@ export interface ManagedBooking {
   canTransfer: boolean;
   tour: TourForSale;
   riders: RiderView[];
-  payments: PaymentView[];
+  /** `isFee`: for handing the booking over, and no part of its price. */
+  payments: (PaymentView & { isFee: boolean })[];
+  /** What handing over has cost beside the price. */
+  feesPaise: number;
   refunds: RefundView[];
   history: { at: string; actor: string; reason: string; status: BookingStatus }[];
   /** A change that waits for its payment. */
@@ -88,10 +91,7 @@ export async function findManagedBooking(
       .where("booking_id", "=", row.id)
       .where("choice", "is", null)
       .executeTakeFirst(),
-    moneyRefs(db, row.id).then(async ({ refundable, fees }) => ({
-      ...(await listMoney(db, [...refundable, ...fees])),
-      heldPaise: await findHeldPaise(db, refundable),
-    })),
+    findMoney(db, row.id),
   ]);
   if (!departure) throw new Error("a booking has lost its departure");
   const { startsAt } = departure;
@@ -131,6 +131,7 @@ export async function findManagedBooking(
     tour,
     riders,
     payments: money.payments,
+    feesPaise: money.feesPaise,
     refunds: money.refunds,
     history: history.map(({ at, actor, reason, to_status }) => ({
       at: at.toISOString(),
@@ -140,6 +141,17 @@ export async function findManagedBooking(
     })),
     waiting,
     choiceId: choice?.id ?? null,
+  };
+}
+
+async function findMoney(db: Db, bookingId: string) {
+  const { refundable, fees, feesPaise } = await moneyRefs(db, bookingId);
+  const { payments, refunds } = await listMoney(db, [...refundable, ...fees]);
+  return {
+    payments: payments.map((payment) => ({ ...payment, isFee: fees.includes(payment.payableRef) })),
+    refunds,
+    feesPaise,
+    heldPaise: await findHeldPaise(db, refundable),
   };
 }
 

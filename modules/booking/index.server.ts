@@ -42,4 +42,4 @@ export {
 export { countryOf, toE164 } from "./phone.server.ts";
 export { quote } from "./quote.server.ts";
 export { findRider, saveRider } from "./riders.server.ts";
-export { correctEmail, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";
+export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";

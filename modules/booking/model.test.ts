@@ -177,8 +177,12 @@ describe("the policy engine", () => {
 
 describe("a frame", () => {
   it("is there for every height that a rider may have", () => {
-    const sizes = Array.from({ length: 151 }, (_, index) => frameFor(80 + index));
+    const sizes = Array.from({ length: 151 }, (_, index) => frameFor(80 + index, null));
     expect(new Set(sizes)).toEqual(new Set(["Child's 24-inch", "XS", "S", "M", "L", "XL"]));
-    expect([frameFor(154), frameFor(155), frameFor(174), frameFor(187)]).toEqual(["XS", "S", "M", "XL"]);
+    expect([154, 155, 174, 187].map((height) => frameFor(height, 145))).toEqual(["XS", "S", "M", "XL"]);
+  });
+
+  it("is promised to nobody below the tour's own least height", () => {
+    expect([144, 145].map((height) => frameFor(height, 145))).toEqual([null, "XS"]);
   });
 });

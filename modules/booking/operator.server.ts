@@ -1,3 +1,4 @@
+import type { TourContent } from "#modules/catalogue/model.ts";
 import { requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
@@ -71,6 +72,12 @@ export async function listManifest(db: Sql, departureId: string) {
     .where("status", "in", ["confirmed", "completed"])
     .orderBy("reference")
     .execute();
+  const ride = await db
+    .selectFrom("departure")
+    .innerJoin("tour", "tour.id", "departure.tour_id")
+    .select("tour.details")
+    .where("departure.id", "=", departureId)
+    .executeTakeFirst();
   const ids = bookings.map(({ id }) => id);
   const riders =
     ids.length === 0
@@ -90,25 +97,38 @@ export async function listManifest(db: Sql, departureId: string) {
       contactName: booking.contact_name,
       contactPhone: booking.contact_phone,
       people: booking.people,
-      riders: [...known.map(inWords), ...(missing > 0 ? [`${missing} without details`] : [])],
+      riders: [
+        ...known.map((rider) => inWords(rider, ride?.details)),
+        ...(missing > 0 ? [`${missing} without details`] : []),
+      ],
     };
   });
 }
 
-function inWords(rider: {
-  name: string | null;
-  height_cm: number | null;
-  diet: string | null;
-  notes: string | null;
-  emergency_name: string | null;
-  emergency_phone: string | null;
-  is_minor: boolean;
-  guardian_name: string | null;
-}): string {
+/** "172 cm, frame M"; on a walk the height alone. */
+function heightWords(heightCm: number, ride: Pick<TourContent, "mode" | "fit"> | undefined): string {
+  if (ride?.mode === "Walk") return `${heightCm} cm`;
+  const frame = frameFor(heightCm, ride?.fit.minHeightCm ?? null);
+  return `${heightCm} cm, ${frame === null ? "too small for our frames" : `frame ${frame}`}`;
+}
+
+function inWords(
+  rider: {
+    name: string | null;
+    height_cm: number | null;
+    diet: string | null;
+    notes: string | null;
+    emergency_name: string | null;
+    emergency_phone: string | null;
+    is_minor: boolean;
+    guardian_name: string | null;
+  },
+  ride: Pick<TourContent, "mode" | "fit"> | undefined,
+): string {
   const diet = diets.find((one) => one === rider.diet);
   return [
     rider.name,
-    rider.height_cm === null ? null : `${rider.height_cm} cm, frame ${frameFor(rider.height_cm)}`,
+    rider.height_cm === null ? null : heightWords(rider.height_cm, ride),
     diet && dietWords[diet],
     rider.notes,
     rider.is_minor ? `under 18, with ${rider.guardian_name}` : null,

@@ -5,12 +5,16 @@ import type { BookingTable } from "./tables.server.ts";
 
 /**
  * Under which references a booking's money came: its own order, dearer dates it moved to, and the booking whose credit it
- * was paid with. Fees for handing over bought a service of their own and never go back.
+ * was paid with. Fees for handing over bought a service of their own and never go back; `feesPaise` is what those that were made
+ * have cost.
  */
-export async function moneyRefs(db: Sql, bookingId: string): Promise<{ refundable: string[]; fees: string[] }> {
+export async function moneyRefs(
+  db: Sql,
+  bookingId: string,
+): Promise<{ refundable: string[]; fees: string[]; feesPaise: number }> {
   const changes = await db
     .selectFrom("booking_change")
-    .select(["id", "kind"])
+    .select(["id", "kind", "status", "due_paise"])
     .where("booking_id", "=", bookingId)
     .execute();
   const credits = await db
@@ -19,10 +23,15 @@ export async function moneyRefs(db: Sql, bookingId: string): Promise<{ refundabl
     .where("spent_on_booking_id", "=", bookingId)
     .execute();
   const before = await Promise.all(credits.map((credit) => moneyRefs(db, credit.from_booking_id)));
+  const made = changes.filter(({ kind, status }) => kind === "transfer" && status === "applied");
   const of = (kind: "move" | "transfer") => changes.filter((change) => change.kind === kind).map(({ id }) => id);
   return {
     refundable: [bookingId, ...of("move"), ...before.flatMap((refs) => refs.refundable)],
     fees: [...of("transfer"), ...before.flatMap((refs) => refs.fees)],
+    feesPaise: [...made.map(({ due_paise }) => due_paise), ...before.map((refs) => refs.feesPaise)].reduce(
+      (sum, paise) => sum + paise,
+      0,
+    ),
   };
 }
 

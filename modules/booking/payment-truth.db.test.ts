@@ -180,7 +180,11 @@ describe("payment truth", () => {
     await desk.hearEvents();
     await process();
     expect((await desk.sandbox.api("GET", `/payments/${id}`)).status).toBe("authorized");
-    expect((await desk.find(early.reference)).payment).toMatchObject({ promised: true, refund: null });
+    expect((await desk.find(early.reference)).payment).toMatchObject({
+      promised: true,
+      isLetGo: true,
+      refund: null,
+    });
     // A place that falls free afterwards changes nothing: the traveller has been told that nothing is taken.
     const departure = desk.database.db.updateTable("departure").set({ capacity: 20 });
     await departure.where("id", "=", early.departureId).execute();

@@ -52,8 +52,9 @@ export const riderDetails = z
   });
 export type RiderDetails = z.infer<typeof riderDetails>;
 
-/** The frame that fits a height, in the words of the workshop. */
-export function frameFor(heightCm: number): string {
+/** The frame that fits a height, in the words of the workshop; null below the tour's own least height, for which it has none. */
+export function frameFor(heightCm: number, minHeightCm: number | null): string | null {
+  if (minHeightCm !== null && heightCm < minHeightCm) return null;
   if (heightCm < 140) return "Child's 24-inch";
   if (heightCm < 155) return "XS";
   if (heightCm < 165) return "S";

@@ -88,6 +88,8 @@ export async function findRider({ db }: { db: Db }, id: string) {
     localTime: row.local_time,
     mode: row.details.mode,
     minAge: row.details.fit.minAge,
+    /** From how many centimetres on the frames of this ride fit; null where the tour names none. */
+    minHeightCm: row.details.fit.minHeightCm ?? null,
     waiver: row.waiver_at ? { version: row.waiver_version ?? "", at: row.waiver_at.toISOString() } : null,
     saved: row.filled_at
       ? {

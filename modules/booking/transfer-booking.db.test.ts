@@ -5,7 +5,7 @@ import { findChange, startChangePayment } from "./changes.server.ts";
 import { riderDetails } from "./model.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 import { saveRider } from "./riders.server.ts";
-import { correctEmail, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";
+import { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const details = riderDetails.parse({
@@ -28,11 +28,13 @@ describe("another person", () => {
   afterAll(() => office?.close());
 
   const holiday = (people: number) => office.book(departure(), people);
+  const handOver = (booking: { id: string }, leavingRiderIds: string[] = [], seenRefundPaise = 0) =>
+    transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds, seenRefundPaise });
 
   it("takes a holiday over for the fee: new link, new riders, both are told", async () => {
     const booking = await holiday(1);
     await saveRider(office.deps, booking.riders[0]?.id ?? "", details);
-    const answer = await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [] });
+    const answer = await handOver(booking);
     if (!("toPay" in answer)) throw new Error("the fee was to be paid");
     expect(answer.toPay.duePaise).toBe(7500_00);
     expect((await office.managed(booking.reference)).contactName).toBe("Anna Example");
@@ -42,6 +44,11 @@ describe("another person", () => {
     await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ contactName: "Bela Example", contactEmail: "bela@example.com" });
+    expect(after.payments, "the receipt says what each was for").toMatchObject([
+      { amountPaise: booking.totalPaise, isFee: false },
+      { amountPaise: 7500_00, isFee: true },
+    ]);
+    expect(after).toMatchObject({ totalPaise: booking.totalPaise, feesPaise: 7500_00 });
     expect(after.linkId, "the old link is signed over something else").not.toBe(booking.linkId);
     expect(after.riders).toMatchObject([{ name: null, isFilled: false }]);
     const told = await office.told(booking.reference);
@@ -65,14 +72,12 @@ describe("another person", () => {
       answerHours: 1,
     });
     for (const leavingRiderIds of [[], [booking.riders[0]?.id ?? ""]])
-      expect(await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds })).toEqual({
-        refused: "too_late",
-      });
+      expect(await handOver(booking, leavingRiderIds)).toEqual({ refused: "too_late" });
   });
 
   it("gives the fee back that is paid after the holiday was called off", async () => {
     const booking = await holiday(1);
-    const answer = await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [] });
+    const answer = await handOver(booking);
     if (!("toPay" in answer)) throw new Error("the fee was to be paid");
     const change = await findChange(office.deps, answer.toPay.changeId);
     if (!change) throw new Error("the change is there");
@@ -85,6 +90,7 @@ describe("another person", () => {
     expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId))).toBe("refunding");
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ contactName: "Anna Example", refunds: [{ amountPaise: 7500_00 }] });
+    expect(after.feesPaise, "nobody was handed anything").toBe(0);
     expect(after.choiceId, "the guest still chooses").not.toBeNull();
     expect(await office.told(booking.reference)).toContainEqual(
       expect.objectContaining({ topic: "booking.money_returned", stillBooked: true, refundPaise: 7500_00 }),
@@ -97,13 +103,19 @@ describe("another person", () => {
     const share = booking.totalPaise / 2;
     const percent = booking.policy[0]?.refundPercent ?? 0;
     const [leaving] = booking.riders;
-    const answer = await transferBooking(office.deps, {
-      bookingId: booking.id,
-      to: bela,
-      leavingRiderIds: [leaving?.id ?? ""],
-    });
     const refundPaise = (share * percent) / 100 - 7500_00;
-    expect(answer).toMatchObject({ transferred: { refundPaise } });
+    expect(quoteTransfer(booking, 1, office.clock.now().toISOString())).toMatchObject({
+      refundPaise,
+      keptPaise: share - refundPaise,
+    });
+    // The sum seen is the sum kept to: one that was never shown, or has moved since, costs nobody anything.
+    expect(await handOver(booking, [leaving?.id ?? ""])).toEqual({
+      refused: "refund_moved",
+      seenPaise: 0,
+      nowPaise: refundPaise,
+    });
+    expect(await office.managed(booking.reference)).toMatchObject({ people: 2, linkId: booking.linkId, refunds: [] });
+    expect(await handOver(booking, [leaving?.id ?? ""], refundPaise)).toMatchObject({ transferred: { refundPaise } });
     expect(await office.managed(booking.reference)).toMatchObject({
       people: 1,
       contactName: "Bela Example",
@@ -116,17 +128,15 @@ describe("another person", () => {
     const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(-1);
     if (!ride) throw new Error("there is a ride");
     const city = await office.book(ride, 1);
-    expect(await transferBooking(office.deps, { bookingId: city.id, to: bela, leavingRiderIds: [] })).toEqual({
+    expect(await handOver(city)).toEqual({
       refused: "not_a_holiday",
     });
     const booking = await holiday(1);
     const [rider] = booking.riders;
-    expect(
-      await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [rider?.id ?? ""] }),
-    ).toEqual({ refused: "refund_too_small" });
+    expect(await handOver(booking, [rider?.id ?? ""])).toEqual({ refused: "refund_too_small" });
     const before = office.clock.now();
     office.clock.set(new Date(Date.parse(booking.startsAt) - 86_400_000));
-    expect(await transferBooking(office.deps, { bookingId: booking.id, to: bela, leavingRiderIds: [] })).toEqual({
+    expect(await handOver(booking)).toEqual({
       refused: "too_late",
     });
     office.clock.set(before);

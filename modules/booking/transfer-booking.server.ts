@@ -9,7 +9,7 @@ import { expireWaiting } from "./change-date.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
 import { renewCreditLink } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
+import { type CancellationQuote, HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
 import { cancellationTerms } from "./payables.server.ts";
 import { renewRiderLinks, renewRiders } from "./riders.server.ts";
 import type { NewContact } from "./tables.server.ts";
@@ -20,12 +20,30 @@ export interface TransferRequest {
   to: NewContact;
   /** Riders who do not come: the fee is kept back from their refund instead of being paid. Empty: it is paid now. */
   leavingRiderIds: string[];
+  /** What comes back for those who leave as the traveller saw it, in paise; 0 where nobody leaves. If it differs, nothing happens. */
+  seenRefundPaise: number;
 }
 
 export type TransferAnswer =
   | { toPay: { changeId: string; duePaise: number } }
   | { transferred: { refundPaise: number; promisedBy: string | null } }
-  | { refused: "not_confirmed" | "too_late" | "not_a_holiday" | "change_waiting" | "refund_too_small" };
+  | { refused: "not_confirmed" | "too_late" | "not_a_holiday" | "change_waiting" | "refund_too_small" }
+  | { refused: "refund_moved"; seenPaise: number; nowPaise: number };
+
+/**
+ * What comes back at `now` (ISO) for those who stay at home when the others' holiday is handed over: by the policy, less the fee,
+ * which stays with us. Null where nobody would still ride, or the refund does not cover the fee. Amounts in paise.
+ */
+export function quoteTransfer(
+  booking: Parameters<typeof quoteCancellation>[0],
+  leaving: number,
+  now: string,
+): CancellationQuote | null {
+  const quoted = quoteCancellation(booking, leaving, now);
+  if (leaving >= booking.people || quoted.refundPaise < TRANSFER_FEE_PAISE) return null;
+  const refundPaise = sendable(quoted.refundPaise - TRANSFER_FEE_PAISE);
+  return { ...quoted, refundPaise, keptPaise: quoted.keptPaise + quoted.refundPaise - refundPaise };
+}
 
 /**
  * Hands a holiday that runs over to another person, before its cut-off, for the fee of the specification. The new person gets a link
@@ -33,7 +51,7 @@ export type TransferAnswer =
  */
 export async function transferBooking(
   { db, clock }: { db: Db; clock: Clock },
-  { bookingId, to, leavingRiderIds: named }: TransferRequest,
+  { bookingId, to, leavingRiderIds: named, seenRefundPaise }: TransferRequest,
 ): Promise<TransferAnswer> {
   const leavingRiderIds = named.filter(isId);
   return inTransaction(db, async (tx) => {
@@ -58,12 +76,12 @@ export async function transferBooking(
             .execute();
     if (leaving.length > 0) {
       const terms = await cancellationTerms(tx, booking, departure.startsAt);
-      const quoted = quoteCancellation(terms, leaving.length, now.toISOString());
-      if (leaving.length >= booking.people || quoted.refundPaise < TRANSFER_FEE_PAISE)
-        return { refused: "refund_too_small" as const };
-      const refundPaise = sendable(quoted.refundPaise - TRANSFER_FEE_PAISE);
-      const kept = { ...quoted, refundPaise, keptPaise: quoted.keptPaise + quoted.refundPaise - refundPaise };
-      const promisedBy = await takeOut(tx, clock, { booking, quoted: kept, actor: "traveller" });
+      const quoted = quoteTransfer(terms, leaving.length, now.toISOString());
+      if (quoted === null) return { refused: "refund_too_small" as const };
+      const { refundPaise } = quoted;
+      if (refundPaise !== seenRefundPaise)
+        return { refused: "refund_moved" as const, seenPaise: seenRefundPaise, nowPaise: refundPaise };
+      const promisedBy = await takeOut(tx, clock, { booking, quoted, actor: "traveller" });
       const smaller = { ...booking, people: booking.people - leaving.length };
       await applyTransfer(tx, clock, { booking: smaller, to, feePaise: TRANSFER_FEE_PAISE });
       return { transferred: { refundPaise, promisedBy } };

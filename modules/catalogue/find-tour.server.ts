@@ -52,6 +52,7 @@ export interface TourForSale extends Pick<TourCard, "id" | "slug" | "path" | "na
   durationMinutes: number;
   meetingPoint: Tour["details"]["meetingPoint"];
   bring: string[];
+  mode: Tour["details"]["mode"];
   /** Changes whenever anything of the tour does: a statement that names it sells on these terms or not at all. */
   stamp: string;
   picture: Tour["picture"];
@@ -77,7 +78,7 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
   if (!row || !(row.published || evenUnpublished)) return null;
   const card = toCard(row, await getPictures(db, [row.background_photo]));
   const { slug, path, name, nameHindi, kind, sells, prices, groupSizeMax, duration, picture } = card;
-  const { meetingPoint, bring } = row.details;
+  const { meetingPoint, bring, mode } = row.details;
   return {
     id,
     slug,
@@ -92,6 +93,7 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
     durationMinutes: row.duration_minutes,
     meetingPoint,
     bring,
+    mode,
     picture,
     stamp: row.stamp,
   };

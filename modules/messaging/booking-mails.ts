@@ -94,8 +94,15 @@ export type MoneyReturned = z.infer<typeof moneyReturned>;
 export const refundDone = ride.extend({ refundPaise: amount });
 export type RefundDone = z.infer<typeof refundDone>;
 
-export const bookingReminder = ride.extend({ meetingPoint, bring: z.array(z.string()), ridersMissing: z.int() });
+/** By bicycle or on foot. Mails noted by an older version do not say. */
+const mode = z.enum(["Cycle", "Walk"]).default("Cycle");
+
+export const bookingReminder = ride.extend({ mode, meetingPoint, bring: z.array(z.string()), ridersMissing: z.int() });
 export type BookingReminder = z.infer<typeof bookingReminder>;
+
+/** The day after. */
+export const bookingThanks = ride.extend({ mode });
+export type BookingThanks = z.infer<typeof bookingThanks>;
 
 /** The company has called the departure off: choose what to have instead. */
 export const departureCalledOff = ride.extend({
@@ -142,7 +149,7 @@ export const bookingMailKinds = {
   "booking.address_corrected": ride,
   "booking.refund_done": refundDone,
   "booking.reminder": bookingReminder,
-  "booking.thanks": ride,
+  "booking.thanks": bookingThanks,
   "booking.called_off": departureCalledOff,
   "booking.credit": creditGiven,
   "quote.offered": quoteOffered,

@@ -9,6 +9,7 @@ export type {
   BookingHandedOver,
   BookingMoved,
   BookingReminder,
+  BookingThanks,
   CreditGiven,
   DepartureCalledOff,
   MoneyReturned,

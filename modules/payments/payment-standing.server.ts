@@ -1,5 +1,6 @@
 import type { Db, Sql } from "#platform/database.server.ts";
 import { findOrder } from "./open-order.server.ts";
+import { LEFT_TO_LAPSE } from "./take-promise.server.ts";
 
 /** What a provider's order was made for, or null when it is none of ours. */
 export async function findPayable(db: Db, providerOrderId: string): Promise<string | null> {
@@ -13,6 +14,8 @@ export interface PaymentStanding {
   lastFailure: string | null;
   /** A bank has said yes and the provider has not taken the money: nobody should pay again. */
   promised: boolean;
+  /** That yes came when its payable could not be given any more: nobody takes the money, and the bank lets go of it. */
+  isLetGo: boolean;
   /** Money that came and could not be kept. */
   refund: { status: string; amountPaise: number; promisedBy: string } | null;
 }
@@ -20,7 +23,7 @@ export interface PaymentStanding {
 /** How the payments for a payable stand, its latest attempt first. */
 export async function findPaymentStanding(db: Sql, payableRef: string): Promise<PaymentStanding> {
   const order = await findOrder(db, payableRef);
-  if (!order) return { orderStatus: "none", lastFailure: null, promised: false, refund: null };
+  if (!order) return { orderStatus: "none", lastFailure: null, promised: false, isLetGo: false, refund: null };
   const payments = await db
     .selectFrom("payment")
     .leftJoin("refund", (join) => join.onRef("refund.payment_id", "=", "payment.id").on("refund.is_return", "=", true))
@@ -34,11 +37,13 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
     .where("payment_order_id", "=", order.id)
     .orderBy("payment.created_at", "desc")
     .execute();
+  const promises = payments.filter((payment) => payment.status === "authorized");
   const refunded = payments.find((payment) => payment.refundStatus !== null);
   return {
     orderStatus: order.status,
     lastFailure: payments.find((payment) => payment.status === "failed")?.failure_reason ?? null,
-    promised: payments.some((payment) => payment.status === "authorized"),
+    promised: promises.length > 0,
+    isLetGo: promises.length > 0 && promises.every((promise) => promise.failure_reason === LEFT_TO_LAPSE),
     refund:
       refunded?.refundStatus && refunded.promised_by
         ? { status: refunded.refundStatus, amountPaise: refunded.refundPaise ?? 0, promisedBy: refunded.promised_by }

@@ -12,41 +12,91 @@ describe.runIf(findPostgresBinaries() !== null)("a sum that changes while somebo
   let anna: Traveller;
   afterEach(() => anna.close());
 
-  /** The price is moved where it is kept. */
-  const addRupees = async (rupees: number): Promise<void> => {
+  const change = async (statement: string): Promise<void> => {
     const database = await openServer(served.cluster.url, 1);
-    await database.executeRaw(
+    await database.executeRaw(statement);
+    await database.close();
+  };
+  /** The price is moved where it is kept. */
+  const addRupees = (rupees: number) =>
+    change(
       `UPDATE tour SET regular_paise = regular_paise + ${rupees * 100}, offer_paise = offer_paise + ${rupees * 100}
        WHERE slug = 'nizamuddin-and-lodhi'`,
     );
-    await database.close();
-  };
-
-  it("is said, shown anew with what was typed, and holds at the next press", { timeout: 60_000 }, async () => {
-    anna = new Traveller(served.browser, phone, () => served.site.url);
+  const arrive = async (scripts = true): Promise<void> => {
+    anna = new Traveller(served.browser, phone, () => served.site.url, { scripts });
     await anna.open(TOUR);
+    await anna.page.getByRole("button", { name: "Book these places" }).first().click();
+    await anna.page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+  };
+  const fillIn = async (): Promise<void> => {
     const { page } = anna;
-    await page.getByRole("button", { name: "Book these places" }).first().click();
-    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
-    const seen = page.locator('input[name="seenPaise"]');
-    const before = Number(await seen.getAttribute("value"));
     await page.getByLabel("Name").fill("Anna Example");
     await page.getByLabel("E-mail").fill("anna@example.com");
     await page.getByLabel("Telephone").fill("98123 45678");
     await page.getByLabel("You travel as").selectOption("Expats");
     await page.getByLabel("Remarks").fill("No cumin, please");
     await page.getByRole("checkbox").check();
-    await addRupees(50);
-    await page.getByRole("button", { name: /Hold these places/ }).click();
-    await page.getByText("Look at the new total, and press the button again").waitFor();
-    await expect.poll(async () => Number(await seen.getAttribute("value"))).toBeGreaterThan(before);
+  };
+  const expectAllThere = async (): Promise<void> => {
+    const { page } = anna;
     expect(await page.getByLabel("Name").inputValue()).toBe("Anna Example");
     expect(await page.getByLabel("Remarks").inputValue()).toBe("No cumin, please");
     expect(await page.getByLabel("You travel as").inputValue()).toBe("Expats");
     expect(await page.getByRole("checkbox").isChecked()).toBe(true);
+  };
+
+  it("is said, shown anew with what was typed, and holds at the next press", { timeout: 60_000 }, async () => {
+    await arrive();
+    const { page } = anna;
+    const seen = page.locator('input[name="seenPaise"]');
+    const before = Number(await seen.getAttribute("value"));
+    await fillIn();
+    await addRupees(50);
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.getByText("Look at the new total, and press the button again").waitFor();
+    await expect.poll(async () => Number(await seen.getAttribute("value"))).toBeGreaterThan(before);
+    await expectAllThere();
     const rupees = (Number(await seen.getAttribute("value")) / 100).toLocaleString("en-IN");
     expect(await page.getByRole("complementary").getByText(`₹${rupees}`).first().isVisible()).toBe(true);
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await page.waitForURL(/\/checkout\/pay\//);
   });
+
+  it.each([true, false])(
+    "is nothing typed lost for when the places go at the press (scripts: $0)",
+    { timeout: 60_000 },
+    async (scripts) => {
+      await arrive(scripts);
+      const { page } = anna;
+      const departure = await page.locator('input[name="departure"]').getAttribute("value");
+      const hold = page.getByRole("button", { name: /Hold these places/ });
+      await page.getByLabel("Name").fill("");
+      await hold.click();
+      await page.getByText("Fill up all the details required").first().waitFor();
+      if (scripts)
+        await expect
+          .poll(() => page.getByLabel("Name").evaluate((field) => field === document.activeElement))
+          .toBe(true);
+      await fillIn();
+      await change(`UPDATE departure SET status = 'cancelled' WHERE id = '${departure}'`);
+      await hold.click();
+      await page.getByRole("heading", { name: "That date is gone" }).waitFor();
+      await page.getByText("What you typed comes along.").waitFor();
+      await anna.look(`who-date-gone-${scripts ? "scripts" : "plain"}`);
+      await page.getByRole("listitem").getByRole("button", { name: /IST$/ }).first().click();
+      await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+      expect(await page.locator('input[name="departure"]').getAttribute("value")).not.toBe(departure);
+      await expectAllThere();
+      if (scripts) {
+        // By way of the tour, too.
+        await page.getByRole("link", { name: "Choose" }).click();
+        await page.getByRole("button", { name: "Book these places" }).first().click();
+        await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+        await expectAllThere();
+      }
+      await hold.click();
+      await page.waitForURL(/\/checkout\/pay\//);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { phone } from "#tests/harness/look.ts";
+import { newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
 
@@ -54,5 +55,29 @@ describe("a form that is sent while the connection is gone", () => {
     await page.unrouteAll();
     await main.getByRole("button", { name: "Send message" }).click();
     await page.getByText("It has arrived").waitFor();
+  });
+
+  it("keeps a profile and an address for a new password, and says so", { timeout: 60_000 }, async () => {
+    await anna.open("/register");
+    const { page } = anna;
+    await register(page, newMember());
+    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
+    await cut();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText(LOST).waitFor();
+    expect(await page.getByLabel("Tell us about yourself.").inputValue()).toBe("Slowly, with tea.");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Data saved successfully.").waitFor();
+    await anna.open("/forgotten-password");
+    await cut();
+    await anna.page.getByLabel("E-mail").last().fill("meera@example.com");
+    await anna.page.getByRole("button", { name: "Send the link" }).click();
+    await anna.page.getByText(LOST).waitFor();
+    await anna.page.unrouteAll();
+    await anna.page.getByRole("button", { name: "Send the link" }).click();
+    await anna.page.getByText("a mail with a link is on its way").waitFor();
   });
 });

@@ -128,22 +128,50 @@ describe("the company and its guests", () => {
   });
 
   it("hands a holiday over for the fee, and the old link is dead", { timeout: 120_000 }, async () => {
-    const { manage } = await book("/tours/bicycle-touring/rajasthan-lake-and-fort", 1);
+    const { manage } = await book("/tours/bicycle-touring/rajasthan-lake-and-fort", 2);
     await open(manage);
     await page.getByRole("link", { name: "Hand it over to somebody" }).click();
     await page.getByRole("heading", { name: "Somebody else rides" }).waitFor();
     await page.getByRole("button", { name: "Hand it over" }).click();
     await page.getByText("Please fill this in").first().waitFor();
-    await page.getByLabel("Their name").fill("Bela Example");
+    const name = page.getByLabel("Their name");
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await name.fill("Bela Example");
     await page.getByLabel("Their e-mail").fill("bela@example.com");
     await page.getByLabel("Their telephone").fill("+91 98111 11111");
     await look("transfer");
-    await page.getByRole("button", { name: "Hand it over" }).click();
+    // Whoever stays at home sees what comes back before anything is pressed; what was typed stays.
+    await page.getByLabel("Rider 2").check();
+    await page.getByText("less the fee of ₹7,500").waitFor();
+    await page.getByRole("button", { name: /^Hand it over, ₹[\d,]+ comes back$/ }).waitFor();
+    expect(await name.inputValue()).toBe("Bela Example");
+    await look("transfer-one-stays");
+    await page.getByLabel("Rider 1").check();
+    await page.getByText("somebody must still ride").waitFor();
+    expect(await page.getByRole("button", { name: /^Hand it over/ }).count()).toBe(0);
+    await page.getByLabel("Rider 1").uncheck();
+    await page.getByLabel("Rider 2").uncheck();
+    await page.getByRole("button", { name: "Hand it over", exact: true }).click();
     await page.getByRole("heading", { name: "Pay the fee" }).waitFor();
     await look("pay-change");
+    await page.clock.install({ time: Date.now() });
+    await page.reload();
+    await wake(page);
+    await page.clock.fastForward("16:00");
+    await page.getByText("The time to pay has run out").waitFor();
+    expect(await page.getByRole("button", { name: /^Pay ₹/ }).count()).toBe(0);
+    await look("pay-change-over");
+    // The browser's time, not the house's: in another window it still waits.
+    await open(page.url());
     await payInWindow();
     await page.getByRole("heading", { name: "Handed over" }).waitFor();
     expect((await page.request.get(manage)).status()).toBe(404);
+    const link = /http:\S+\/booking\/\S+key=[\w-]+/;
+    await open(await linkInMailbox(served.site.url, { about: "bela@example.com", link }));
+    await page.getByText(/^₹7,500 paid .*, for handing over$/).waitFor();
+    await page.getByRole("link", { name: "Receipt" }).click();
+    await page.getByText("Handing over to another person").waitFor();
+    await look("receipt-with-fee");
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
   });
 

@@ -298,6 +298,9 @@ describe("the profile", () => {
     await page.goto(`${served.site.url}/user-profile?tab=payment-methods`);
     await wake(page);
     await look(page, "payment-methods");
+    await page.getByRole("button", { name: "Save" }).click();
+    const number = page.getByLabel("Card number");
+    await expect.poll(() => number.evaluate((field) => field === document.activeElement)).toBe(true);
     const sent: string[] = [];
     page.on("request", (request) => sent.push(request.postData() ?? ""));
     await page.getByLabel("Card number").fill("4111 1111 1111 1234");

@@ -88,7 +88,8 @@ export const changes: fc.Arbitrary<Step>[] = [
   pick.map((pick) =>
     onBooking("transfer", pick, confirmed, async (model, real, booking, { id }) => {
       const expected = model.transfer(booking);
-      const answer = await transferBooking(real.desk.deps, { bookingId: id, to: bela, leavingRiderIds: [] });
+      const asked = { bookingId: id, to: bela, leavingRiderIds: [], seenRefundPaise: 0 };
+      const answer = await transferBooking(real.desk.deps, asked);
       if (typeof expected === "string") return expect(answer).toEqual({ refused: expected });
       expect(answer).toMatchObject({ toPay: { duePaise: expected.due } });
       if ("toPay" in answer) await awaitMoney(real, expected, answer.toPay.changeId);
@@ -102,7 +103,9 @@ export const changes: fc.Arbitrary<Step>[] = [
       async (model, { desk }, booking, { id, reference }) => {
         const leavingRiderIds = await ridersOf(desk, reference, count);
         const expected = model.transferWithout(booking, count, bela.name);
-        const answer = await transferBooking(desk.deps, { bookingId: id, to: bela, leavingRiderIds });
+        const seenRefundPaise = typeof expected === "number" ? expected : 0;
+        const asked = { bookingId: id, to: bela, leavingRiderIds, seenRefundPaise };
+        const answer = await transferBooking(desk.deps, asked);
         if (typeof expected === "string") expect(answer).toEqual({ refused: expected });
         else expect(answer).toMatchObject({ transferred: { refundPaise: expected } });
       },

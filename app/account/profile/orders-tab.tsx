@@ -2,14 +2,15 @@ import { Link } from "react-router";
 import { managePath } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { peopleWords, statusWords } from "#modules/booking/model.ts";
+import { peopleWords } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Order } from "./profile-data.server.ts";
 import { tabPath } from "./profile-tabs.ts";
 
 const isPaid = (order: Order): boolean => ["confirmed", "completed", "no_show", "cancelled"].includes(order.status);
-const hasVoucher = (order: Order): boolean => order.status === "confirmed" || order.status === "completed";
+/** As the voucher's own page has it, which leads back to the booking otherwise. */
+const hasVoucher = (order: Order): boolean => order.status === "confirmed" && !order.isCalledOff;
 
 /** Every booking of the traveller's address, guest bookings included. */
 export function OrdersPart({ orders, isVerified }: { orders: readonly Order[]; isVerified: boolean }) {
@@ -53,7 +54,7 @@ export function OrdersPart({ orders, isVerified }: { orders: readonly Order[]; i
             <p className="mt-1 text-sm text-ink-soft">Booking {order.reference}</p>
           </div>
           <div className="md:text-right">
-            <p className="font-semibold">{statusWords[order.status]}</p>
+            <p className="font-semibold">{order.standing}</p>
             <p className="font-display text-xl tabular-nums">{formatRupees(order.totalPaise)}</p>
           </div>
           <p className="flex flex-wrap gap-x-6 md:col-span-2">

@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import type { AccountAnswer } from "#app/account/account-answer.ts";
 import { useHydrated } from "#app/account/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -13,6 +13,7 @@ import { tabPath } from "./profile-tabs.ts";
 /** A card to recognise. Its number stays in the browser: only the last four digits have a name and are sent. */
 export function PaymentPart({ method, answer }: { method: PaymentMethod | null; answer?: AccountAnswer }) {
   const lastFour = useRef<HTMLInputElement>(null);
+  const form = useFirstFault(answer);
   const hydrated = useHydrated();
   const errors = answer?.errors ?? {};
   const typed = answer?.typed ?? {};
@@ -45,7 +46,7 @@ export function PaymentPart({ method, answer }: { method: PaymentMethod | null; 
           </Form>
         </div>
       ) : null}
-      <Form method="post" noValidate onSubmit={cut} className="mt-8 grid max-w-xl gap-5">
+      <Form ref={form} method="post" noValidate onSubmit={cut} className="mt-8 grid max-w-xl gap-5">
         <input type="hidden" name="intent" value="card" />
         {hydrated ? (
           <Field

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { outcomeOf } from "./outcome-of.ts";
 
-const nothing = { orderStatus: "created", lastFailure: null, promised: false, refund: null } as const;
+const nothing = { orderStatus: "created", lastFailure: null, promised: false, isLetGo: false, refund: null } as const;
 const refund = { status: "requested", amountPaise: 2000_00, promisedBy: "2026-12-06" };
 const failed = { ...nothing, orderStatus: "attempted", lastFailure: "payment_failed" } as const;
 

@@ -1,15 +1,24 @@
 import type { ReactNode } from "react";
 import { Ticket } from "#app/ui/ticket.tsx";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { type CancellationQuote, peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
-type Props = { booking: { people: number }; quoted: CancellationQuote; children: ReactNode };
+type Props = {
+  booking: Pick<ManagedBooking, "people" | "prices" | "lines">;
+  quoted: CancellationQuote;
+  /** Kept back from what comes back: the others hand their holiday over. */
+  feePaise?: number;
+  children?: ReactNode;
+};
 
 /** What comes back and what is kept, side by side, on the ticket that gets smaller. */
-export function CancellationSum({ booking, quoted, children }: Props) {
-  const { people, percent, worthPaise, refundPaise, keptPaise, remainingPaise, until } = quoted;
-  const left = booking.people - people;
+export function CancellationSum({ booking, quoted, feePaise = 0, children }: Props) {
+  const { percent, refundPaise, keptPaise, remainingPaise, until } = quoted;
+  const left = booking.people - quoted.people;
+  const by = until ? `, if you ${feePaise > 0 ? "hand it over" : "cancel"} by ${delhiInstant(until)}` : "";
+  const dearer = dearerWords(booking, quoted);
   return (
     <Ticket
       label="What it comes to"
@@ -25,13 +34,16 @@ export function CancellationSum({ booking, quoted, children }: Props) {
               <dd className="font-display text-3xl font-semibold tabular-nums">{formatRupees(keptPaise)}</dd>
             </div>
           </dl>
-          <p className="mt-4 text-sm">
-            {percent} % of the {formatRupees(worthPaise)} that {peopleWords(people)} paid
-            {until ? `, if you cancel by ${delhiInstant(until)}.` : "."}
+          {dearer ? <p className="mt-4 text-sm">{dearer}</p> : null}
+          <p className={dearer ? "mt-2 text-sm" : "mt-4 text-sm"}>
+            {percent} % of{" "}
+            {dearer ? "that" : `the ${formatRupees(quoted.worthPaise)} that ${peopleWords(quoted.people)} paid`}
+            {feePaise > 0 ? `, less the fee of ${formatRupees(feePaise)}` : ""}
+            {by}.
           </p>
           <p className="mt-2 text-sm">
             {left > 0
-              ? `${peopleWords(left)} still ${left === 1 ? "rides" : "ride"}, for ${formatRupees(remainingPaise)}. Nothing else changes.`
+              ? `${peopleWords(left)} still ${left === 1 ? "rides" : "ride"}, for ${formatRupees(remainingPaise)}.${dearer || feePaise > 0 ? "" : " Nothing else changes."}`
               : "The booking ends, and its places are free at once."}
           </p>
         </>
@@ -48,4 +60,15 @@ export function CancellationSum({ booking, quoted, children }: Props) {
       }
     />
   );
+}
+
+/**
+ * A private ride has another price for one person alone than for more: whoever stays pays it, and the booking's price falls by
+ * less than a share. Null where everybody who stays pays what they paid.
+ */
+function dearerWords({ prices, lines }: Props["booking"], quoted: CancellationQuote): string | null {
+  const [before, after] = [lines[0], quoted.remainingLines[0]];
+  if (!prices || !before || !after || before.unitPaise === after.unitPaise) return null;
+  const whom = after.count === 1 ? "Alone" : `For ${peopleWords(after.count)}`;
+  return `${whom}, the ride costs ${formatRupees(after.unitPaise)} instead of ${formatRupees(before.unitPaise)} a person; the price ${quoted.worthPaise > 0 ? `falls by ${formatRupees(quoted.worthPaise)}` : "stays as it is"}.`;
 }

@@ -32,6 +32,7 @@ export function MoneyPart({ booking, link }: { booking: ManagedBooking; link: st
       {payments.map((payment) => (
         <p key={payment.providerPaymentId} className="mt-2 text-sm text-ink-soft">
           {formatRupees(payment.amountPaise)} paid {delhiInstant(payment.at)}
+          {payment.isFee ? ", for handing over" : ""}
         </p>
       ))}
       {creditPaise > 0 ? (

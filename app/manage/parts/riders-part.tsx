@@ -2,7 +2,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RiderView } from "#modules/booking/model.ts";
 
-type Props = { booking: { riders: (RiderView & { link: string })[]; tour: { kind: string } } };
+type Props = { booking: { riders: (RiderView & { link: string })[]; tour: { kind: string; mode: "Cycle" | "Walk" } } };
 
 /** Who comes, and whose details are missing. Each rider has a link of their own. */
 export function RidersPart({ booking }: Props) {
@@ -20,7 +20,7 @@ export function RidersPart({ booking }: Props) {
       </h2>
       <p className="measure mt-2 text-ink-soft">
         {missing === 0
-          ? `${isAlone ? "A frame is" : "Frames are"} set aside and breakfast is spoken for. Anybody may still change their mind below.`
+          ? `${booking.tour.mode === "Cycle" ? "The workshop and the kitchen know" : "The kitchen and the guide know"}. Anybody may still change their mind below.`
           : `How tall, what to eat, whom to call. ${isAlone ? "The" : "Each"} rider has a page of their own; send them the link, or fill it in for them.`}
       </p>
       <ul className="mt-5 divide-y divide-line border-y border-line">

@@ -7,9 +7,45 @@ import { formatRupees } from "#platform/money.ts";
 
 type Props = { booking: ManagedBooking; link: string; choiceLink: string | null; payLink: string | null };
 
-/** What needs doing first, if anything: a choice, an unpaid change, or a booking that is none any more. */
-export function StandingNotice({ booking, link, choiceLink, payLink }: Props) {
-  const { status, waiting, tour, reference } = booking;
+/** What needs doing first, if anything: an unpaid change, a choice, or a booking that is none any more. */
+export function StandingNotice(props: Props) {
+  return (
+    <>
+      {/* With a choice to make too: another date cannot be chosen before this one is paid or dropped. */}
+      <WaitingNotice {...props} />
+      <StateNotice {...props} />
+    </>
+  );
+}
+
+function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: Props) {
+  if (!waiting || !payLink || status !== "confirmed") return null;
+  // Nobody is handed a ride that does not run: the fee would only come back.
+  const canPay = !(isCalledOff && waiting.kind === "transfer");
+  return (
+    <Notice
+      tone="warning"
+      still
+      className="mb-6"
+      title={waiting.kind === "move" ? "Your new date waits to be paid" : "The handing over waits to be paid"}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {canPay ? <Button href={payLink}>Pay {formatRupees(waiting.duePaise)}</Button> : null}
+          <Form method="post">
+            <Button type="submit" variant="quiet" name="intent" value="drop-change">
+              Leave everything as it was
+            </Button>
+          </Form>
+        </div>
+      }
+    >
+      We keep it for you until {delhiTime(waiting.expiresAt)}. Until it is paid, your old booking stands.
+    </Notice>
+  );
+}
+
+function StateNotice({ booking, link, choiceLink }: Props) {
+  const { status, tour, reference } = booking;
   if (choiceLink)
     return (
       <Notice
@@ -20,27 +56,6 @@ export function StandingNotice({ booking, link, choiceLink, payLink }: Props) {
         action={<Button href={choiceLink}>Choose another date, a credit or your money back</Button>}
       >
         Nothing is lost. Tell us what you would like instead.
-      </Notice>
-    );
-  if (waiting && payLink)
-    return (
-      <Notice
-        tone="warning"
-        still
-        className="mb-6"
-        title={waiting.kind === "move" ? "Your new date waits to be paid" : "The handing over waits to be paid"}
-        action={
-          <div className="flex flex-wrap gap-3">
-            <Button href={payLink}>Pay {formatRupees(waiting.duePaise)}</Button>
-            <Form method="post">
-              <Button type="submit" variant="quiet" name="intent" value="drop-change">
-                Leave everything as it was
-              </Button>
-            </Form>
-          </div>
-        }
-      >
-        We keep it for you until {delhiTime(waiting.expiresAt)}. Until it is paid, your old booking stands.
       </Notice>
     );
   if (status === "held")

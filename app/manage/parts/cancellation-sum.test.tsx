@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { cityPolicy, priceLines, quoteCancellation } from "#modules/booking/model.ts";
+import { CancellationSum } from "./cancellation-sum.tsx";
+
+const startsAt = "2027-03-10T01:00:00.000Z";
+const now = "2027-03-01T00:00:00.000Z";
+const prices = { regularPaise: 2000_00, offerPaise: null, privateSinglePaise: 3600_00, privateMultiplePaise: 2600_00 };
+
+/** What is said when so many of a party stay at home. */
+function wordsOf(category: "regular" | "private", people: number, leaving: number): string {
+  const lines = priceLines(prices, category, people);
+  const totalPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0);
+  const booking = { prices, category, people, lines, totalPaise, bands: cityPolicy, startsAt };
+  const quoted = quoteCancellation(booking, leaving, now);
+  return renderToStaticMarkup(<CancellationSum booking={booking} quoted={quoted} />).replace(/<[^>]+>/g, "|");
+}
+
+describe("what a cancellation comes to", () => {
+  it("is a share of what those who leave have paid, where the price a person stays the same", () => {
+    expect(wordsOf("regular", 3, 1)).toMatch(
+      /90 % of the ₹2,000 that 1 person paid, if you cancel by .*2 people still ride, for ₹4,000. Nothing else changes./,
+    );
+    expect(wordsOf("private", 4, 2)).toMatch(/90 % of the ₹5,200 that 2 people paid/);
+    expect(wordsOf("private", 2, 2)).toMatch(/90 % of the ₹5,200 that 2 people paid.*The booking ends/);
+  });
+
+  it("is a share of what the price falls by, where whoever stays pays more a person", () => {
+    const words = wordsOf("private", 2, 1);
+    expect(words).toContain("Alone, the ride costs ₹3,600 instead of ₹2,600 a person; the price falls by ₹1,600.|");
+    expect(words).toMatch(/90 % of that, if you cancel by .*1 person still rides, for ₹3,600.\|/);
+    expect(words).not.toMatch(/1 person paid|Nothing else changes/);
+  });
+});

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { StandingNotice } from "./standing-notice.tsx";
+
+const unpaid = { id: "1", kind: "move", duePaise: 1000_00, expiresAt: "2027-03-01T06:00:00.000Z" } as const;
+
+/** What stands above a booking that asks for something. */
+function wordsOf(parts: Partial<ManagedBooking>, choiceLink: string | null): string {
+  const booking = { reference: "PH-7K3M9Q", status: "confirmed", isCalledOff: false, waiting: unpaid, ...parts };
+  const notice = (
+    <StandingNotice booking={booking as ManagedBooking} link="key" choiceLink={choiceLink} payLink="/pay" />
+  );
+  const router = createMemoryRouter([{ path: "/", element: notice }]);
+  return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]+>/g, "|");
+}
+
+it("shows the change that stands in the way of a choice, with the way to drop it", () => {
+  expect(wordsOf({ isCalledOff: true }, "/choice")).toMatch(
+    /Your new date waits to be paid.*Leave everything as it was.*We had to call this departure off/,
+  );
+});
+
+it("asks no fee for handing over a ride that was called off, and nothing of a booking that has ended", () => {
+  const transfer = { ...unpaid, kind: "transfer" } as const;
+  expect(wordsOf({ waiting: transfer }, null)).toContain("Pay ₹1,000");
+  expect(wordsOf({ waiting: transfer, isCalledOff: true }, "/choice")).not.toContain("Pay ₹1,000");
+  expect(wordsOf({ status: "completed" }, null)).toBe("");
+});

@@ -18,7 +18,10 @@ describe("jobs", () => {
     const metrics = { job: () => undefined };
     jobs = await startJobs(
       { database, log: createLog("error", { write: (line: string) => void said.push(line) }), metrics },
-      [{ name: "count", run }],
+      [
+        { name: "count", run },
+        { name: "look", every: "40 3 * * *", run },
+      ],
     );
   }, 60_000);
   afterAll(async () => {
@@ -46,5 +49,10 @@ describe("jobs", () => {
     await inTransaction(database.db, (tx) => jobs.enqueue(tx, "count", { number: "after" }));
     await expect.poll(() => done.includes("after")).toBe(true);
     expect(done).not.toContain("never");
+  });
+
+  it("that recur are in the schedule under their name, at their hour", async () => {
+    const { rows } = await database.executeRaw("SELECT name, cron FROM pgboss.schedule");
+    expect(rows).toEqual([{ name: "look", cron: "40 3 * * *" }]);
   });
 });

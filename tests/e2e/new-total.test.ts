@@ -5,12 +5,34 @@ import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { serveOnServer } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
 
+/** Which work recurs, and when: what is not written here is not done, and what is done is written here. */
+const schedule = {
+  "changes.expire": "* * * * *",
+  "choices.settle": "*/5 * * * *",
+  "departures.decide": "*/5 * * * *",
+  "departures.materialise": "17 * * * *",
+  "events.trim": "* * * * *",
+  "holds.expire": "* * * * *",
+  "limits.forget": "7 * * * *",
+  "mail.again": "*/5 * * * *",
+  "payments.reconcile": "* * * * *",
+  "people.forget": "50 3 * * *",
+  "refunds.send": "* * * * *",
+  "refunds.watch": "40 3 * * *",
+  "requests.watch": "45 3 * * *",
+  "riders.forget": "23 * * * *",
+  "rides.complete": "*/10 * * * *",
+  "rides.remind": "*/15 * * * *",
+  "rides.thank": "*/15 * * * *",
+  "tries.forget": "55 3 * * *",
+};
+
 const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
 describe.runIf(findPostgresBinaries() !== null)("a sum that changes while somebody looks at it", () => {
   const served = serveOnServer();
   let anna: Traveller;
-  afterEach(() => anna.close());
+  afterEach(() => anna?.close());
 
   const change = async (statement: string): Promise<void> => {
     const database = await openServer(served.cluster.url, 1);
@@ -99,4 +121,11 @@ describe.runIf(findPostgresBinaries() !== null)("a sum that changes while somebo
       await page.waitForURL(/\/checkout\/pay\//);
     },
   );
+
+  it("is sold by a house that does all its recurring work at its hours", async () => {
+    const database = await openServer(served.cluster.url, 1);
+    const { rows } = await database.executeRaw("SELECT name, cron FROM pgboss.schedule");
+    await database.close();
+    expect(Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))).toEqual(schedule);
+  });
 });

@@ -13,7 +13,7 @@ import { afterCallingOff, callingOff } from "./calling-off.ts";
 import { changes, tidyUp } from "./changes.ts";
 import { KINDS, SeatModel } from "./ledger-of-seats.ts";
 import { type Category, dueOf, type ModelBooking } from "./model-booking.ts";
-import { onBooking, type Step, setOut, step } from "./walk.ts";
+import { everyBookingIsFound, onBooking, type Step, setOut, step } from "./walk.ts";
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const runs = Number(process.env.MODEL_RUNS ?? 60);
@@ -182,6 +182,7 @@ describe("the booking engine beside a plain model of it", () => {
           const real = await setOut(desk);
           const model = new SeatModel();
           await fc.asyncModelRun(() => ({ model, real }), walk);
+          await everyBookingIsFound(real);
           expect(await desk.faultsOfLedger()).toEqual([]);
           for (const [booking, { reference }] of real.bookings)
             expect(await desk.told("booking.confirmed", reference)).toHaveLength(booking.confirmations);

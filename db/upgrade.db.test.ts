@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLedger } from "#modules/payments/index.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { emptyDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { rowsSince } from "./fixtures/rows.ts";
 import { writeRowsOf } from "./fixtures/write-rows.ts";
 import { migrate } from "./migrate.server.ts";
@@ -10,10 +10,11 @@ import { migrations } from "./migrations/index.ts";
 
 describe("a database of an older version", () => {
   let database: Database;
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await openUnmigratedDatabase();
   }, 60_000);
-  afterEach(() => database.close());
+  beforeEach(() => emptyDatabase(database));
+  afterAll(() => database?.close());
 
   const countOf = async (table: string): Promise<number> => {
     const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${sql.table(table)}`.execute(

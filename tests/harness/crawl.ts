@@ -1,3 +1,5 @@
+import { delhiDate, shortDate } from "#platform/delhi-time.ts";
+
 /** A page of the site as it was answered. */
 export interface CrawledPage {
   path: string;
@@ -94,3 +96,14 @@ export async function crawl(origin: string, start: string[], leaveOut: RegExp): 
   }
   return pages;
 }
+
+/** The days, in order, that the form of a tour's page as it is served lets one choose: closed and full ones are left out. */
+export const bookableDays = (html: string): string[] => {
+  const yearAhead = Array.from({ length: 360 }, (_, days) => delhiDate(new Date(Date.now() + days * 86_400_000)));
+  return [...html.matchAll(/<label\b[^>]*>(<input\b[^>]*\sname="departure"[^>]*>)(.*?)<\/label>/gs)]
+    .filter(([, input = ""]) => !/\sdisabled=/.test(input))
+    .map(([, , label = ""]) => {
+      const said = wordsOf(label).split(",")[0];
+      return yearAhead.find((day) => shortDate(day) === said) ?? `no day is called ${said}`;
+    });
+};

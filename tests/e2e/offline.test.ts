@@ -75,6 +75,5 @@ describe("on the road", () => {
     await page.goto(`${site.url}/checkout?departure=x&people=1&category=regular`);
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
     await context.close();
-    site = await startSite();
   });
 });

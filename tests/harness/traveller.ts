@@ -35,7 +35,11 @@ export class Traveller {
   /** Opens an address in a new window, as somebody who was never here before. */
   async open(path: string): Promise<Page> {
     await this.close();
-    this.#context = await this.#browser.newContext({ viewport: this.#window, javaScriptEnabled: this.#scripts });
+    this.#context = await this.#browser.newContext({
+      viewport: this.#window,
+      javaScriptEnabled: this.#scripts,
+      timezoneId: "America/Los_Angeles",
+    });
     return this.tab(path);
   }
 

@@ -29,7 +29,8 @@ interface VisitOptions extends BrowserContextOptions {
  */
 export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
   const { prepare, strangers = false, ...context } = options;
-  const opened = await browser.newContext({ reducedMotion: "reduce", ...context });
+  // Somebody far from Delhi: what a page says of days and hours must not be of the reader's own clock.
+  const opened = await browser.newContext({ reducedMotion: "reduce", timezoneId: "America/Los_Angeles", ...context });
   const page = await opened.newPage();
   page.setDefaultTimeout(10_000);
   const noise = listenToNoise(page);

@@ -30,6 +30,7 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     reducedMotion: "reduce",
+    timezoneId: "America/Los_Angeles",
   });
   const page = await context.newPage();
   const noise: string[] = [];

@@ -1,6 +1,7 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import path from "node:path";
 import readline from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import type { CheckoutResult } from "#modules/payments/model.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -65,8 +66,10 @@ export async function startSandboxProcess(env: Record<string, string> = {}): Pro
   };
 }
 
+type SandboxChild = ChildProcessByStdio<Writable, Readable, null>;
+
 interface Idle {
-  child: ChildProcessWithoutNullStreams;
+  child: SandboxChild;
   url: string;
   /** What it was started with: who wants the same may have it. */
   settings: string;
@@ -89,7 +92,7 @@ async function takeProcess(env: Record<string, string>): Promise<Idle> {
     stdio: ["pipe", "pipe", "inherit"],
     // It ends when its stdin does: with the worker that has it.
     env: { SANDBOX_EXIT_WITH_PARENT: "1", NODE_NO_WARNINGS: "1", ...env },
-  }) as ChildProcessWithoutNullStreams;
+  });
   return { child, settings, url: await nextUrl(child) };
 }
 
@@ -101,7 +104,7 @@ async function giveBack({ child, settings }: Idle): Promise<void> {
   idle().push({ child, settings, url: await url });
 }
 
-const nextUrl = (child: ChildProcessWithoutNullStreams): Promise<string> =>
+const nextUrl = (child: SandboxChild): Promise<string> =>
   new Promise((resolve, reject) => {
     const ended = (code: number | null) => reject(new Error(`the simulator ended with ${code}`));
     child.once("exit", ended);

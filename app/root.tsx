@@ -130,20 +130,24 @@ export function Layout({ children }: { children: React.ReactNode }) {
             fetchPriority="low"
           />
         ))}
-        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: captureInstallPrompt + ";" + showAccountEarly }} />
+        <EarlyScript code={import.meta.env.SSR ? `${captureInstallPrompt};${showAccountEarly}` : ""} />
       </head>
       <body>
         <StarShapes />
         {children}
-        {/** biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours; the policy allows it by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: lazyPictures }} />
+        <EarlyScript code={import.meta.env.SSR ? lazyPictures : ""} />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   );
 }
+
+/** Runs as the page is read. In the browser there is nothing left of it to run: its text is the server's alone. */
+const EarlyScript = ({ code }: { code: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours; the policy allows them by their hash
+  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
+);
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (

@@ -5,11 +5,16 @@ type Node = Exclude<Thing, string>;
 /** What is told to search engines; the compiler holds it against the vocabulary of schema.org. */
 export type StructuredData = Node | { "@graph": readonly Node[] };
 
-/** Structured data for search engines (schema.org). Data, not code: the page's policy need not allow it. */
-export function JsonLd({ data }: { data: StructuredData }) {
-  const text = JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
+/**
+ * Structured data for search engines (schema.org). Data, not code: the page's policy need not allow it. Null from a page whose
+ * browser does not make it again: what the server wrote stays as it is.
+ */
+export function JsonLd({ data }: { data: StructuredData | null }) {
+  const text = data && JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c");
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every "<" escaped
+    <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text ?? "" }} />
+  );
 }
 
 /** Where a page lies, from the outermost to itself, as a node of its structured data. */

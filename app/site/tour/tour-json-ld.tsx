@@ -17,11 +17,14 @@ import type { TourPageData } from "./tour-data.server.ts";
 type Root = { publicUrl: string; company: { name: string } };
 type Told = Omit<TourPageData, "suggestions" | "wish">;
 
-/** What search engines are told of a tour: nothing that the page does not say. */
+/**
+ * What search engines are told of a tour: nothing that the page does not say. They read documents, so the server alone writes
+ * it: made again in the browser it would cost this page more script than anything else that nobody sees.
+ */
 export function TourJsonLd({ page }: { page: TourPageData }) {
   const root = useRouteLoaderData("root") as Root | undefined;
   if (!root) return null;
-  return <JsonLd data={{ "@graph": structuredTour(page, root) }} />;
+  return <JsonLd data={import.meta.env.SSR ? { "@graph": structuredTour(page, root) } : null} />;
 }
 
 /**

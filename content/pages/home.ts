@@ -19,7 +19,7 @@ export const homeContent: HomePage = {
       feature3: "breakfast where the porters eat",
       facts1: "Starts 06:30",
       facts2: "At most ten riders",
-      facts3: "Every morning",
+      facts3: "Nearly every morning",
     },
     {
       tour: "rajasthan-lake-and-fort",

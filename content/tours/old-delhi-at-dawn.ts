@@ -16,7 +16,7 @@ export default {
     level: "Easy",
     duration: { hours: 4 },
     distanceKm: 14,
-    date: "Every day of the year",
+    date: "Every day but a few festivals",
     time: "06:30 to 10:30",
     bookingType: "Shared or private",
     sells: "instant",

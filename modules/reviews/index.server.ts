@@ -3,4 +3,11 @@ import "./tables.server.ts";
 export { forgetAuthor } from "./forget-author.server.ts";
 export { findReview, listPendingReviews, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 export { postReview, postReviewOfBooking } from "./post-review.server.ts";
-export { insertReview, listReviews, overallRating, type Review, ratingSummaries } from "./reviews.server.ts";
+export {
+  insertReview,
+  listReviews,
+  overallRating,
+  type Review,
+  ratingSummaries,
+  ratingTogether,
+} from "./reviews.server.ts";

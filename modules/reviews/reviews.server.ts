@@ -39,7 +39,7 @@ export async function insertReview(db: Sql, tourId: string, review: ReviewConten
     .execute();
 }
 
-/** Published reviews, newest first: of one tour, or those that the company shows on its home page. */
+/** Published reviews, newest first, sixty at the most: of one tour, or those that the company shows on its home page. */
 export async function listReviews(db: Sql, which: { tourId: string } | { featured: true }): Promise<Review[]> {
   let query = db
     .selectFrom("review")
@@ -79,6 +79,18 @@ export async function ratingSummaries(db: Sql, tourIds: string[]): Promise<Map<s
     .execute();
   const byTour = Map.groupBy(rows, (row) => row.tourId);
   return new Map([...byTour].map(([tourId, counts]) => [tourId, summarise(counts)]));
+}
+
+/** The true rating of these tours taken together: every published review of any of them. */
+export async function ratingTogether(db: Sql, tourIds: string[]): Promise<RatingSummary> {
+  if (tourIds.length === 0) return summarise([]);
+  const rows = await db
+    .selectFrom("review_tally")
+    .select(["rating_halves as halves", "reviews as count"])
+    .where("tour_id", "in", tourIds)
+    .where("reviews", ">", 0)
+    .execute();
+  return summarise(rows);
 }
 
 /** The true rating of the company: every published review of every tour. */

@@ -1,18 +1,19 @@
 import { quoted, unlisted } from "#app/site/home/home-data.server.ts";
 import { listedTours } from "#app/site/listed-tours.server.ts";
-import type { BuiltIn, House } from "#app/web/house.server.ts";
+import type { ListedTour } from "#app/site/tour-card.tsx";
+import type { BuiltIn, ReadingHouse } from "#app/web/house.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts";
-import { listReviews, type Review } from "#modules/reviews/index.server.ts";
+import { listReviews, type Review, ratingTogether } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
 /** More than these stand in their category. */
 const HOLIDAYS = 24;
 
 /** Everything that /india-by-cycle shows, as the database has it now. */
-export async function readHolidays(house: House) {
+export async function readHolidays(house: ReadingHouse): Promise<HolidaysData> {
   const { written } = house;
   const [page, home, company] = await Promise.all([
     getPage(written, "holidays"),
@@ -20,11 +21,13 @@ export async function readHolidays(house: House) {
     getPage(written, "company"),
   ]);
   const tours = await listedTours(house, { kinds: ["holiday"], limit: HOLIDAYS });
-  const [picture, reviews] = await Promise.all([
+  const ids = tours.map((tour) => tour.id);
+  const [picture, reviews, rating] = await Promise.all([
     getPictures(written, [page.banner.photo, home.partner.photo]),
-    Promise.all(tours.map((tour) => listReviews(written, { tourId: tour.id }))),
+    Promise.all(ids.map((tourId) => listReviews(written, { tourId }))),
+    ratingTogether(written, ids),
   ]);
-  return { ...compose(page, home, company, picture, reviews.flat()), tours };
+  return { ...compose(page, home, company, picture, reviews.flat()), rating, tours };
 }
 
 /** The same from the company's shipped words: its own prices, no dates, no ratings. */
@@ -43,14 +46,8 @@ function compose(
   picture: (key: string) => Picture,
   reviews: readonly Review[],
 ) {
-  const given = reviews.map((review) => review.rating);
-  const mean = given.reduce((sum, stars) => sum + stars, 0) / given.length;
-  const rating: Pick<RatingSummary, "average" | "count"> | null =
-    given.length === 0 ? null : { average: Math.round(10 * mean) / 10, count: given.length };
   return {
     ...page,
-    // Of all reviews of holidays, rounded as everywhere to one decimal.
-    rating,
     banner: { ...page.banner, picture: picture(page.banner.photo) },
     quotes: reviews.toSorted((one, other) => other.date.localeCompare(one.date)).map(quoted),
     partner: { ...home.partner, picture: picture(home.partner.photo) },
@@ -59,4 +56,4 @@ function compose(
   };
 }
 
-type HolidaysData = Awaited<ReturnType<typeof readHolidays>>;
+type HolidaysData = ReturnType<typeof compose> & { rating: RatingSummary | null; tours: ListedTour[] };

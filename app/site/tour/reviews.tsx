@@ -40,6 +40,11 @@ export function Reviews(props: { reviews: readonly Review[]; rating: RatingSumma
               </ul>
             </details>
           ) : null}
+          {rating.count > reviews.length ? (
+            <p className="mt-6 text-sm text-ink-soft">
+              These are the newest {reviews.length} of {rating.count}.
+            </p>
+          ) : null}
         </>
       )}
       {children}

@@ -7,10 +7,12 @@ import { writtenTables } from "#db/written-tables.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
+import { insertReview } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
+import { readHolidays } from "../holidays/holidays-data.server.ts";
 import { drawSheet } from "./sheet/draw-sheet.server.ts";
 import { sheetOf } from "./sheet/sheet-content.ts";
 import { insistOnAddress, loadTour, packTour, type TourPageData } from "./tour-data.server.ts";
@@ -46,6 +48,22 @@ describe("what a tour's page is made from", () => {
     const { totalPages, text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
     return { totalPages, text: text.replaceAll(/\s+/g, " ") };
   };
+
+  it("shows the newest reviews of many, and counts them all, alone and among the holidays", async () => {
+    const holidays = { ...house, written: database.db };
+    const before = (await readHolidays(holidays)).rating;
+    const { id, path } = (await load("ladakh-high-passes")).tour;
+    const star = { tour: "", reviewerName: "Anna", country: "India", date: "2020-01-01", rating: 1, quote: "No." };
+    for (let nth = 0; nth < 70; nth += 1)
+      await insertReview(database.db, id, { ...star, paragraphs: [`${nth}`], photo: "reader-marit", featured: false });
+    const page = await loadTour(holidays, "ladakh-high-passes", new URL(publicUrl + path));
+    expect(page?.reviews).toHaveLength(60);
+    expect(page?.rating?.count).toBeGreaterThan(70);
+    const { rating, tours } = await readHolidays(holidays);
+    expect(rating?.count).toBe((before?.count ?? 0) + 70);
+    expect(rating?.count).toBe(tours.reduce((sum, tour) => sum + (tour.rating?.count ?? 0), 0));
+    await database.db.deleteFrom("review").where("reviewed_on", "=", "2020-01-01").execute();
+  });
 
   it("begins with the choice of the address, never with more people than the group takes", async () => {
     const { wish } = await load("old-delhi-at-dawn", "?people=99&date=2026-11-28&category=private");

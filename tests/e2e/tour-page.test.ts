@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { shortDate } from "#platform/delhi-time.ts";
-import { bookableDays, canonicalOf, headingsOf, linksNamed, mainOf, nodesIn, structuredDataOf } from "#tests/harness/crawl.ts";
+import {
+  bookableDays,
+  canonicalOf,
+  headingsOf,
+  linksNamed,
+  mainOf,
+  nodesIn,
+  structuredDataOf,
+} from "#tests/harness/crawl.ts";
 import { windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";

@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from "react-router";
 import { showAccountEarly } from "#app/account/kept-token.ts";
@@ -27,10 +28,11 @@ import type { Route } from "./+types/root";
 import styles from "./styles.css?url";
 import faces from "./ui/fonts/faces.css?inline";
 
-// Their own chunks: no page that is found pays for the ones that are not.
-const Missing = lazy(() => import("#app/site/missing/missing.tsx"));
-const Broken = lazy(() => import("#app/site/missing/broken.tsx"));
-const UnsavedForm = lazy(() => import("#app/site/missing/unsaved-form.tsx"));
+// Their own chunks: no page that is found pays for the ones that are not. Where one does not come, what stands there stays.
+const orWhatStands = () => new Promise<never>(() => undefined);
+const Missing = lazy(() => import("#app/site/missing/missing.tsx").catch(orWhatStands));
+const Broken = lazy(() => import("#app/site/missing/broken.tsx").catch(orWhatStands));
+const UnsavedForm = lazy(() => import("#app/site/missing/unsaved-form.tsx").catch(orWhatStands));
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -149,7 +151,19 @@ const EarlyScript = ({ code }: { code: string }) => (
   <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />
 );
 
+/** The last place of this window at which there was a page. */
+let lastShown: string | undefined;
+
+function usePlace() {
+  const { key, pathname, search } = useLocation();
+  return { address: pathname + search, place: key + pathname + search };
+}
+
 export default function App({ loaderData }: Route.ComponentProps) {
+  const { place } = usePlace();
+  useEffect(() => {
+    lastShown = place;
+  }, [place]);
   return (
     <PageFrame {...loaderData}>
       <Outlet />
@@ -157,17 +171,30 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Whether the network failed, and not the site: each browser has its own words for a fetch that got no answer. */
+const isNetworkFault = (error: unknown): boolean =>
+  !import.meta.env.SSR &&
+  (!navigator.onLine || (error instanceof TypeError && /fetch|load|network|connection/i.test(error.message)));
+
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>("root");
+  const { address, place } = usePlace();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const page = (
-    <Suspense fallback={null}>
+  const isUnreached = isNetworkFault(error);
+  // A document may be kept where data is not, and the browser has words of its own for a site that cannot be reached. Only who
+  // goes on to another place is taken there: a document that failed by itself would be asked for again and again.
+  const isFollowed = isUnreached && lastShown !== undefined && lastShown !== place;
+  useEffect(() => {
+    if (isFollowed) location.replace(address);
+  }, [isFollowed, address]);
+  const page = isFollowed ? null : (
+    <Suspense fallback={<h1 className="wrap band">{isMissing ? "Page not found" : "Something went wrong"}</h1>}>
       {isMissing ? (
         <Missing suggestions={isSuggestions(error.data) ? error.data.suggestions : []} />
       ) : known && "unsaved" in known ? (
         <UnsavedForm {...known.unsaved} />
       ) : (
-        <Broken phone={known?.company.phone} />
+        <Broken phone={known?.company.phone} isUnreached={isUnreached} />
       )}
     </Suspense>
   );

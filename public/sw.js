@@ -1,11 +1,11 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
 // Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
 // must not be kept (`dropPrivate`).
-const VERSION = 2;
+const VERSION = 3;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
-const LIMITS = { [PAGES]: 60, [FILES]: 200, [PICTURES]: 250 };
+const LIMITS = { [PAGES]: 120, [FILES]: 200, [PICTURES]: 250 };
 const OFFLINE = "/offline";
 
 // What server/page-listener.server.ts keeps from its memory (a test compares), and photographs of travellers.
@@ -47,6 +47,19 @@ async function keptFirst(event, name) {
   return response;
 }
 
+const mayBeKept = (response) => response.ok && !response.redirected && mayKeep(response);
+
+/** Keeps what was read. Who came by a link has read the page's data alone: its document is kept too, for who opens it again. */
+async function keepRead(request, response) {
+  await keep(PAGES, request, response);
+  const url = new URL(request.url);
+  if (!url.pathname.endsWith(".data") || navigator.connection?.saveData) return;
+  url.pathname = url.pathname.replace(/((?<=\/)_)?\.data$/, "");
+  url.searchParams.delete("_routes");
+  const page = await fetch(url, { priority: "low" }).catch(() => null);
+  if (page && mayBeKept(page)) await keep(PAGES, url, page);
+}
+
 /** Whether an answer lets itself be kept; a page that one person's link opens does not. */
 const mayKeep = (response) => !/no-store/.test(response.headers.get("cache-control") ?? "");
 
@@ -64,7 +77,7 @@ async function networkFirst(event) {
   const { request } = event;
   try {
     const response = await fetch(request);
-    if (response.ok && !response.redirected && mayKeep(response)) event.waitUntil(keep(PAGES, request, response.clone()));
+    if (mayBeKept(response)) event.waitUntil(keepRead(request, response.clone()));
     return response;
   } catch (error) {
     const kept = await caches.match(request, { cacheName: PAGES });

@@ -10,10 +10,19 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
  *
  * `sheet` is the whole style sheet, `files` what the page's own script asks for, `code` that script. The hash of `code` is
  * in the policy too, so that the module script made from it may run. A pointer that lies still is told to a new page as well.
+ *
+ * A page that was reloaded shares its document with the pages before it that the router had shown: Back changes the address
+ * and nothing else. Asleep, it is then loaded for the address that it has.
+ *
+ * Without a network a link to another page is the browser's: it asks for the document, which the service worker may have kept
+ * (public/sw.js). The router would ask for data and scripts, and lose the page that one is on over them.
  */
 export const wakeScript = (sheet: string | null, files: readonly string[], code: string): string => `(()=>{
 const signs=["pointerdown","pointermove","touchstart","keydown","wheel","scroll","focusin","installpromptcaught"],how={passive:true,capture:true};
 const put=(kind,is)=>{const e=Object.assign(document.createElement(kind),is);document.head.append(e);return e};
+const place=l=>l.pathname+l.search,here=place(location);
+const left=()=>{if(place(location)!==here)location.reload()};
+addEventListener("popstate",left);
 let begun=false;
 const wake=()=>{if(begun)return;begun=true;for(const s of signs)removeEventListener(s,sign,how);
 try{localStorage.setItem("been-here","yes")}catch{}
@@ -33,7 +42,7 @@ if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();if(!pressed.has(a)
 const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){pressed.add(b);b.setAttribute("aria-busy","true")}};
 const fill=e=>{const f=e.target;if(f.matches?.("input,select,textarea"))filled.set(f,f.type==="checkbox"||f.type==="radio"?f.checked:f.value)};
 addEventListener("click",press,true);addEventListener("input",fill,true);
-addEventListener("answering",()=>{removeEventListener("click",press,true);removeEventListener("input",fill,true)},{once:true});
+addEventListener("answering",()=>{removeEventListener("popstate",left);removeEventListener("click",press,true);removeEventListener("input",fill,true)},{once:true});
 addEventListener("awake",()=>{
 for(const[f,was]of filled){if(!f.isConnected)continue;
 if(typeof was==="boolean"){f.checked=!was;f.click();continue}
@@ -43,4 +52,5 @@ const over=[...document.querySelectorAll(":hover")].at(-1);
 over?.dispatchEvent(new PointerEvent("pointerover",{bubbles:true,pointerType:matchMedia("(hover:hover)").matches?"mouse":"touch"}));
 const again=[...pressed];pressed.clear();
 for(const b of again){b.removeAttribute("aria-busy");if(b.isConnected)b.click()}
+addEventListener("click",e=>{const a=navigator.onLine?null:e.target.closest?.("a[data-discover]");if(a&&place(a)!==place(location))e.stopPropagation()},true)
 },{once:true})})()`;

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Route } from "./+types/outcome";
 import { openBookingLink } from "./booking-link.server.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
@@ -22,7 +23,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { departureId: departure, people, category } = booking;
   const wish = { departure, people, category };
   const nearest = wantsAlternatives.includes(outcome) ? await nearestDates(house, wish) : [];
-  return { booking, key, outcome, nearest };
+  const { meetingPoint, bring } = await getBookedTour(house.db, booking.tourId);
+  return { booking, key, outcome, nearest, meetingPoint, bring };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
@@ -31,7 +33,7 @@ export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, outcome, nearest } = loaderData;
+  const { booking, key, outcome, nearest, meetingPoint, bring } = loaderData;
   useKeptLook(loaderData);
   useLookAgain(outcome === "checking");
   const payPath = `/checkout/pay/${booking.reference}?key=${key}`;
@@ -40,7 +42,9 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap band">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-5" aria-live="polite">
-          {outcome === "confirmed" ? <Confirmed booking={booking} link={key} /> : null}
+          {outcome === "confirmed" ? (
+            <Confirmed booking={booking} link={key} meetingPoint={meetingPoint} bring={bring} />
+          ) : null}
           {outcome === "checking" ? <Checking booking={booking} payPath={payPath} here={here} /> : null}
           {outcome === "failed" ? <Failed booking={booking} payPath={payPath} /> : null}
           {outcome === "refunded" ? <Refunded booking={booking} nearest={nearest} /> : null}

@@ -37,6 +37,8 @@ export function Summary(props: {
   creditPaise?: number;
   policy: DatedBand[];
   reference?: string;
+  /** Where they meet, where it is known. */
+  meetingPlace?: string;
 }) {
   const {
     tourName,
@@ -48,6 +50,7 @@ export function Summary(props: {
     totalPaise,
     policy,
     reference,
+    meetingPlace,
     creditPaise = 0,
   } = props;
   return (
@@ -63,6 +66,7 @@ export function Summary(props: {
           <p>
             {peopleWords(people)}, {categoryWords[category]}
           </p>
+          {meetingPlace ? <p className="mt-2 text-sm">We meet at {meetingPlace}.</p> : null}
         </>
       }
       stub={

@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const traveller = await travellerIn(house, request);
   const known = traveller && (await getProfile(house, traveller.id));
   return {
-    quote: answer.quote,
+    quote: { ...answer.quote, meetingPlace: answer.tour.meetingPoint.name },
     refused: null,
     isTooMuch: false,
     nearest: [],
@@ -185,7 +185,8 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
             Hold these places and go on to pay
           </Button>
           <p className="text-sm text-ink-soft">
-            We hold your places for 15 minutes while you pay. Nothing is added to the total.
+            We hold your places for 15 minutes while you pay. Nothing is added to the total. Our{" "}
+            <a href="/terms-condition">terms</a> hold, and your data is kept as <a href="/privacy">privacy</a> says.
           </p>
         </Form>
         <aside>

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 const SITE = "https://pahiya.example";
 const script = readFileSync(new URL("../../public/sw.js", import.meta.url), "utf8");
-const urlOf = (request: string | { url: string }): string =>
-  new URL(typeof request === "string" ? request : request.url, SITE).href;
+const urlOf = (request: string | URL | { url: string }): string =>
+  new URL(typeof request === "object" && "url" in request ? request.url : request, SITE).href;
 
 /** As much of a browser's cache as the service worker uses. */
 class PageCache {
   readonly kept = new Map<string, Response>();
-  put = async (request: string | { url: string }, response: Response) => this.kept.set(urlOf(request), response);
+  put = async (request: string | URL | { url: string }, response: Response) => this.kept.set(urlOf(request), response);
   match = async (request: string | { url: string }) => this.kept.get(urlOf(request))?.clone();
   keys = async () => [...this.kept.keys()].map((url) => ({ url }));
   delete = async (request: { url: string }) => this.kept.delete(urlOf(request));
@@ -20,10 +20,11 @@ describe("what the service worker keeps", () => {
   let hear: Record<string, (event: object) => void>;
   let pages: PageCache;
   let isOnline: boolean;
+  let navigator: { connection?: { saveData: boolean } };
   let answer: () => Response;
 
   beforeEach(() => {
-    [hear, pages, isOnline] = [{}, new PageCache(), true];
+    [hear, pages, isOnline, navigator] = [{}, new PageCache(), true, {}];
     pages.kept.set(`${SITE}/offline`, new Response("offline"));
     runInNewContext(script, {
       addEventListener: (name: string, listener: (event: object) => void) => {
@@ -36,6 +37,7 @@ describe("what the service worker keeps", () => {
         return answer();
       },
       location: { origin: SITE },
+      navigator,
       Response,
       URL,
     });
@@ -68,6 +70,20 @@ describe("what the service worker keeps", () => {
 
   it("shows again without a network what anybody may read", async () => {
     expect(await readTwice("/tours/cycle-tours/old-delhi-at-dawn", { "cache-control": "no-cache" })).toBe("the page");
+  });
+
+  it.each([
+    ["/tours.data?_routes=root", "/tours"],
+    ["/tours.data?level=easy", "/tours?level=easy"],
+    ["/_.data", "/"],
+  ])("keeps the document of a page that came by a link: %s", async (data, page) => {
+    answer = () => new Response("the page");
+    await happen("fetch", { request: { method: "GET", mode: "cors", url: SITE + data } });
+    expect(pages.kept.has(SITE + page)).toBe(true);
+    pages.kept.clear();
+    navigator.connection = { saveData: true };
+    await happen("fetch", { request: { method: "GET", mode: "cors", url: SITE + data } });
+    expect([...pages.kept.keys()]).toEqual([SITE + data]);
   });
 
   it.each(["choice", "credit", "quote", "review", "voucher"])(

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { AccountSlot } from "#app/account/account-slot.tsx";
 import { keptToken } from "#app/account/kept-token.ts";
@@ -8,8 +8,13 @@ import { Toaster } from "#app/ui/toaster.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-// Fetched by the first who wants to log in.
-const AccountDialogs = lazy(() => import("#app/account/account-dialogs.tsx"));
+// Fetched by the first who wants to log in. Where it does not come, the page that the modal would be takes over.
+const AccountDialogs = lazy(() =>
+  import("#app/account/account-dialogs.tsx").catch(() => {
+    location.replace(location.hash.replace("#", "/"));
+    return new Promise<never>(() => undefined);
+  }),
+);
 
 type Footer = ComponentProps<typeof SiteFooter>;
 type Props = {
@@ -23,6 +28,7 @@ type Props = {
 /** What stands round every page, the ones that were not found included. */
 export function PageFrame({ company, footerPictures, year, isDemo, children }: Props) {
   const wantsDialogs = useWantsDialogs();
+  useTellNewPage();
   useEffect(keptToken.follow, []);
   return (
     <>
@@ -46,6 +52,22 @@ export function PageFrame({ company, footerPictures, year, isDemo, children }: P
       <DeviceNotices name={company.shortName} />
     </>
   );
+}
+
+/** The page that was last in this window, by its path. */
+let lastPage: string | undefined;
+
+/**
+ * After a link another page stands in the old one's place, and nothing would say so: the focus goes where it begins, the
+ * scrolling is left to the browser. Before effects, so that a page may send the focus to what it has to say.
+ */
+function useTellNewPage(): void {
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    if (lastPage !== undefined && lastPage !== pathname)
+      document.getElementById("main")?.focus({ preventScroll: true });
+    lastPage = pathname;
+  }, [pathname]);
 }
 
 /** Whether a modal has been asked for; from then on they stay, so that closing is seen and the focus finds its way back. */

@@ -67,7 +67,7 @@ export function RadioCards(props: Props) {
               "relative flex items-center has-disabled:cursor-not-allowed has-disabled:opacity-60",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
               layout === "segment"
-                ? "min-h-11 grow basis-0 justify-center gap-2 rounded-sm px-3 text-center leading-tight font-semibold has-checked:bg-ink has-checked:text-paper"
+                ? "segment min-h-11 grow basis-0 justify-center gap-2 rounded-sm px-3 text-center leading-tight font-semibold has-checked:bg-ink has-checked:text-paper"
                 : "min-h-14 gap-3 rounded-md border border-edge bg-card px-4 py-3 has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--color-ink)] hover:border-ink",
             )}
           >

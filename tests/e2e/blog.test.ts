@@ -127,6 +127,17 @@ describe("the blog", () => {
       await page.waitForURL(/\?commented=1#write-a-comment$/);
       await page.getByText("It appears when somebody here has read it").waitFor();
       await look("comment-thanks");
+      if (javaScript) {
+        // A second one is thanked for as the first was, and leaves an empty form behind it.
+        const form = page.locator("#write-a-comment");
+        await page.getByRole("textbox", { name: "Comments" }).fill("A second thought");
+        await form.getByLabel("Name").fill("Anna");
+        await form.getByLabel("E-mail").fill("anna@example.com");
+        await page.getByRole("button", { name: "Send Comment" }).click();
+        await expect.poll(() => page.getByRole("textbox", { name: "Comments" }).inputValue()).toBe("");
+        const said = () => page.evaluate(() => document.activeElement?.textContent);
+        await expect.poll(said).toContain("It appears when somebody here has read it");
+      }
 
       const path = await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/comment\/\S+/ });
       await open(path);

@@ -53,6 +53,8 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await paymentFrame().getByTestId("pay-success").click();
     await page.waitForURL(/\/checkout\/outcome\//);
     await page.getByRole("heading", { name: "You are riding, Anna Example" }).waitFor();
+    await page.getByRole("heading", { name: "Where we meet" }).waitFor();
+    await page.getByRole("heading", { name: "Please bring" }).waitFor();
     await look("outcome");
     const reference = /PH-\w{6}/.exec(page.url())?.[0] ?? "";
     await page.goto(`${served.site.url}/dev/mailbox`);

@@ -85,3 +85,32 @@ describe.each(windows)("by the keyboard alone at $width px", (viewport) => {
     await close();
   });
 });
+
+it("begins at the new page after a link, and nowhere else", { timeout: 60_000 }, async () => {
+  const { page, noise, close } = await visit(served.browser, `${served.site.url}/tours`, { viewport: windows[0] });
+  const focus = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
+  expect(await focus()).toBe("BODY");
+  await tabTo(page, { words: "Skip to content" });
+  // Within the same page the focus is the reader's own.
+  const text = page.getByRole("searchbox").first();
+  await text.fill("delhi");
+  await page.waitForURL(/text=delhi/);
+  expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
+
+  const link = page.getByRole("main").getByRole("link", { name: "Old Delhi at Dawn" }).first();
+  await link.focus();
+  const read = await page.evaluate(() => scrollY);
+  expect(read).toBeGreaterThan(0);
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+  await expect.poll(focus).toBe("main");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(read);
+  expect(await focus()).toBe("main");
+  expect(noise).toEqual([]);
+  await close();
+});

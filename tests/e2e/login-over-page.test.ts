@@ -38,7 +38,7 @@ it("opens over a filtered list, changes over to registering and closes, and the 
   await close();
 });
 
-it("keeps the choice on a tour's page, which is written into the address without the router", async () => {
+it("keeps the choice on a tour's page, which is written into the address", async () => {
   const { page, noise, close } = await open("/tours/cycle-tours/old-delhi-at-dawn?people=3");
   await page
     .getByRole("button", { name: /^Fewer:/ })

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { phone } from "#tests/harness/look.ts";
+import { desk, phone } from "#tests/harness/look.ts";
 import { newMember, register } from "#tests/harness/member.ts";
-import { serveSite } from "#tests/harness/serve-site.ts";
+import { serveSite, serveToReaders } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
+import { visit } from "#tests/harness/visit.ts";
 
 const LOST = "There is no connection just now";
 
@@ -79,5 +80,80 @@ describe("a form that is sent while the connection is gone", () => {
     await anna.page.unrouteAll();
     await anna.page.getByRole("button", { name: "Send the link" }).click();
     await anna.page.getByText("a mail with a link is on its way").waitFor();
+  });
+});
+
+describe("a part of a page that does not come", () => {
+  const served = serveToReaders();
+  const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
+  // What the service worker asks for does not pass the test's hands.
+  const open = (path: string, viewport = phone) =>
+    visit(served.browser, served.site.url + path, { viewport, serviceWorkers: "block" });
+
+  it("is asked for as a document, when it is the next page's data", { timeout: 60_000 }, async () => {
+    const { page, close } = await open("/tours");
+    await page.route("**/*.data*", (route) => route.abort());
+    await page.getByRole("main").getByRole("link", { name: "Old Delhi at Dawn" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(dawn);
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
+    await close();
+  });
+
+  it("is not asked for at all, when it is a part of the tour that is open", { timeout: 60_000 }, async () => {
+    const { page, close } = await open(dawn, desk);
+    const asked: string[] = [];
+    await page.route("**/*.data*", (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    await page.getByRole("button", { name: "More: People" }).filter({ visible: true }).first().click();
+    await page.waitForURL(/people=2/);
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Reviews" }).click();
+    await page.waitForURL(/people=2#reviews$/);
+    await page.locator('[aria-current="true"][href="#reviews"]').waitFor();
+    expect(asked).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    { part: "booking-sheet", path: dawn, link: "BOOK NOW", leadsTo: /#book$/ },
+    { part: "search-dialog", path: dawn, link: "Search", leadsTo: /\/search$/ },
+    { part: "photo-lightbox", path: dawn, link: /^All \d+ pictures$/, leadsTo: /\.jpg$/, viewport: desk },
+    { part: "account-dialogs", path: dawn, link: "Login", leadsTo: /\/login$/, viewport: desk },
+    { part: "lightbox", path: "/gallery-details", link: /./, leadsTo: /\.jpg$/, within: "main figure" },
+  ])("leaves the link beneath: $part", { timeout: 60_000 }, async (one) => {
+    const { page, close } = await open(one.path, one.viewport);
+    await page.route(`**/assets/${one.part}-*.js`, (route) => route.abort());
+    const links = page.locator(one.within ?? "body").getByRole("link", { name: one.link });
+    await links.filter({ visible: true }).first().click();
+    await page.waitForURL(one.leadsTo);
+    if (one.part === "booking-sheet") expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    await close();
+  });
+
+  it("leaves the next dates where the calendar would be, before it comes and when it never does", {
+    timeout: 60_000,
+  }, async () => {
+    const { page, close } = await open(dawn, desk);
+    let end = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await page.route("**/assets/date-calendar-*.js", async (route) => {
+      await held;
+      await route.abort();
+    });
+    const card = page.getByRole("complementary", { name: "Book this tour" });
+    const chosen = await card.locator("[name=departure]:checked").inputValue();
+    await card.getByRole("button", { name: "Show the calendar" }).click();
+    await card.getByRole("button", { name: "Show the list" }).waitFor();
+    expect(await card.locator("[name=departure]:checked").inputValue()).toBe(chosen);
+    end();
+    await card.getByText("The calendar cannot be had just now").waitFor();
+    await card.getByRole("button", { name: "Book these places" }).click();
+    await page.waitForURL((url) => url.pathname === "/checkout" && url.searchParams.get("departure") === chosen);
+    await close();
   });
 });

@@ -50,6 +50,41 @@ describe("on the road", () => {
     await page.context().close();
   });
 
+  it("shows again what was read by a link, to a link and as a document", { timeout: 60_000 }, async () => {
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/tours`, { waitUntil: "networkidle" });
+    await wake(page);
+    await expect.poll(() => underControl(page)).toBe(true);
+    const links = page.getByRole("main").getByRole("link", { name: "Old Delhi at Dawn" });
+    const tour = page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" });
+    await links.first().click();
+    await tour.waitFor();
+    const isKept = () =>
+      page.evaluate(async (path) => (await caches.match(path)) !== undefined, new URL(page.url()).pathname);
+    await expect.poll(isKept).toBe(true);
+    await page.reload();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Tours" }).waitFor();
+    await wake(page);
+    await site.stop();
+    await context.setOffline(true);
+
+    await links.first().click();
+    await tour.waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Pahiya, home" }).waitFor();
+    await page.reload();
+    await tour.waitFor();
+    await wake(page);
+    // Never read: said so, and the way back is there.
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).first().click();
+    await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
+    await page.goBack();
+    await tour.waitFor();
+    await context.close();
+    site = await startSite();
+  });
+
   it("keeps what was read, and never answers for what is sold", { timeout: 60_000 }, async () => {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { shortDate } from "#platform/delhi-time.ts";
 import {
@@ -102,6 +103,33 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     await expect.poll(() => elsewhere.length).toBe(1);
     expect(elsewhere[0]).toMatch(/^https:\/\/www\.openstreetmap\.org\/export\/embed\.html\?bbox=.*&marker=28\.6556/);
     expect(noise).toEqual([]);
+  });
+
+  it("says beside the price what it holds, until when it comes back, and where to ask", async () => {
+    const { page } = await go(dawn);
+    if (isPhone) {
+      const bar = page.locator(".bottom-bar");
+      await bar.getByText("all taxes included").waitFor();
+      await bar.getByRole("link", { name: "BOOK NOW" }).click();
+    }
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    const said = await card.getByText(/^Cancel until .* IST, and \d+\s% comes back\.$/).textContent();
+    expect(await page.locator("article header").first().textContent()).toContain(said);
+    const ask = card.getByRole("link", { name: "Ask a question" });
+    expect(await ask.getAttribute("href")).toBe("/contact?tour=old-delhi-at-dawn");
+  });
+
+  it("shows what is chosen to whoever sees a few colours only", async () => {
+    const { page } = await go(dawn, { forcedColors: "active" });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const kinds = card.getByRole("group", { name: "Kind of tour" }).locator("label");
+    expect(await groundOf(kinds.nth(0))).not.toBe(await groundOf(kinds.nth(1)));
+    await card.getByRole("button", { name: "Show the calendar" }).click();
+    const day = card.getByRole("gridcell", { selected: true }).getByRole("button");
+    const other = card.getByRole("gridcell", { selected: false }).getByRole("button");
+    expect(await groundOf(day)).not.toBe(await groundOf(other.last()));
   });
 
   it("opens the pictures large, by keys and by buttons, and closes on Escape", async () => {

@@ -1,11 +1,19 @@
 import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
+import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { longDate, plainDate } from "#platform/delhi-time.ts";
+import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
 import { NextThree } from "../next-three.tsx";
 
 /** Paid and booked. */
-export function Confirmed({ booking, link }: { booking: BookingView; link: string }) {
+export function Confirmed(props: {
+  booking: BookingView;
+  link: string;
+  meetingPoint: TourForSale["meetingPoint"];
+  bring: readonly string[];
+}) {
+  const { booking, link, meetingPoint, bring } = props;
   const { reference, contactName, contactEmail, totalPaise, creditPaise, localDate, localTime, people, payment } =
     booking;
   return (
@@ -29,6 +37,26 @@ export function Confirmed({ booking, link }: { booking: BookingView; link: strin
         </Notice>
       ) : null}
       <NextThree reference={reference} link={link} people={people} />
+      <div>
+        <h2 className="text-xl">Where we meet</h2>
+        <p className="mt-2 font-semibold">{meetingPoint.name}</p>
+        <p className="measure">
+          {meetingPoint.address}. {meetingPoint.landmark}{" "}
+          <a href={mapsSearch(meetingPoint)} rel="noopener">
+            Open in maps
+          </a>
+        </p>
+      </div>
+      {bring.length > 0 ? (
+        <div>
+          <h2 className="text-xl">Please bring</h2>
+          <ul className="mt-2 list-disc pl-5">
+            {bring.map((thing) => (
+              <li key={thing}>{thing}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </>
   );
 }

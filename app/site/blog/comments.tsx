@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
@@ -65,9 +65,14 @@ function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
   const thanks = useRef<HTMLDivElement>(null);
   const form = useFirstFault(answer);
   const { errors = {}, typed = {}, problem } = answer ?? {};
+  const isSending = navigation.state !== "idle" && navigation.formAction?.startsWith(path);
+  // A second comment is answered by the same address as the first: how often one was sent tells them apart.
+  const [sent, setSent] = useState(0);
+  useEffect(() => (isSending ? () => setSent((times) => times + 1) : undefined), [isSending]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said anew for each that was sent
   useEffect(() => {
     if (isThanked) thanks.current?.focus({ preventScroll: true });
-  }, [isThanked]);
+  }, [isThanked, sent]);
   return (
     <div id="write-a-comment">
       <h2>Write A Comment.</h2>
@@ -80,7 +85,7 @@ function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
       </div>
       <Form
         // A comment sent leaves an empty form behind it.
-        key={isThanked ? "sent" : "writing"}
+        key={isThanked ? sent : "writing"}
         ref={form}
         method="post"
         action={`${path}#write-a-comment`}
@@ -106,7 +111,7 @@ function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
           <Textarea name="comments" rows={5} maxLength={3000} defaultValue={typed.comments} />
         </Field>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button type="submit" busy={navigation.state !== "idle" && navigation.formAction?.startsWith(path)}>
+          <Button type="submit" busy={isSending}>
             Send Comment
           </Button>
           <p className="text-sm text-ink-soft">Your e-mail address is never shown.</p>

@@ -2,10 +2,12 @@ import { lazy, Suspense, useState } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { openOverPage } from "#app/web/open-over-page.ts";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 
 // Its own chunk: nobody needs a dialog before the first tap on a picture.
-const Lightbox = lazy(() => import("../lightbox.tsx"));
+const load = () => import("../lightbox.tsx");
+const Lightbox = lazy(load);
 
 const shapes = ["sm:grid-cols-1", "sm:grid-cols-2", "sm:grid-cols-3"];
 
@@ -24,12 +26,12 @@ export function Gallery({ pictures }: { pictures: PictureData[] }) {
             <a
               href={largestJpeg(picture)}
               aria-haspopup="dialog"
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                setShown(index);
-                setOpen(true);
-              }}
+              onClick={(event) =>
+                openOverPage(event, load, () => {
+                  setShown(index);
+                  setOpen(true);
+                })
+              }
               className="group block overflow-hidden rounded-md"
             >
               <Picture

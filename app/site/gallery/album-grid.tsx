@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
@@ -35,7 +36,11 @@ export function rowLengths(count: number): InRow[] {
   return lengths;
 }
 
-type Props = { pictures: readonly AlbumPicture[]; onOpen: (index: number) => void };
+type Props = {
+  pictures: readonly AlbumPicture[];
+  /** A picture was pressed. */
+  onOpen: (event: MouseEvent<HTMLAnchorElement>, index: number) => void;
+};
 
 /** The pictures of an album. Each is a link to its largest file, which with JavaScript opens on the page instead. */
 export function AlbumGrid({ pictures, onOpen }: Props) {
@@ -50,11 +55,7 @@ export function AlbumGrid({ pictures, onOpen }: Props) {
               <a
                 href={largestJpeg(picture)}
                 aria-haspopup="dialog"
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  onOpen(index);
-                }}
+                onClick={(event) => onOpen(event, index)}
                 className="group/shot block overflow-hidden rounded-md"
               >
                 <Picture

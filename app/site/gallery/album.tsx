@@ -4,6 +4,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { openOverPage } from "#app/web/open-over-page.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/album";
 import { AlbumGrid } from "./album-grid.tsx";
@@ -11,7 +12,8 @@ import { readGallery } from "./albums.server.ts";
 import { Rights } from "./rights.tsx";
 
 // Its own chunk: nobody needs a dialog before the first tap.
-const Lightbox = lazy(() => import("../lightbox.tsx"));
+const load = () => import("../lightbox.tsx");
+const Lightbox = lazy(load);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { heading, albums } = await readGallery(houseOf(context));
@@ -53,10 +55,12 @@ export default function AlbumPage({ loaderData }: Route.ComponentProps) {
       <AlbumGrid
         key={album.id}
         pictures={album.pictures}
-        onOpen={(index) => {
-          setShown(index);
-          setOpen(true);
-        }}
+        onOpen={(event, index) =>
+          openOverPage(event, load, () => {
+            setShown(index);
+            setOpen(true);
+          })
+        }
       />
       <div className="mt-14 flex flex-wrap items-center justify-between gap-4 border-t-2 border-ink pt-6">
         <Button to="/gallery" variant="link" icon="arrow-left">

@@ -2,18 +2,29 @@ import { useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { ringLink } from "#app/web/telephone.ts";
 
-/** Something failed that should not have. Says what is safe, and offers to try again. */
-export default function Broken({ phone }: { phone?: string }) {
+const ours = {
+  title: "Something went wrong",
+  kicker: "A puncture, and it is ours",
+  heading: "Something went wrong on our side",
+  text: "It has been noted, and somebody with a repair kit is on the way. Please try again in a moment; nothing you paid for is lost.",
+};
+const unreached: typeof ours = {
+  title: "No connection",
+  kicker: "No network on this stretch",
+  heading: "There is no connection just now",
+  text: "We could not be reached. Please try again when there is a network; nothing you paid for is lost.",
+};
+
+/** Something failed that should not have: we, or the way to us. Says what is safe, and offers to try again. */
+export default function Broken({ phone, isUnreached }: { phone?: string; isUnreached: boolean }) {
   const { pathname, search } = useLocation();
+  const { title, kicker, heading, text } = isUnreached ? unreached : ours;
   return (
     <div className="wrap band">
-      <title>Something went wrong</title>
-      <p className="kicker">A puncture, and it is ours</p>
-      <h1 className="mt-2">Something went wrong on our side</h1>
-      <p className="measure mt-4 text-lg">
-        It has been noted, and somebody with a repair kit is on the way. Please try again in a moment; nothing you paid
-        for is lost.
-      </p>
+      <title>{title}</title>
+      <p className="kicker">{kicker}</p>
+      <h1 className="mt-2">{heading}</h1>
+      <p className="measure mt-4 text-lg">{text}</p>
       <div className="mt-8 flex flex-wrap gap-4">
         <Button href={pathname + search}>Try again</Button>
         <Button href="/" variant="secondary">

@@ -1,7 +1,8 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { openOverPage } from "#app/web/open-over-page.ts";
 
 const load = () => import("./search-dialog.tsx");
 const SearchDialog = lazy(load);
@@ -18,18 +19,12 @@ const looks = {
  */
 export function SearchLink({ look = "icon", className }: { look?: keyof typeof looks; className?: string }) {
   const [isOpen, setOpen] = useState(false);
-  const open = (event: MouseEvent): void => {
-    // In a new tab or window it is the page that is wanted.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    setOpen(true);
-  };
   const prepare = (): void => void load().catch(() => undefined);
   return (
     <>
       <Link
         to="/search"
-        onClick={open}
+        onClick={(event) => openOverPage(event, load, () => setOpen(true))}
         onPointerDown={prepare}
         onFocus={prepare}
         className={cx(looks[look], "text-ink no-underline", className)}

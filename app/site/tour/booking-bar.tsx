@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { openOverPage } from "#app/web/open-over-page.ts";
 import type { TourCard } from "#modules/catalogue/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -8,7 +9,8 @@ import { SaveButton } from "../tours/save-button.tsx";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
 // Its own chunk: a dialog is a fifth of the script of this page, and nobody needs it before the first tap.
-const BookingSheet = lazy(() => import("./booking-sheet.tsx"));
+const load = () => import("./booking-sheet.tsx");
+const BookingSheet = lazy(load);
 
 type Props = { tour: Pick<TourCard, "slug" | "name">; offer: Offer; choice: BookingChoice };
 
@@ -26,6 +28,7 @@ export function BookingBar({ tour, offer, choice }: Props) {
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
         <p className="truncate text-sm text-ink-soft">
           {selected ? `Next: ${shortDate(selected.localDate)}` : "No date with room"}
+          <span className="block">all taxes included</span>
         </p>
       </div>
       <div className="flex shrink-0 items-center gap-2.5">
@@ -33,12 +36,13 @@ export function BookingBar({ tour, offer, choice }: Props) {
         <Button
           href="#book"
           aria-haspopup="dialog"
-          onClick={(event) => {
-            // Without JavaScript this is a link to the card on the page.
-            event.preventDefault();
-            setWasOpened(true);
-            setOpen(true);
-          }}
+          // Without JavaScript this is a link to the card on the page.
+          onClick={(event) =>
+            openOverPage(event, load, () => {
+              setWasOpened(true);
+              setOpen(true);
+            })
+          }
         >
           BOOK NOW
         </Button>

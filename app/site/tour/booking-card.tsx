@@ -4,16 +4,17 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { categoryWords, partyWords, refusals } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
+import { CancelBy } from "./cancellation.tsx";
 import { DateList } from "./date-list.tsx";
 import { contactPath } from "./host.tsx";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
-const DateCalendar = lazy(() => import("./date-calendar.tsx"));
+// Where the calendar's script does not come, the next dates stay.
+const DateCalendar = lazy(() => import("./date-calendar.tsx").catch(() => ({ default: NoCalendar })));
 
 /**
  * People, kind of tour, date, total, one button. A plain form: without JavaScript the next dates are chosen from. The
@@ -73,9 +74,10 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           </p>
         ) : null}
         {view === "list" ? (
-          <DateList legend="Next dates" departures={choice.listed} choice={choice} />
+          <NextDates choice={choice} />
         ) : (
-          <Suspense fallback={<Skeleton block className="h-80" label="Fetching the calendar" />}>
+          // Meanwhile the list stays, and with it what is chosen: the button below can be pressed.
+          <Suspense fallback={<NextDates choice={choice} />}>
             <DateCalendar offer={offer} choice={choice} />
           </Suspense>
         )}
@@ -105,7 +107,28 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           </Button>
         )}
       </div>
-      {isTooMuch ? null : <p className="-mt-2 text-sm text-ink-soft">Next you say who rides. Nothing is paid yet.</p>}
+      {isTooMuch ? null : (
+        <div className="-mt-2 grid gap-2 text-sm text-ink-soft">
+          <p>Next you say who rides. Nothing is paid yet.</p>
+          <CancelBy kind={offer.kind} choice={choice} now={offer.now} />
+          <p>
+            <a href={contactPath(offer.slug)}>Ask a question</a>
+          </p>
+        </div>
+      )}
     </Form>
   );
 }
+
+const NextDates = ({ choice }: { choice: BookingChoice }) => (
+  <DateList legend="Next dates" departures={choice.listed} choice={choice} />
+);
+
+const NoCalendar = ({ choice }: { choice: BookingChoice }) => (
+  <>
+    <p role="status" className="mb-2 text-sm">
+      The calendar cannot be had just now. These dates come next.
+    </p>
+    <NextDates choice={choice} />
+  </>
+);

@@ -79,6 +79,17 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
   );
 }
 
+/** Until when how much comes back for what is chosen, in a line; nothing where nothing would. */
+export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
+  const best = choice.selected && datedPolicy(policyOf(kind), choice.selected.startsAt, now)[0];
+  if (!best || best.refundPercent === 0) return null;
+  return (
+    <p>
+      Cancel until {delhiInstant(best.until)}, and {best.refundPercent}&nbsp;% comes back.
+    </p>
+  );
+}
+
 function bandWords({ fromHours, refundPercent }: PolicyBand): string {
   if (fromHours === 0) return "later, or not coming: nothing";
   return `until ${timeBefore(fromHours)} before: ${refundPercent} % comes back`;

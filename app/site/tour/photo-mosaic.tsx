@@ -4,10 +4,12 @@ import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
+import { openOverPage } from "#app/web/open-over-page.ts";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 
 // Its own chunk: nobody needs a dialog before the first tap.
-const PhotoLightbox = lazy(() => import("./photo-lightbox.tsx"));
+const load = () => import("./photo-lightbox.tsx");
+const PhotoLightbox = lazy(load);
 
 /** Where each picture lies on a desk, by how many there are: one large, the others beside it without a hole. */
 const places: Record<number, readonly string[]> = {
@@ -28,13 +30,11 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
   const [at, setAt] = useState(0);
   const row = useRef<HTMLUListElement>(null);
   const layout = places[Math.min(photos.length, 5)] ?? [];
-  const open = (event: MouseEvent, index: number) => {
-    // A click that asks for a new tab gets one.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    setWasOpened(true);
-    setShown(index);
-  };
+  const open = (event: MouseEvent<HTMLAnchorElement>, index: number) =>
+    openOverPage(event, load, () => {
+      setWasOpened(true);
+      setShown(index);
+    });
   return (
     <section
       aria-label="Pictures"

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -12,10 +13,16 @@ import { SaveButton } from "../tours/save-button.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { withIst } from "./time-words.ts";
 
-type Props = { tour: Omit<Tour, "suggestions">; rating: RatingSummary | null; video?: string };
+type Props = {
+  tour: Omit<Tour, "suggestions">;
+  rating: RatingSummary | null;
+  video?: string;
+  /** A promise below the facts. */
+  children: ReactNode;
+};
 
 /** Where, what, how good, how long, how much: what one wants to know before reading on. */
-export function TourHead({ tour, rating, video }: Props) {
+export function TourHead({ tour, rating, video, children }: Props) {
   const { details, prices } = tour;
   return (
     <header>
@@ -59,6 +66,7 @@ export function TourHead({ tour, rating, video }: Props) {
           { icon: "ticket", label: "Booking", value: details.bookingType },
         ]}
       />
+      <div className="mt-4 font-semibold empty:hidden">{children}</div>
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <Price
           className="lg:hidden"

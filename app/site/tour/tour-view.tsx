@@ -5,7 +5,7 @@ import { TourCard } from "../tour-card.tsx";
 import { About, DayByDay, Highlights } from "./about.tsx";
 import { BookingBar } from "./booking-bar.tsx";
 import { BookingCard } from "./booking-card.tsx";
-import { Cancellation } from "./cancellation.tsx";
+import { CancelBy, Cancellation } from "./cancellation.tsx";
 import { EnquiryBar, EnquiryCard } from "./enquiry-card.tsx";
 import { Fit } from "./fit.tsx";
 import { Host } from "./host.tsx";
@@ -28,8 +28,8 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
   const page = useMemo(() => ({ ...packed, departures: unpackDepartures(packed.departures) }), [packed]);
   const { tour, reviews, rating, suggestions, departures, now, today } = page;
   const { details } = tour;
-  const { slug, prices, groupSizeMax } = tour;
-  const offer: Offer = { slug, departures, prices, groupSizeMax, now, today };
+  const { slug, kind, prices, groupSizeMax } = tour;
+  const offer: Offer = { slug, kind, departures, prices, groupSizeMax, now, today };
   const choice = useBookingChoice(offer, page.wish);
   const isSold = tour.sells === "instant";
   const hasDates = departures.length > 0;
@@ -49,7 +49,9 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
       <PhotoMosaic photos={photos} />
       <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-12 pt-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:pt-10">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-14">
-          <TourHead tour={tour} rating={rating} video={details.videoUrl} />
+          <TourHead tour={tour} rating={rating} video={details.videoUrl}>
+            {isSold ? <CancelBy kind={kind} choice={choice} now={now} /> : null}
+          </TourHead>
           <SectionChips chips={chipsOf(page)} />
           <About details={details} />
           {details.itinerary.length > 0 ? (
@@ -63,7 +65,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           <Reviews reviews={reviews} rating={rating}>
             <WriteReview key={page.reviewTaken} tour={tour} answer={reviewAnswer} taken={page.reviewTaken} />
           </Reviews>
-          <Cancellation kind={tour.kind} isSold={isSold} choice={choice} now={now} />
+          <Cancellation kind={kind} isSold={isSold} choice={choice} now={now} />
           <Questions faq={details.faq} slug={tour.slug} />
         </div>
         <aside aria-label="Book this tour" id="book" className="scroll-mt-20">

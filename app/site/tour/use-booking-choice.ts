@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { isBookable, type Standing } from "#modules/availability/model.ts";
 import { type BookingCategory, priceLines, pricePerPerson } from "#modules/booking/model.ts";
-import type { TourPrices } from "#modules/catalogue/model.ts";
+import type { TourKind, TourPrices } from "#modules/catalogue/model.ts";
 import { sum } from "#platform/money.ts";
 import { type BookingWish, missedWords, placeInAddress, wishedDeparture, writeWish } from "./booking-wish.ts";
 import { nextDates, type OfferedDeparture, standingFor } from "./offered-departure.ts";
@@ -10,6 +11,8 @@ import { nextDates, type OfferedDeparture, standingFor } from "./offered-departu
 export interface Offer {
   /** The tour's, for whoever has to write to us instead. */
   slug: string;
+  /** Which policy it is cancelled by. */
+  kind: TourKind;
   departures: OfferedDeparture[];
   prices: TourPrices;
   groupSizeMax: number;
@@ -26,15 +29,20 @@ export interface Offer {
 export function useBookingChoice({ departures, prices, now, today }: Offer, wish: BookingWish) {
   const [choice, setChoice] = useState(wish);
   const { people, category } = choice;
+  const navigate = useNavigate();
   const [month, setMonth] = useState<string | null>(null);
   const [view, setView] = useState<"list" | "calendar">("list");
 
   const change = (part: Partial<BookingWish>): void => {
     const next = { ...choice, ...part };
     setChoice(next);
-    const search = writeWish(window.location.search, next);
-    // No navigation: nothing is loaded, nothing scrolls, and Back leaves the page as one expects.
-    window.history.replaceState(window.history.state, "", window.location.pathname + search + window.location.hash);
+    const { search, hash } = window.location;
+    // Nothing is loaded, nothing scrolls, and Back leaves the page as one expects. The router is told: an address that changed
+    // behind its back is to it another page at the next #part of this one, to be fetched anew.
+    void navigate(
+      { search: writeWish(search, next), hash },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
+    );
   };
   const choose = (departure: OfferedDeparture | undefined): void => {
     if (departure) change(placeInAddress(departures, departure));

@@ -1,0 +1,17 @@
+import type { MouseEvent } from "react";
+
+/**
+ * Opens over the page what a link leads to, when the script for it has come; in a new tab or window it is the link that is
+ * wanted. A script may never come: the network is gone, or a newer version of the site has other files. Then the link leads
+ * where it says.
+ */
+export function openOverPage(
+  event: MouseEvent<HTMLAnchorElement>,
+  load: () => Promise<unknown>,
+  open: () => void,
+): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  load().then(open, () => location.assign(href));
+}

@@ -42,10 +42,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const form = await readForm(request);
-  if (isTrapped(form))
-    throw redirect(`/tours/${params.tourtype}/${params.tourname}?reviewed=new#${WRITE_A_REVIEW}`, 303);
   const tour = await findTour(house.db, params.tourname);
   if (!tour) throw data({ tours: [] } satisfies Missing, { status: 404 });
+  // By the tour's own address: what stands in the asked one may not stand in a header.
+  if (isTrapped(form)) throw redirect(`${tour.path}?reviewed=new#${WRITE_A_REVIEW}`, 303);
   const read = readReview(form);
   if (!("review" in read)) return data(read, { status: 422 });
   const { review, typed } = read;

@@ -145,6 +145,8 @@ describe("the company and its guests", () => {
     await page.getByText("less the fee of ₹7,500").waitFor();
     await page.getByRole("button", { name: /^Hand it over, ₹[\d,]+ comes back$/ }).waitFor();
     expect(await name.inputValue()).toBe("Bela Example");
+    const plain = await (await page.request.get(page.url())).text();
+    expect(plain, "without scripts the sum is in the form as well").toMatch(/name="seenRefundPaise" value="[1-9]\d+"/);
     await look("transfer-one-stays");
     await page.getByLabel("Rider 1").check();
     await page.getByText("somebody must still ride").waitFor();

@@ -8,13 +8,12 @@ export interface KeptMail {
   words: string;
 }
 
-/** The mails that the demonstration kept, newest first, as its page shows them. */
+/** The mails that the demonstration kept, newest first, as its page shows them; those that have no words yet are left out. */
 export async function readMailbox(url: string): Promise<KeptMail[]> {
   const html = await (await fetch(`${url}/dev/mailbox`)).text();
-  return [...html.matchAll(/<li\b[^>]*>(<h2\b.*?<\/h2>)(.*?<\/pre>)<\/li>/gs)].map(([, subject = "", rest = ""]) => ({
-    subject: wordsOf(subject),
-    words: wordsOf(rest),
-  }));
+  return [...html.matchAll(/<li\b[^>]*>(<h2\b.*?<\/h2>)(.*?<\/pre>)<\/li>/gs)]
+    .map(([, subject = "", rest = ""]) => ({ subject: wordsOf(subject), words: wordsOf(rest) }))
+    .filter(({ subject }) => subject !== "(being written)");
 }
 
 /**

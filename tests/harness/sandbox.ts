@@ -19,6 +19,7 @@ export interface SandboxProcess {
   control(path: string, body?: object): Promise<unknown>;
   /** Asks or tells the provider's own API, as the shop would. */
   api(method: "GET" | "POST", path: string, body?: object): Promise<Record<string, unknown>>;
+  /** Ends it, once, however often it is called. */
   stop(): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export async function startSandboxProcess(env: Record<string, string> = {}): Pro
     return response.json();
   };
   const checkoutJs = `${apiBase}/v1/checkout.js`;
+  let stopping: Promise<void> | undefined;
   return {
     settings: { apiBase, checkoutJs, ...keys },
     env: {
@@ -62,7 +64,11 @@ export async function startSandboxProcess(env: Record<string, string> = {}): Pro
       });
       return (await response.json()) as Record<string, unknown>;
     },
-    stop: () => giveBack(own),
+    stop() {
+      // Once: a moment later the process may be somebody else's.
+      stopping ??= giveBack(own);
+      return stopping;
+    },
   };
 }
 

@@ -137,7 +137,7 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts", browserTests],
           exclude: [...never, ...(withSmallDisk ? [] : ["tests/e2e/full-disk*.test.ts"])],
-          globalSetup: ["./tests/harness/reading-site.ts"],
+          globalSetup: [...(withPostgres ? globalSetup : []), "./tests/harness/reading-site.ts"],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#tests/harness/nginx.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { startOwnSite } from "#tests/harness/serve-site.ts";
+import type { RunningSite } from "#tests/harness/site.ts";
 
 const name = "rides.example.com";
 
@@ -9,7 +10,7 @@ const name = "rides.example.com";
 describe("a form that came to the proxy by https", () => {
   let site: RunningSite;
   beforeAll(async () => {
-    site = await startSite({ PUBLIC_URL: `https://${name}`, PORT: String(await freePort()), TRUST_PROXY: "1" });
+    site = await startOwnSite({ PUBLIC_URL: `https://${name}`, PORT: String(await freePort()), TRUST_PROXY: "1" });
   }, 60_000);
   afterAll(() => site?.stop());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { startOwnSite } from "#tests/harness/serve-site.ts";
+import type { RunningSite } from "#tests/harness/site.ts";
 
 const reads = [
   "/homepage",
@@ -16,7 +17,7 @@ const reads = [
 describe("the contract on the running site", () => {
   let site: RunningSite;
   beforeAll(async () => {
-    site = await startSite();
+    site = await startOwnSite();
   }, 120_000);
   afterAll(() => site?.stop());
 

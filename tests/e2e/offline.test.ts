@@ -1,7 +1,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
-import { type RunningSite, startSite } from "#tests/harness/site.ts";
+import { startOwnSite } from "#tests/harness/serve-site.ts";
+import type { RunningSite } from "#tests/harness/site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const viewport = { width: 390, height: 844 };
@@ -10,7 +11,7 @@ describe("on the road", () => {
   let browser: Browser;
   let site: RunningSite;
   beforeAll(async () => {
-    [site, { browser }] = await Promise.all([startSite(), launchBrowser()]);
+    [site, { browser }] = await Promise.all([startOwnSite(), launchBrowser()]);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
@@ -80,7 +81,7 @@ describe("on the road", () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).first().click();
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
     await context.close();
-    site = await startSite();
+    site = await startOwnSite();
   });
 
   it("keeps what was read, and never answers for what is sold", { timeout: 60_000 }, async () => {

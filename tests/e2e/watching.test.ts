@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
-import { startSite } from "#tests/harness/site.ts";
+import { startOwnSite } from "#tests/harness/serve-site.ts";
 
 const token = "a-token-for-the-watch";
 
@@ -22,7 +22,7 @@ describe("watching the site", { timeout: 60_000 }, () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("says what happened, to this machine alone", async () => {
-    const site = await startSite();
+    const site = await startOwnSite();
     try {
       await fetch(`${site.url}/`);
       await fetch(`${site.url}/`);
@@ -49,7 +49,7 @@ describe("watching the site", { timeout: 60_000 }, () => {
   });
 
   it("says it to whoever has the token, and to nobody else, when there is one", async () => {
-    const site = await startSite({ METRICS_TOKEN: token });
+    const site = await startOwnSite({ METRICS_TOKEN: token });
     try {
       const ask = (headers: Record<string, string>) => fetch(`${site.url}/metrics`, { headers });
       expect((await ask({})).status).toBe(404);
@@ -61,7 +61,7 @@ describe("watching the site", { timeout: 60_000 }, () => {
   });
 
   it("is ready, then stopping, then gone; a connection that is open is told and loses nothing", async () => {
-    const site = await startSite({ DRAIN_SECONDS: "1" });
+    const site = await startOwnSite({ DRAIN_SECONDS: "1" });
     expect(await (await fetch(`${site.url}/health/live`)).json()).toEqual({ status: "live" });
     expect(await (await fetch(`${site.url}/health/ready`)).json()).toEqual({ status: "ready" });
     const stopped = site.stop();
@@ -89,7 +89,7 @@ describe("watching the site", { timeout: 60_000 }, () => {
 
   it("writes lines that a machine reads, and no person into them", async () => {
     const sandbox = await startSandboxProcess();
-    const site = await startSite({
+    const site = await startOwnSite({
       ...sandbox.env,
       LOG_LEVEL: "trace",
       // Nobody answers there: the mail server's own words are kept out as well.

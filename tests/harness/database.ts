@@ -8,6 +8,7 @@ import { seed, syncPhotos } from "#db/seed.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
+import { databaseUrl } from "./postgres-cluster.ts";
 import { testEngine } from "./surroundings.ts";
 
 /** An empty database of the engine that this run is about (TEST_ENGINE), without a table; each caller gets its own. */
@@ -94,10 +95,4 @@ async function makeTemplate(server: Database, serverUrl: string, model: Model, t
   await models[model](database);
   await database.close();
   await server.executeRaw(`ALTER DATABASE ${half} RENAME TO ${template}`);
-}
-
-function databaseUrl(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }

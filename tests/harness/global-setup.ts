@@ -3,7 +3,7 @@ import { type Cluster, startCluster } from "./postgres-cluster.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the private PostgreSQL of this run; only in the projects db-postgres and race. */
+    /** Address of the private PostgreSQL of this run; only in the projects db-postgres, race and e2e. */
     postgresUrl: string;
     /** Which round of a watch this is: what was made in an earlier one is of an earlier state of the code. */
     postgresRound: number;

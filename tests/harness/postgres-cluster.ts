@@ -52,6 +52,13 @@ export function findPostgresBinaries(): string | null {
   return places.find((folder) => needed.every((name) => existsSync(join(folder, name + ending)))) ?? null;
 }
 
+/** Address of another database of the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
 /** What to do when a run must have PostgreSQL and there is none. */
 export const postgresIsMissing =
   "PostgreSQL is not installed here, and these tests need it. On Debian or Ubuntu: apt-get install postgresql";

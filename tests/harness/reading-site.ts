@@ -1,16 +1,28 @@
+import { rm } from "node:fs/promises";
 import type { TestProject } from "vitest/node";
+import { type CompanyModel, copyCompany, makeCompanyModel } from "./company-on-server.ts";
 import { startSite } from "./site.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Address of a site for everybody who only reads; only in the project e2e. */
     readingSite: string;
+    /** What sites of one's own begin with; only in the project e2e, and only where PostgreSQL is. */
+    companyModel: CompanyModel | undefined;
   }
 }
 
-/** One site for all tests that change nothing which another could see: to start one for each takes as long as many a test. */
+/** One site for all tests that change nothing which another could see, and a company for others to copy: to set one up takes as long as many a test. */
 export default async function setup(project: TestProject): Promise<() => Promise<unknown>> {
-  const site = await startSite();
+  const { postgresUrl } = project.getProvidedContext();
+  const model = postgresUrl === undefined ? undefined : await makeCompanyModel(postgresUrl);
+  project.provide("companyModel", model);
+  const place = model && (await copyCompany(model));
+  const site = await startSite(place);
   project.provide("readingSite", site.url);
-  return () => site.stop();
+  return async () => {
+    await site.stop();
+    for (const folder of [model?.folder, place?.DATA_DIR])
+      if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  };
 }

@@ -2,14 +2,34 @@ import { rm } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
+import { copyCompany } from "./company-on-server.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 import { newDemoFolder, type RunningSite, startSite } from "./site.ts";
+
+/**
+ * Starts the built site with the demo company of its own: on the run's PostgreSQL where there is one, which takes a fraction of the
+ * time; else on the embedded engine, as for everybody who names a data folder.
+ */
+export async function startOwnSite(env: Record<string, string> = {}): Promise<RunningSite> {
+  const model = inject("companyModel");
+  if (model === undefined) return startSite(env);
+  const place = await copyCompany(model);
+  const site = await startSite({ ...place, ...env });
+  return {
+    ...site,
+    async stop() {
+      const code = await site.stop();
+      await rm(place.DATA_DIR, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
 
 /** The built site and a browser for the tests of a file or a `describe`, from its first test to its last. */
 export function serveSite(env: Record<string, string> = {}): { readonly site: RunningSite; readonly browser: Browser } {
   const served = {} as { site: RunningSite; browser: Browser };
   beforeAll(async () => {
-    [served.site, { browser: served.browser }] = await Promise.all([startSite(env), launchBrowser()]);
+    [served.site, { browser: served.browser }] = await Promise.all([startOwnSite(env), launchBrowser()]);
   }, 120_000);
   afterAll(async () => {
     await served.browser?.close();

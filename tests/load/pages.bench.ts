@@ -3,7 +3,8 @@ import { get } from "node:http";
 import path from "node:path";
 import { findNginx, startNginx } from "#tests/harness/nginx.ts";
 import { startSite } from "#tests/harness/site.ts";
-import { load, printTable, type Row } from "./figures.ts";
+import { printTable, type Row } from "./figures.ts";
+import { asker, loadReads } from "./reads.ts";
 import { startEmptyHandler } from "./reference.ts";
 
 const pages = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
@@ -38,7 +39,9 @@ async function besideNginx(): Promise<void> {
           writeFileSync(path.join(nginx.folder, "static", file), body);
           const fileTag = (await raw(nginx.staticUrl + file, {})).etag;
           const asking = (tag: string) => (form === "unchanged" ? { "if-none-match": tag } : accepts);
-          const measure = (url: string, tag: string) => load({ url, connections, headers: asking(tag) }, seconds);
+          const status = form === "unchanged" ? 304 : 200;
+          const measure = (url: string, tag: string) =>
+            loadReads({ url, connections, headers: asking(tag) }, seconds, status);
           const disk = await measure(nginx.staticUrl + file, fileTag);
           const own = await measure(site.url + page, etag);
           const behind = await measure(nginx.url + page, etag);
@@ -46,16 +49,16 @@ async function besideNginx(): Promise<void> {
             page,
             form,
             "site/s": Math.round(own.perSecond),
-            "p99 ms": own.p99,
+            "p99 ms": own.p99.toFixed(1),
             "of nginx from disk": share(own, disk),
             "behind nginx/s": Math.round(behind.perSecond),
             "behind, of nginx from disk": share(behind, disk),
-            "behind, p99 ms": behind.p99,
+            "behind, p99 ms": behind.p99.toFixed(1),
             "nginx from disk/s": Math.round(disk.perSecond),
-            "nginx p99 ms": disk.p99,
+            "nginx p99 ms": disk.p99.toFixed(1),
           });
         }
-      console.log(`\n${connections} connections\n`);
+      console.log(`\n${connections} connections, asked by ${asker()}\n`);
       printTable(rows);
     }
   } finally {
@@ -70,14 +73,15 @@ async function besideAnEmptyHandler(): Promise<void> {
   const reference = await startEmptyHandler();
   try {
     for (const connections of [1, 16, 64]) {
-      const empty = await load({ url: reference.url, connections }, seconds);
+      const measure = (url: string) => loadReads({ url, connections, headers: {} }, seconds, 200);
+      const empty = await measure(reference.url);
       const rows: Row[] = [];
       for (const page of pages) {
-        const own = await load({ url: site.url + page, connections }, seconds);
+        const own = await measure(site.url + page);
         rows.push({
           page,
           "site/s": Math.round(own.perSecond),
-          "p99 ms": own.p99,
+          "p99 ms": own.p99.toFixed(1),
           "of an empty handler": share(own, empty),
         });
       }

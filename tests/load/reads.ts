@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { promisify } from "node:util";
+import { type Load, load } from "./figures.ts";
+
+const run = promisify(execFile);
+
+/** Where wrk is (Debian: apt-get install wrk), or null. */
+const findWrk = (): string | null =>
+  ["/usr/bin/wrk", "/usr/local/bin/wrk", "/opt/homebrew/bin/wrk"].find(existsSync) ?? null;
+
+/** Who asks, as a table's head says it. */
+export const asker = (): string => (findWrk() === null ? "autocannon" : "wrk");
+
+export interface Reading {
+  url: string;
+  connections: number;
+  headers: Record<string, string>;
+}
+
+/**
+ * Asks for an address again and again, for `seconds` after one of warming up: by wrk where it is, which leaves the processors to
+ * whoever answers; else by autocannon, which needs as much of them as the site does, so that from a certain size on it is the
+ * loader that is measured. Requests a second, latencies in ms. Anything but the status `expected` is an error.
+ */
+export async function loadReads(reading: Reading, seconds: number, expected: 200 | 304): Promise<Load> {
+  const wrk = findWrk();
+  const measured = wrk === null ? await load(reading, seconds) : await byWrk(wrk, reading, seconds);
+  const response = await fetch(reading.url, { headers: reading.headers, redirect: "manual" });
+  await response.arrayBuffer();
+  if (response.status !== expected) throw new Error(`${reading.url}: ${response.status} instead of ${expected}`);
+  return measured;
+}
+
+async function byWrk(wrk: string, { url, connections, headers }: Reading, seconds: number): Promise<Load> {
+  const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
+  const ask = (duration: number) =>
+    run(wrk, ["-t1", `-c${connections}`, `-d${duration}s`, "--latency", ...fields, url]);
+  await ask(1);
+  const { stdout } = await ask(seconds);
+  return readWrk(stdout);
+}
+
+const MS = { us: 0.001, ms: 1, s: 1_000, m: 60_000 } as const;
+
+/** What wrk prints at its end. Throws when a request failed. */
+export function readWrk(said: string): Load {
+  const failed = /^\s*(Socket errors.*|Non-2xx or 3xx responses.*)$/m.exec(said);
+  if (failed) throw new Error(`wrk: ${failed[1]}\n${said}`);
+  const percentile = (share: string): number => {
+    const [, value, unit] = new RegExp(`^\\s*${share}%\\s+([\\d.]+)(us|ms|s|m)$`, "m").exec(said) ?? [];
+    if (value === undefined) throw new Error(`wrk did not say the ${share}th percentile:\n${said}`);
+    return Number(value) * MS[unit as keyof typeof MS];
+  };
+  const perSecond = Number(/^Requests\/sec:\s+([\d.]+)$/m.exec(said)?.[1]);
+  if (!(perSecond > 0)) throw new Error(`wrk had no answer:\n${said}`);
+  return { perSecond, p50: percentile("50"), p99: percentile("99"), statuses: {} };
+}

@@ -29,7 +29,7 @@ async function besideNginx(): Promise<void> {
   const site = await startSite();
   const nginx = await startNginx([Number(new URL(site.url).port)]);
   try {
-    for (const connections of [1, 16, 64]) {
+    for (const connections of (process.env.CONNECTIONS ?? "1 16 64").split(" ").map(Number)) {
       const rows: Row[] = [];
       for (const [number, page] of pages.entries())
         for (const form of ["plain", "brotli", "unchanged"] as const) {
@@ -72,7 +72,7 @@ async function besideAnEmptyHandler(): Promise<void> {
   const site = await startSite();
   const reference = await startEmptyHandler();
   try {
-    for (const connections of [1, 16, 64]) {
+    for (const connections of (process.env.CONNECTIONS ?? "1 16 64").split(" ").map(Number)) {
       const measure = (url: string) => loadReads({ url, connections, headers: {} }, seconds, 200);
       const empty = await measure(reference.url);
       const rows: Row[] = [];

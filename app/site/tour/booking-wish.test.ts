@@ -68,7 +68,7 @@ describe("a departure that was wished for", () => {
   const all = [early, ...departures];
   /** What stands chosen where some cannot be booked, and what is said of it. */
   const choice = (
-    wish: { date: string | null; time?: string; people?: number },
+    wish: { date: string | null; time?: string; people?: number; category?: "private" },
     taken: [OfferedDeparture, Standing][],
   ) => {
     const standings = new Map(taken);
@@ -80,6 +80,13 @@ describe("a departure that was wished for", () => {
     );
     return [selected, missedWords(all, { category: "regular", ...place }, selected, standing)];
   };
+
+  it("is not private where others have booked, and says so", () => {
+    expect(choice({ date: "2026-11-28", time: "06:30", category: "private" }, [[dawn, "too_few_places"]])).toEqual([
+      dusk,
+      "Sat 28 Nov has other guests, so it cannot be private. Another one is chosen.",
+    ]);
+  });
 
   it("is the first start of its day that can be booked, and nothing is said", () => {
     expect(choice({ date: "2026-11-28" }, [])).toEqual([dawn, null]);

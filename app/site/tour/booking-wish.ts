@@ -63,11 +63,13 @@ export function missedWords(
   selected: OfferedDeparture | undefined,
   standing: (departure: OfferedDeparture) => Standing,
 ): string | null {
-  const { date, people } = wish;
+  const { date, people, category } = wish;
   if (date === null || (selected && isMeant(selected, wish))) return null;
   // A day on which nothing runs, and one whose booking has closed, are not full.
   const isFull = departures.some((one) => isMeant(one, wish) && /sold|too_/.test(standing(one)));
-  const missed = `${shortDate(date)} ${isFull ? `has no room for ${partyWords(people)}` : "cannot be booked"}.`;
+  const full =
+    category === "private" ? "has other guests, so it cannot be private" : `has no room for ${partyWords(people)}`;
+  const missed = `${shortDate(date)} ${isFull ? full : "cannot be booked"}.`;
   return selected ? `${missed} Another one is chosen.` : missed;
 }
 

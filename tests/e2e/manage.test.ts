@@ -23,13 +23,13 @@ describe("after booking", () => {
   };
   const look = (name: string) => lookInBoth(page, `manage-${name}`);
   /** Books and pays a tour on its last date shown, as travellers do; ends on the page of the outcome. */
-  const book = async (tour: string, people: number): Promise<string> => {
+  const book = async (tour: string, people: number, category: "regular" | "private" = "regular"): Promise<string> => {
     await open(tour);
     const departures = await page
       .locator('input[name="departure"]')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
     const departure = departures.at(-1) ?? "";
-    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=${people}&category=regular`);
+    await page.goto(`${served.site.url}/checkout?departure=${departure}&people=${people}&category=${category}`);
     await fillWhoAndHold(page);
     // Scripts come after the page: pressed before them, the button goes to the provider's own page.
     await wake(page);
@@ -140,13 +140,23 @@ describe("after booking", () => {
     expect(noise.filter((line) => !/422|ERR_FAILED/.test(line))).toEqual([]);
   });
 
-  it("works by plain forms: the sums first, then everything is cancelled", { timeout: 120_000 }, async () => {
-    const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 2);
+  it("works by plain forms: the sums first, a private party gets smaller, then everything is cancelled", {
+    timeout: 120_000,
+  }, async () => {
+    const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 3, "private");
+    const cancel = async (...riders: string[]) => {
+      await page.getByRole("link", { name: "Cancel some or all" }).click();
+      for (const rider of riders) await page.getByLabel(rider).check();
+      await page.getByRole("button", { name: "Show what comes back" }).click();
+    };
     await open(manage, false);
-    await page.getByRole("link", { name: "Cancel some or all" }).click();
-    await page.getByLabel("Rider 1").check();
-    await page.getByLabel("Rider 2").check();
-    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await cancel("Rider 3");
+    await page.getByText(/2 people still ride, for ₹/).waitFor();
+    await lookInBoth(page, "manage-smaller-sum", { scripts: false });
+    await page.getByRole("button", { name: "Cancel this person" }).click();
+    await page.getByText("Done. Your ride stays private, and the mail is on its way.").waitFor();
+    await lookInBoth(page, "manage-smaller", { scripts: false });
+    await cancel("Rider 1", "Rider 2");
     await page.getByText("The booking ends, and its places are free at once.").waitFor();
     await page.getByRole("button", { name: "Cancel the whole booking" }).click();
     await page.getByText("This booking is cancelled").waitFor();

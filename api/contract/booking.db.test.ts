@@ -173,6 +173,11 @@ describe("the calls of the specification that book", () => {
     expect(await booked({ time: tour.time, date: summer })).toMatchObject({ date: summer, time: "06:00" });
     expect(await booked({ time: "Early, please" })).toMatchObject({ time: "06:30" });
     expect(await booked({ time: "" })).toMatchObject({ time: "06:30" });
+    // The clock of twelve hours, as some programs write it: nobody who means the afternoon is sold the morning.
+    expect(await booked({ time: "2:00 PM" })).toMatchObject({ date: winter, time: "14:00" });
+    expect(await booked({ time: "6:30 a.m. IST" })).toMatchObject({ time: "06:30" });
+    expect(await booked({ time: "2:30 pm" })).toMatchObject({ code: "not_found" });
+    expect(await booked({ time: "at 2:00 PM" })).toMatchObject({ code: "bad_input", message: "A time such as 06:30" });
     // Who names a time wants that one.
     expect(await booked({ time: "06:00" })).toMatchObject({ code: "not_found" });
     expect(await booked({ time: "24:10" })).toMatchObject({ code: "bad_input", message: "A time such as 06:30" });

@@ -32,12 +32,22 @@ const date = text.transform((said, check) => {
 });
 
 const clockTime = /\b(?:[01]?\d|2[0-3]):[0-5]\d\b/;
+/** "5:30 PM", "6 am", and nothing else. */
+const halfDayTime = /^(0?[1-9]|1[0-2])(?::([0-5]\d))?\s*([ap])\.?m\.?(?:\s*IST)?$/i;
+/** A longer text with such a time in it could be misread by twelve hours. */
+const isTime = (said: string): boolean =>
+  halfDayTime.test(said) || (!/\d\s*[ap]\.?m\b/i.test(said) && (clockTime.test(said) || !/^\d/.test(said)));
 
 /**
  * What a caller's `time` asks for. A time alone is what somebody chose. A longer text is what the tour says of itself ("16:30
  * in winter, 17:30 in summer"): its first time counts where a departure of the day starts then, and otherwise the day does.
  */
 export function timeAsked(said: string | undefined): { localTime?: string; preferredTime?: string } {
+  const [, hour, minutes = "00", half = ""] = halfDayTime.exec(said ?? "") ?? [];
+  if (hour !== undefined) {
+    const ofDay = (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+    return { localTime: `${String(ofDay).padStart(2, "0")}:${minutes}` };
+  }
   const found = clockTime.exec(said ?? "")?.[0];
   if (said === undefined || found === undefined) return {};
   const time = found.padStart(5, "0");
@@ -78,15 +88,11 @@ export const orderRequest = z.object(
     touristCategory: z.enum(touristCategories, INCOMPLETE),
     time: z
       .optional(
-        z
-          .string("A time such as 06:30")
-          .trim()
-          .max(200, "A time such as 06:30")
-          .refine((said) => clockTime.test(said) || !/^\d/.test(said), "A time such as 06:30"),
+        z.string("A time such as 06:30").trim().max(200, "A time such as 06:30").refine(isTime, "A time such as 06:30"),
       )
       .meta({
         description:
-          "IST. One of the tour's starts, needed where it starts more than once a day. Of a longer text, as the tour's own time is, the first time counts if a departure of that day starts then; without one, the first departure of the day is taken",
+          "IST. One of the tour's starts (06:30, or 6:30 AM), needed where it starts more than once a day. Of a longer text, as the tour's own time is, the first time counts if a departure of that day starts then; without one, the first departure of the day is taken",
         example: "06:30",
       }),
   },

@@ -71,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (wait) return wait;
     await resendConfirmation(house, booking.id);
     house.poke();
-    throw back("resent");
+    throw back(booking.isCalledOff ? "asked-again" : "resent");
   }
   if (form.intent === "email") {
     const email = newAddress.safeParse(form.email);
@@ -92,13 +92,16 @@ export const meta: Route.MetaFunction = () => privateMeta("Your booking");
 
 const doneWords: Record<string, string> = {
   resent: "The confirmation is on its way to your mailbox once more.",
+  "asked-again": "Our mail about your ride is on its way to your mailbox once more.",
   corrected:
-    "Address corrected. The confirmation goes there, and all older links are dead: keep this new one, and send each rider theirs anew.",
+    "Address corrected. Our mail goes there, and all older links are dead: keep this new one, and send each rider theirs anew.",
   dropped: "The change is dropped. Everything is as it was.",
   cancelled: "Done. The places are free for somebody else, and the mail is on its way.",
   smaller: "Done. Your ride stays private, and the mail is on its way.",
   "too-late":
     "The time to pay for the change has run out, and everything is as it was. If a payment still arrives, we make the change or send the money back.",
+  "not-handed-over":
+    "Nothing was handed over: the time for it is past, or the ride does not run. Your booking is as it stands here.",
   moved: "Your date is changed. The mail with the new one is on its way.",
 };
 
@@ -109,7 +112,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="wrap band">
       {done && doneWords[done] && !actionData ? (
-        <Notice tone="success" className="mb-6">
+        <Notice tone={done === "too-late" || done === "not-handed-over" ? "warning" : "success"} className="mb-6">
           {doneWords[done]}
         </Notice>
       ) : null}

@@ -78,15 +78,40 @@ export async function callOffLocked(
       .onConflict((conflict) => conflict.columns(["booking_id", "departure_id"]).doUpdateSet(asked))
       .returning("id")
       .executeTakeFirstOrThrow();
-    await tellTraveller(tx, clock, booking.id, "booking.called_off", {
-      reason,
-      choiceId,
-      deadlineAt: deadline.toISOString(),
-      totalPaise: Math.min(booking.total_paise, await heldPaiseOf(tx, booking.id)),
-    });
+    await askGuest(tx, clock, booking, { id: choiceId, ...asked });
     done.asked += 1;
   }
   return done;
+}
+
+/** The mail that says the ride is off, and asks what the guest would like instead. */
+const askGuest = async (
+  tx: Tx,
+  clock: Clock,
+  booking: { id: string; total_paise: number },
+  choice: { id: string; reason: string; deadline_at: Date },
+): Promise<void> =>
+  tellTraveller(tx, clock, booking.id, "booking.called_off", {
+    reason: choice.reason,
+    choiceId: choice.id,
+    deadlineAt: choice.deadline_at.toISOString(),
+    totalPaise: Math.min(booking.total_paise, await heldPaiseOf(tx, booking.id)),
+  });
+
+/**
+ * Asks a guest once more who has been asked and has not chosen: the mail was lost, or went to an address with a slip in it. False
+ * when nothing is being asked.
+ */
+export async function askAgain(tx: Tx, clock: Clock, booking: { id: string; total_paise: number }): Promise<boolean> {
+  const open = await tx
+    .selectFrom("guest_choice")
+    .select(["id", "reason", "deadline_at"])
+    .where("booking_id", "=", booking.id)
+    .where("choice", "is", null)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  if (open) await askGuest(tx, clock, booking, open);
+  return open !== undefined;
 }
 
 /** Nobody moves to a departure that does not run; whoever pays for such a move late has the money back. */

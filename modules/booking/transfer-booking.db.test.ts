@@ -157,4 +157,26 @@ describe("another person", () => {
       ["booking.confirmed", "anna.right@example.com"],
     ]);
   });
+
+  it("asks again, and confirms nothing, where the ride has been called off", async () => {
+    const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(-2);
+    if (!ride) throw new Error("there is a ride");
+    const booking = await office.book(ride, 1);
+    await callOff(office.deps, { departureId: ride.id, reason: "The air is not fit to ride in.", answerHours: 48 });
+    const { choiceId } = await office.managed(booking.reference);
+    await correctEmail(office.deps, booking.id, "anna.right@example.com");
+    await resendConfirmation(office.deps, booking.id);
+    const told = (await office.told(booking.reference)).slice(1);
+    expect(told.map(({ topic, to }) => [topic, to])).toEqual([
+      ["booking.called_off", "anna@example.com"],
+      ["booking.address_corrected", "anna@example.com"],
+      ["booking.called_off", "anna.right@example.com"],
+      ["booking.called_off", "anna.right@example.com"],
+    ]);
+    const { linkId, ...asked } = told[0] ?? {};
+    const { linkId: newLinkId } = await office.managed(booking.reference);
+    expect(told[3]).toEqual({ ...asked, to: "anna.right@example.com", linkId: newLinkId });
+    expect(asked).toMatchObject({ choiceId });
+    expect(newLinkId).not.toBe(linkId);
+  });
 });

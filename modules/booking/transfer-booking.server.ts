@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { isId, newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { askAgain } from "./call-off.server.ts";
 import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
 import { expireWaiting } from "./change-date.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
@@ -143,9 +144,16 @@ export async function applyTransfer(
   await noteConfirmation(tx, clock, booking.id);
 }
 
-/** Sends the confirmation once more. */
+/** Sends the confirmation once more; where the ride has been called off, what we asked then. */
 export async function resendConfirmation({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<void> {
-  await inTransaction(db, (tx) => noteConfirmation(tx, clock, bookingId));
+  await inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (booking) await tellHowItStands(tx, clock, booking);
+  });
+}
+
+async function tellHowItStands(tx: Tx, clock: Clock, booking: { id: string; total_paise: number }): Promise<void> {
+  if (!(await askAgain(tx, clock, booking))) await noteConfirmation(tx, clock, booking.id);
 }
 
 /**
@@ -178,7 +186,7 @@ export async function correctEmail(
     });
     await emit(tx, clock, "booking.address_corrected", facts);
     await renewCreditLink(tx, clock, bookingId);
-    if (booking.status === "confirmed") await noteConfirmation(tx, clock, bookingId);
+    if (booking.status === "confirmed") await tellHowItStands(tx, clock, booking);
     return { linkId: linkIdOf({ reference: booking.reference, linkVersion }) };
   });
 }

@@ -36,7 +36,7 @@ export function ContactPart({
       {booking.status === "confirmed" ? (
         <Form method="post" className="mt-3">
           <Button type="submit" name="intent" value="resend" variant="link" busy={busy("resend")}>
-            Send the confirmation once more
+            {booking.isCalledOff ? "Send our mail about it once more" : "Send the confirmation once more"}
           </Button>
         </Form>
       ) : null}

@@ -234,18 +234,21 @@ describe("every page", { timeout: 180_000 }, () => {
     }
     const folder = await mkdtemp(path.join(tmpdir(), "pahiya-html-"));
     const names = new Map<string, string>();
-    for (const [number, page] of pages.filter(({ html }) => html !== "").entries()) {
+    // A page asked in other words is made of the same parts: of its queries those in our list are enough.
+    const kinds = pages.filter((page) => page.html !== "" && (routes.includes(page.path) || !page.path.includes("?")));
+    expect(kinds.length).toBeGreaterThan(60);
+    for (const [number, page] of kinds.entries()) {
       const name = path.join(folder, `${number}.html`);
       names.set(name, page.path);
-      await writeFile(name, page.html);
+      await writeFile(name, page.html.replaceAll(/(<style\b[^>]*>).*?<\/style>/gs, "$1</style>"));
     }
-    // What it says of the style sheet is left out: its CSS is older than @property and container queries.
+    // What it says of styles is left out: its CSS is older than @property and container queries.
     const jar = path.join(await toolFolder("vnu-jar"), "build/dist/vnu.jar");
     const said = await run(
       "java",
       [
         "-Xss4m",
-        // For twenty seconds of work the thorough compiler and the parallel collector cost more than they give.
+        // For so little work the thorough compiler and the parallel collector cost more than they give.
         "-XX:TieredStopAtLevel=1",
         "-XX:+UseSerialGC",
         "-jar",

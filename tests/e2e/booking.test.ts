@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
+import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -8,18 +8,19 @@ import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
 const served = serveSite();
 
-describe.each(windows)("booking at $width px", ({ width, height }) => {
+describe("booking", () => {
   let page: Page;
   let noise: string[] = [];
 
-  const open = async (path: string): Promise<void> => {
+  const open = async (path: string, viewport = phone): Promise<void> => {
     await page?.context().close();
-    page = await (await served.browser.newContext({ viewport: { width, height }, bypassCSP: false })).newPage();
+    page = await (await served.browser.newContext({ viewport, bypassCSP: false })).newPage();
     noise = listenToNoise(page);
     await page.goto(served.site.url + path);
     await wake(page);
   };
-  const look = (name: string) => lookAt(page, name, { of: name.endsWith("full") ? "page" : "window" });
+  /** The journey is the same at any width; how it looks is seen at both. */
+  const see = (name: string) => lookInBoth(page, name, { of: "window" });
   const goToPay = async (): Promise<void> => {
     await page.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?/);
@@ -31,31 +32,29 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
 
   it("goes from the home page to a confirmed booking and its mail", { timeout: 90_000 }, async () => {
     await open("/");
-    await look("home");
     await page.goto(`${served.site.url}/tours`);
     await wake(page);
-    await look("tours");
     await page.getByRole("link", { name: "Old Delhi at dawn", exact: false }).first().click();
     await page.waitForURL(/old-delhi-at-dawn/);
     await page.waitForLoadState("networkidle");
-    await look("tour");
+    await see("tour");
     await page.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?/);
-    await look("who");
+    await see("who");
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await page.getByText("Fill up all the details required").first().waitFor();
-    await look("who-errors");
+    await see("who-errors");
     await fillWhoAndHold(page);
-    await look("pay");
+    await see("pay");
     await page.getByRole("button", { name: "Pay ₹2,000" }).click();
     await paymentFrame().getByTestId("pay-success").waitFor();
-    if (shots) await page.screenshot({ path: `${shots}/window-${width}.png` });
+    if (shots) await page.screenshot({ path: `${shots}/window-${phone.width}.png` });
     await paymentFrame().getByTestId("pay-success").click();
     await page.waitForURL(/\/checkout\/outcome\//);
     await page.getByRole("heading", { name: "You are riding, Anna Example" }).waitFor();
     await page.getByRole("heading", { name: "Where we meet" }).waitFor();
     await page.getByRole("heading", { name: "Please bring" }).waitFor();
-    await look("outcome");
+    await see("outcome");
     const reference = /PH-\w{6}/.exec(page.url())?.[0] ?? "";
     await page.goto(`${served.site.url}/dev/mailbox`);
     await expect
@@ -67,7 +66,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
         { timeout: 20_000 },
       )
       .toBe(1);
-    await look("mailbox");
+    await see("mailbox");
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
   });
 
@@ -90,7 +89,7 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
       .getByRole("definition")
       .filter({ hasText: /^pay_\w{14}$/ })
       .waitFor();
-    await look("pay-failed");
+    await see("pay-failed");
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     await paymentFrame().getByTestId("pay-success").click();
     await page.getByRole("heading", { name: /You are riding/ }).waitFor();
@@ -109,46 +108,51 @@ describe.each(windows)("booking at $width px", ({ width, height }) => {
     await fillWhoAndHold(page);
     await open(sold.slice(served.site.url.length));
     await page.getByText("This departure is sold out.").waitFor();
-    await look("refused");
+    await see("refused");
     await page.getByRole("link", { name: / IST$/ }).first().click();
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await open("/tours/cycle-tours/bazaars-at-dusk");
     await page.getByText("sold out").first().waitFor();
-    await look("sold-out");
+    await see("sold-out");
     expect(await page.getByRole("button", { name: "Book these places" }).isEnabled()).toBe(true);
     expect(noise).toEqual([]);
   });
 
-  it("chooses people, a date of the calendar and a country by keyboard alone", { timeout: 60_000 }, async () => {
-    await open("/tours/cycle-tours/old-delhi-at-dawn");
-    if (width < 1024) {
-      await page.getByRole("link", { name: "BOOK NOW" }).focus();
+  it.each(windows)(
+    "chooses people, a date of the calendar and a country by keyboard alone at $width px",
+    { timeout: 60_000 },
+    async (viewport) => {
+      await open("/tours/cycle-tours/old-delhi-at-dawn", viewport);
+      const isPhone = viewport.width < 1024;
+      if (isPhone) {
+        await page.getByRole("link", { name: "BOOK NOW" }).focus();
+        await page.keyboard.press("Enter");
+        await page.getByRole("dialog", { name: "Book Tour" }).waitFor();
+      }
+      const card = isPhone ? page.getByRole("dialog") : page.locator("#book");
+      await card.getByRole("button", { name: "More: People" }).focus();
       await page.keyboard.press("Enter");
-      await page.getByRole("dialog", { name: "Book Tour" }).waitFor();
-    }
-    const card = width < 1024 ? page.getByRole("dialog") : page.locator("#book");
-    await card.getByRole("button", { name: "More: People" }).focus();
-    await page.keyboard.press("Enter");
-    await card.getByText("2 × ₹2,000").waitFor();
-    await card.getByRole("button", { name: "Show the calendar" }).focus();
-    await page.keyboard.press("Enter");
-    await look("calendar");
-    const selected = card.getByRole("gridcell", { selected: true }).getByRole("button");
-    const before = await selected.getAttribute("aria-label");
-    await selected.focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    const after = await selected.getAttribute("aria-label");
-    expect(after).not.toBe(before);
-    await card.getByRole("button", { name: "Book these places" }).focus();
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/\/checkout\?.*people=2/);
-    await page.getByRole("combobox", { name: "Country" }).fill("deutsch");
-    await page.keyboard.press("Enter");
-    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("Germany");
-    // The list fades; what is half gone is nobody's to judge.
-    await page.getByRole("listbox").waitFor({ state: "detached" });
-    await look("country");
-    expect(noise).toEqual([]);
-  });
+      await card.getByText("2 × ₹2,000").waitFor();
+      await card.getByRole("button", { name: "Show the calendar" }).focus();
+      await page.keyboard.press("Enter");
+      await look(page, "calendar", { of: "window" });
+      const selected = card.getByRole("gridcell", { selected: true }).getByRole("button");
+      const before = await selected.getAttribute("aria-label");
+      await selected.focus();
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      const after = await selected.getAttribute("aria-label");
+      expect(after).not.toBe(before);
+      await card.getByRole("button", { name: "Book these places" }).focus();
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/checkout\?.*people=2/);
+      await page.getByRole("combobox", { name: "Country" }).fill("deutsch");
+      await page.keyboard.press("Enter");
+      expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("Germany");
+      // The list fades; what is half gone is nobody's to judge.
+      await page.getByRole("listbox").waitFor({ state: "detached" });
+      await look(page, "country", { of: "window" });
+      expect(noise).toEqual([]);
+    },
+  );
 });

@@ -10,7 +10,7 @@ import {
   nodesIn,
   structuredDataOf,
 } from "#tests/harness/crawl.ts";
-import { windows } from "#tests/harness/look.ts";
+import { lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -75,16 +75,15 @@ describe("a tour's page as it is served", () => {
   });
 });
 
-describe.each(windows)("a tour's page at $width px", (viewport) => {
-  let open: Visit | undefined;
+let open: Visit | undefined;
 
-  const go = async (path: string, options: Parameters<typeof visit>[2] = {}): Promise<Visit> => {
-    await open?.page.context().close();
-    open = await visit(served.browser, served.site.url + path, { viewport, ...options });
-    return open;
-  };
-  const isPhone = viewport.width < 1024;
+const go = async (path: string, options: Parameters<typeof visit>[2] = {}): Promise<Visit> => {
+  await open?.page.context().close();
+  open = await visit(served.browser, served.site.url + path, { viewport: phone, ...options });
+  return open;
+};
 
+describe("a tour's page at any width", () => {
   it("shows everything, and fetches nothing from elsewhere before a tap", async () => {
     const { page, noise, elsewhere } = await go(dawn, { strangers: true });
     const parts = ["Highlights", "Included", "Is this ride for me?", "Where we meet", "What riders say"];
@@ -105,24 +104,10 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     expect(noise).toEqual([]);
   });
 
-  it("says beside the price what it holds, until when it comes back, and where to ask", async () => {
-    const { page } = await go(dawn);
-    if (isPhone) {
-      const bar = page.locator(".bottom-bar");
-      await bar.getByText("all taxes included").waitFor();
-      await bar.getByRole("link", { name: "BOOK NOW" }).click();
-    }
-    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
-    const said = await card.getByText(/^Cancel until .* IST, and \d+\s% comes back\.$/).textContent();
-    expect(await page.locator("article header").first().textContent()).toContain(said);
-    const ask = card.getByRole("link", { name: "Ask a question" });
-    expect(await ask.getAttribute("href")).toBe("/contact?tour=old-delhi-at-dawn");
-  });
-
   it("shows what is chosen to whoever sees a few colours only", async () => {
     const { page } = await go(dawn, { forcedColors: "active" });
-    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
-    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const card = page.getByRole("dialog", { name: "Book Tour" });
     const groundOf = (one: Locator) => one.evaluate((element) => getComputedStyle(element).backgroundColor);
     const kinds = card.getByRole("group", { name: "Kind of tour" }).locator("label");
     expect(await groundOf(kinds.nth(0))).not.toBe(await groundOf(kinds.nth(1)));
@@ -133,12 +118,12 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
   });
 
   it("opens the pictures large, by keys and by buttons, and closes on Escape", async () => {
-    const { page, noise, look } = await go(dawn);
+    const { page, noise } = await go(dawn);
     const first = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();
     await first.click();
     const box = page.getByRole("dialog");
     await box.getByRole("heading", { name: "Picture 1 of 6" }).waitFor();
-    await look("lightbox");
+    await lookInBoth(page, "lightbox");
     await page.keyboard.press("ArrowRight");
     await box.getByRole("heading", { name: "Picture 2 of 6" }).waitFor();
     await box.getByText("© Pahiya").waitFor();
@@ -150,52 +135,6 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     await box.waitFor({ state: "detached" });
     await expect.poll(() => first.evaluate((link) => link === document.activeElement), { timeout: 5_000 }).toBe(true);
     expect(noise).toEqual([]);
-  });
-
-  it("keeps the choice in the address, through reload and back, and dates the refund by it", async () => {
-    const { page, noise } = await go(`${dawn}?people=2`);
-    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
-    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
-    await card.getByText("2 × ₹2,000").waitFor();
-    await card.getByRole("button", { name: "More: People" }).click();
-    await card.getByRole("radio", { name: "Private Tour" }).check();
-    const date = card.getByRole("radio", { name: / IST/, disabled: false }).nth(3);
-    await date.check();
-    await page.waitForURL(/\?people=3&category=private&date=\d{4}-\d\d-\d\d$/);
-    const chosen = new URL(page.url()).searchParams.get("date") ?? "";
-    await page.reload();
-    await wake(page);
-    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
-    await card.getByText("3 × ₹2,600").waitFor();
-    expect(await card.getByRole("radio", { name: / IST/, disabled: false }).nth(3).isChecked()).toBe(true);
-    const policy = page.locator("#cancelling");
-    const day = new Date(`${chosen}T12:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
-    expect(await policy.textContent()).toContain(day);
-    expect(await policy.textContent()).toContain("of ₹7,800");
-    await card.getByRole("button", { name: "Book these places" }).click();
-    await page.waitForURL(/\/checkout\?/);
-    await page.goBack();
-    await page.waitForURL(new RegExp(`date=${chosen}`));
-    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
-    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
-    await card.getByText("3 × ₹2,600").waitFor();
-    expect(noise).toEqual([]);
-  });
-
-  it("says so when the date in the address cannot be booked, and takes the next one", async () => {
-    const { page } = await go(`${dawn}?date=2020-01-01`);
-    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
-    await page.getByRole("status").filter({ hasText: "Wed 1 Jan cannot be booked." }).last().waitFor();
-  });
-
-  it("marks the part in view, and its chips lead there", async () => {
-    const { page, look } = await go(dawn);
-    const chips = page.getByRole("navigation", { name: "On this page" });
-    await chips.getByRole("link", { name: "Reviews" }).click();
-    await chips.locator('[aria-current="true"]', { hasText: "Reviews" }).waitFor();
-    await look("tour-reviews");
-    const stars = page.getByRole("link", { name: /of 5 stars/ });
-    expect(await stars.first().getAttribute("href")).toBe("#reviews");
   });
 
   it("begins the next tour at the top, with nothing carried over", async () => {
@@ -233,10 +172,10 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
   });
 
   it("shows a holiday day by day with its map", async () => {
-    const { page, noise, look } = await go("/tours/bicycle-touring/delhi-agra-jaipur");
+    const { page, noise } = await go("/tours/bicycle-touring/delhi-agra-jaipur");
     await page.getByRole("heading", { name: "Day by day" }).scrollIntoViewIfNeeded();
     await page.getByRole("img", { name: /map/i }).first().waitFor();
-    await look("tour-days");
+    await lookInBoth(page, "tour-days");
     expect(
       await page
         .locator("#days")
@@ -259,5 +198,69 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     await card.getByRole("radio", { name: / IST/, disabled: false }).nth(2).check();
     await card.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?people=2&category=private&departure=/);
+  });
+});
+
+describe.each(windows)("a tour's page at $width px", (viewport) => {
+  const isPhone = viewport.width < 1024;
+
+  it("says beside the price what it holds, until when it comes back, and where to ask", async () => {
+    const { page } = await go(dawn, { viewport });
+    if (isPhone) {
+      const bar = page.locator(".bottom-bar");
+      await bar.getByText("all taxes included").waitFor();
+      await bar.getByRole("link", { name: "BOOK NOW" }).click();
+    }
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    const said = await card.getByText(/^Cancel until .* IST, and \d+\s% comes back\.$/).textContent();
+    expect(await page.locator("article header").first().textContent()).toContain(said);
+    const ask = card.getByRole("link", { name: "Ask a question" });
+    expect(await ask.getAttribute("href")).toBe("/contact?tour=old-delhi-at-dawn");
+  });
+
+  it("keeps the choice in the address, through reload and back, and dates the refund by it", async () => {
+    const { page, noise } = await go(`${dawn}?people=2`, { viewport });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    await card.getByText("2 × ₹2,000").waitFor();
+    await card.getByRole("button", { name: "More: People" }).click();
+    await card.getByRole("radio", { name: "Private Tour" }).check();
+    const date = card.getByRole("radio", { name: / IST/, disabled: false }).nth(3);
+    await date.check();
+    await page.waitForURL(/\?people=3&category=private&date=\d{4}-\d\d-\d\d$/);
+    const chosen = new URL(page.url()).searchParams.get("date") ?? "";
+    await page.reload();
+    await wake(page);
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await card.getByText("3 × ₹2,600").waitFor();
+    expect(await card.getByRole("radio", { name: / IST/, disabled: false }).nth(3).isChecked()).toBe(true);
+    const policy = page.locator("#cancelling");
+    const day = new Date(`${chosen}T12:00:00Z`).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+    expect(await policy.textContent()).toContain(day);
+    expect(await policy.textContent()).toContain("of ₹7,800");
+    await card.getByRole("button", { name: "Book these places" }).click();
+    await page.waitForURL(/\/checkout\?/);
+    await page.goBack();
+    await page.waitForURL(new RegExp(`date=${chosen}`));
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await card.getByText("3 × ₹2,600").waitFor();
+    expect(noise).toEqual([]);
+  });
+
+  it("says so when the date in the address cannot be booked, and takes the next one", async () => {
+    const { page } = await go(`${dawn}?date=2020-01-01`, { viewport });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await page.getByRole("status").filter({ hasText: "Wed 1 Jan cannot be booked." }).last().waitFor();
+  });
+
+  it("marks the part in view, and its chips lead there", async () => {
+    const { page, look } = await go(dawn, { viewport });
+    const chips = page.getByRole("navigation", { name: "On this page" });
+    await chips.getByRole("link", { name: "Reviews" }).click();
+    await chips.locator('[aria-current="true"]', { hasText: "Reviews" }).waitFor();
+    await look("tour-reviews");
+    const stars = page.getByRole("link", { name: /of 5 stars/ });
+    expect(await stars.first().getAttribute("href")).toBe("#reviews");
   });
 });

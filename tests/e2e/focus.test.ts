@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { windows } from "#tests/harness/look.ts";
+import { phone, windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { stopNow } from "#tests/harness/stops.ts";
 import { visit } from "#tests/harness/visit.ts";
@@ -12,9 +12,11 @@ const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
 /** More presses than any dialog of ours has stops. */
 const ROUND = 60;
 
+const nameOfFocus = async (page: Page): Promise<string> => (await stopNow(page))?.name ?? "";
+const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
+
 describe.each(windows)("the focus at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
-  const open = (path: string) => visit(served.browser, served.site.url + path, { viewport });
 
   /** Tab by Tab, forward and back, the focus stays in what lies over the page until it is where it began. */
   const staysIn = async (page: Page, title: string): Promise<void> => {
@@ -38,8 +40,6 @@ describe.each(windows)("the focus at $width px", (viewport) => {
       } while (!(await isBack()));
     }
   };
-  const nameOfFocus = async (page: Page): Promise<string> => (await stopNow(page))?.name ?? "";
-
   const overlays = [
     { title: "Picture", path: DAWN, from: 'main a[href*="/pictures/"]' },
     { title: "Search", path: "/about", from: 'a[href="/search"]' },
@@ -48,7 +48,7 @@ describe.each(windows)("the focus at $width px", (viewport) => {
     ...(isPhone ? [{ title: "Book Tour", path: DAWN, from: 'a[href="#book"][aria-haspopup]' }] : []),
   ];
   it.each(overlays)("stays in “$title” until Escape, and returns", async ({ title, path, from }) => {
-    const { page, noise, close } = await open(path);
+    const { page, noise, close } = await open(path, viewport);
     if (isPhone && title === "Login") {
       await page.locator("header summary").focus();
       await page.keyboard.press("Enter");
@@ -71,7 +71,7 @@ describe.each(windows)("the focus at $width px", (viewport) => {
   // On a desk there is no menu to open.
   if (isPhone)
     it("stays in the open menu and its head", async () => {
-      const { page, close } = await open("/about");
+      const { page, close } = await open("/about", viewport);
       await page.locator("header summary").focus();
       await page.keyboard.press("Enter");
       await page.getByText("Close", { exact: true }).waitFor();
@@ -84,7 +84,9 @@ describe.each(windows)("the focus at $width px", (viewport) => {
       }
       await close();
     });
+});
 
+describe("the focus at any width", () => {
   it.each([
     { path: "/", label: "Where to next" },
     { path: "/", label: "This season's offers" },
@@ -114,11 +116,9 @@ describe.each(windows)("the focus at $width px", (viewport) => {
 
   it("goes through months and days of the calendar by keys, in one stop", async () => {
     const { page, close } = await open(DAWN);
-    if (isPhone) {
-      await page.locator('a[href="#book"][aria-haspopup]').focus();
-      await page.keyboard.press("Enter");
-    }
-    const card = isPhone ? page.getByRole("dialog") : page.locator("#book");
+    await page.locator('a[href="#book"][aria-haspopup]').focus();
+    await page.keyboard.press("Enter");
+    const card = page.getByRole("dialog");
     await card.getByRole("button", { name: "Show the calendar" }).focus();
     await page.keyboard.press("Enter");
     const day = card.getByRole("gridcell", { selected: true }).getByRole("button");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desk, look, lookInBoth, phone, windows } from "#tests/harness/look.ts";
+import { desk, look, lookInBoth, phone } from "#tests/harness/look.ts";
 import { logIn, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
@@ -12,12 +12,12 @@ const token = (page: Page) => page.evaluate(() => localStorage.getItem("token"))
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.textContent);
 
-describe.each(windows)("the modals at $width px", (viewport) => {
-  const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>
-    visit(served.browser, served.site.url + path, { viewport, ...options });
-  /** The buttons of the account: in the bar of a desk, in the menu of a phone. */
+/** On a desk the buttons of the account stand in the bar: see the log-in by the keyboard. */
+describe("the modals, from a phone's menu", () => {
+  const open = (path: string) => visit(served.browser, served.site.url + path, { viewport: phone });
+  /** The buttons of the account. */
   const account = async (page: Page) => {
-    if (viewport.width < 1024) await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
     return page.locator("header");
   };
 
@@ -44,7 +44,7 @@ describe.each(windows)("the modals at $width px", (viewport) => {
       await modal.getByText(words, { exact: true }).waitFor();
     expect(posts).toEqual([]);
     await expect.poll(() => focused(page)).toBe("name");
-    await look(page, "register-errors", { of: "window" });
+    await lookInBoth(page, "register-errors", { of: "window" });
     expect(await modal.getByLabel("Dial code").inputValue()).toBe("+123");
     await modal.getByLabel("Country").selectOption({ label: "India" });
     expect(await modal.getByLabel("Dial code").inputValue()).toBe("+91");
@@ -85,7 +85,7 @@ describe.each(windows)("the modals at $width px", (viewport) => {
     await link.click();
     const modal = page.getByRole("dialog", { name: "Login" });
     await modal.waitFor();
-    await look(page, "login-modal", { of: "window" });
+    await lookInBoth(page, "login-modal", { of: "window" });
     await page.mouse.click(5, 5);
     await modal.waitFor({ state: "hidden" });
     expect(new URL(page.url()).hash).toBe("");
@@ -171,14 +171,15 @@ describe("what is the same at any width", () => {
   });
 });
 
-it("logs in by the keyboard alone, and the focus comes back", async () => {
+it("logs in from a desk's bar by the keyboard alone, the focus comes back, and logs out there", async () => {
   const member = newMember();
   const maker = await visit(served.browser, `${served.site.url}/register`, { viewport: desk });
   await register(maker.page, member);
   await maker.page.waitForURL(/\/user-profile$/);
   await maker.close();
-  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
-  const link = page.locator("header").getByRole("link", { name: "Login" });
+  const { page, noise, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
+  const header = page.locator("header");
+  const link = header.getByRole("link", { name: "Login" });
   await link.focus();
   await page.keyboard.press("Enter");
   const modal = page.getByRole("dialog", { name: "Login" });
@@ -188,12 +189,24 @@ it("logs in by the keyboard alone, and the focus comes back", async () => {
   await expect.poll(() => focused(page)).toBe("Login");
   await page.keyboard.press("Enter");
   await modal.waitFor();
+  await page.mouse.click(5, 5);
+  await modal.waitFor({ state: "hidden" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await modal.waitFor();
   await modal.getByLabel("E-mail").focus();
   await page.keyboard.type(member.email);
   await page.keyboard.press("Tab");
   await page.keyboard.type(member.password);
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+  await look(page, "menu-logged-in", { of: "window" });
+  expect(await header.getByRole("link", { name: "User Profile" }).isVisible()).toBe(true);
+  await header.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(`${served.site.url}/`);
+  expect(await token(page)).toBeNull();
+  expect(await link.isVisible()).toBe(true);
+  expect(noise).toEqual([]);
   await close();
 });
 

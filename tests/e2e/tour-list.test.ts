@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bookableDays, headingsOf, linksNamed, mainOf, wordsOf } from "#tests/harness/crawl.ts";
-import { windows } from "#tests/harness/look.ts";
+import { lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 
@@ -18,35 +18,26 @@ it("helps where there is no such category", async () => {
   expect(linksNamed(mainOf(html), "Walking Tours")).toEqual(["/tours/walking-tours"]);
 });
 
-describe.each(windows)("the list of tours at $width px", (viewport) => {
-  let open: Visit | undefined;
+let open: Visit | undefined;
 
-  const isPhone = viewport.width < 1024;
-  const go = async (path: string, options: BrowserContextOptions = {}) => {
-    await open?.page.context().close();
-    open = await visit(served.browser, served.site.url + path, { viewport, ...options });
-    const { page } = open;
-    return {
-      ...open,
-      count: page
-        .locator("main")
-        .getByRole("status")
-        .filter({ hasText: / tours?$/ }),
-    };
+const go = async (path: string, options: BrowserContextOptions = {}) => {
+  await open?.page.context().close();
+  open = await visit(served.browser, served.site.url + path, { viewport: phone, ...options });
+  const { page } = open;
+  return {
+    ...open,
+    count: page
+      .locator("main")
+      .getByRole("status")
+      .filter({ hasText: / tours?$/ }),
   };
-  const unfold = async ({ page }: Pick<Visit, "page">) => {
-    if (isPhone) await page.getByText("Place, day, people, price").click();
-  };
-  const names = ({ page }: Pick<Visit, "page">) =>
-    page.locator("main").getByRole("heading", { level: 2 }).allTextContents();
+};
+/** A phone keeps the filters folded. */
+const unfold = ({ page }: Pick<Visit, "page">) => page.getByText("Place, day, people, price").click();
+const names = ({ page }: Pick<Visit, "page">) =>
+  page.locator("main").getByRole("heading", { level: 2 }).allTextContents();
 
-  it("shows a tour on the first screen", async () => {
-    const { page, noise } = await go("/tours");
-    const first = await page.getByRole("heading", { level: 2 }).first().boundingBox();
-    expect(first?.y).toBeLessThan(viewport.height);
-    expect(noise).toEqual([]);
-  });
-
+describe("the list of tours at any width", () => {
   it("follows the typing, keeps the focus and the address, and says how many there are", async () => {
     const { page, noise, count } = await go("/tours");
     const search = page.getByRole("searchbox", { name: "Search by name" });
@@ -58,27 +49,6 @@ describe.each(windows)("the list of tours at $width px", (viewport) => {
     await search.fill("");
     await page.waitForURL(/\/tours$/);
     await count.filter({ hasText: /^17 tours$/ }).waitFor();
-    expect(noise).toEqual([]);
-  });
-
-  it("counts its choices truly, and another place resets the travel type", async () => {
-    const { page, count, noise, look } = await go("/tours");
-    await unfold({ page });
-    const type = page.getByLabel("Travel Type");
-    await type.selectOption({ label: "Walking Tour (3)" });
-    await count.filter({ hasText: "3 of 17 tours" }).waitFor();
-    const place = page.getByLabel("Location");
-    const label = (await place.locator("option", { hasText: "Ladakh" }).textContent()) ?? "";
-    await place.selectOption({ label });
-    await page.waitForURL(/\/tours\?location=Ladakh$/);
-    await count.filter({ hasText: `${/\((\d+)\)/.exec(label)?.[1]} of 17 tours` }).waitFor();
-    expect(await type.inputValue()).toBe("");
-    await look("tours-filtered");
-    await page.getByLabel("Price").selectOption({ label: "High to low" });
-    await page.waitForURL(/order=1/);
-    await page.getByRole("link", { name: "Clear all filters" }).click();
-    await count.filter({ hasText: /^17 tours$/ }).waitFor();
-    expect(await place.inputValue()).toBe("");
     expect(noise).toEqual([]);
   });
 
@@ -96,44 +66,30 @@ describe.each(windows)("the list of tours at $width px", (viewport) => {
   });
 
   it("is never a dead end", async () => {
-    const { page, look } = await go("/tours?text=dawn&type=Walking+Tour");
+    const { page } = await go("/tours?text=dawn&type=Walking+Tour");
     await page.getByText("Nothing fits all of that.").waitFor();
     await page.getByRole("heading", { name: "Not a Walking Tour" }).waitFor();
     await page.getByRole("link", { name: "Old Delhi at Dawn" }).waitFor();
-    await look("tours-nearest");
+    await lookInBoth(page, "tours-nearest");
   });
 
-  it("sets tours side by side", async () => {
-    const { page, noise, look } = await go("/tours");
-    const boxes = page.getByRole("checkbox", { name: /^Compare/ });
-    await boxes.nth(0).check();
-    await page.getByText("Tick one or two more to compare").waitFor();
-    await boxes.nth(1).check();
-    await boxes.nth(4).check();
-    expect(await boxes.nth(2).isDisabled()).toBe(true);
-    await look("tours-compare-bar");
+  it("compares what was chosen, also when the list has gone on to show something else", async () => {
+    const { page, count, noise } = await go("/tours?type=Walking+Tour");
+    await page
+      .getByRole("checkbox", { name: /^Compare/ })
+      .first()
+      .check();
+    await unfold({ page });
+    await page.getByLabel("Travel Type").selectOption({ label: "Cycling Holiday (7)" });
+    await count.filter({ hasText: "7 of 17 tours" }).waitFor();
+    await page
+      .getByRole("checkbox", { name: /^Compare/ })
+      .first()
+      .check();
+    await page.getByText("2 of at most 3 chosen").waitFor();
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Side by side" }).waitFor();
-    expect(await page.getByRole("columnheader").count()).toBe(3);
-    await page.getByRole("rowheader", { name: "Price per person" }).waitFor();
-    await look("compare");
-    // Chosen is chosen, also when the list has gone on to show something else.
-    const again = await go("/tours?type=Walking+Tour");
-    await again.page
-      .getByRole("checkbox", { name: /^Compare/ })
-      .first()
-      .check();
-    await unfold(again);
-    await again.page.getByLabel("Travel Type").selectOption({ label: "Cycling Holiday (7)" });
-    await again.count.filter({ hasText: "7 of 17 tours" }).waitFor();
-    await again.page
-      .getByRole("checkbox", { name: /^Compare/ })
-      .first()
-      .check();
-    await again.page.getByText("2 of at most 3 chosen").waitFor();
-    await again.page.getByRole("button", { name: "Compare", exact: true }).click();
-    await again.page.getByRole("heading", { level: 1, name: "Side by side" }).waitFor();
-    expect(await again.page.getByRole("columnheader").count()).toBe(2);
+    expect(await page.getByRole("columnheader").count()).toBe(2);
     expect(noise).toEqual([]);
   });
 
@@ -153,12 +109,61 @@ describe.each(windows)("the list of tours at $width px", (viewport) => {
   });
 
   it("shows a category with what decides between its tours", async () => {
-    const { page, noise, look } = await go("/tours/walking-tours");
+    const { page, noise } = await go("/tours/walking-tours");
     await page.getByRole("heading", { level: 1, name: "Delhi on foot, one neighbourhood at a time" }).waitFor();
-    await look("category");
+    await lookInBoth(page, "category");
     for (const word of ["Duration", "Tour Type", "Activity Level"]) await page.getByText(word).first().waitFor();
     await page.getByRole("link", { name: "View More Details Chandni Chowk Food Walk" }).click();
     await page.getByRole("heading", { level: 1, name: "Chandni Chowk Food Walk" }).waitFor();
+    expect(noise).toEqual([]);
+  });
+});
+
+describe.each(windows)("the list of tours at $width px", (viewport) => {
+  const isPhone = viewport.width < 1024;
+
+  it("shows a tour on the first screen", async () => {
+    const { page, noise } = await go("/tours", { viewport });
+    const first = await page.getByRole("heading", { level: 2 }).first().boundingBox();
+    expect(first?.y).toBeLessThan(viewport.height);
+    expect(noise).toEqual([]);
+  });
+
+  it("counts its choices truly, and another place resets the travel type", async () => {
+    const { page, count, noise, look } = await go("/tours", { viewport });
+    if (isPhone) await unfold({ page });
+    const type = page.getByLabel("Travel Type");
+    await type.selectOption({ label: "Walking Tour (3)" });
+    await count.filter({ hasText: "3 of 17 tours" }).waitFor();
+    const place = page.getByLabel("Location");
+    const label = (await place.locator("option", { hasText: "Ladakh" }).textContent()) ?? "";
+    await place.selectOption({ label });
+    await page.waitForURL(/\/tours\?location=Ladakh$/);
+    await count.filter({ hasText: `${/\((\d+)\)/.exec(label)?.[1]} of 17 tours` }).waitFor();
+    expect(await type.inputValue()).toBe("");
+    await look("tours-filtered");
+    await page.getByLabel("Price").selectOption({ label: "High to low" });
+    await page.waitForURL(/order=1/);
+    await page.getByRole("link", { name: "Clear all filters" }).click();
+    await count.filter({ hasText: /^17 tours$/ }).waitFor();
+    expect(await place.inputValue()).toBe("");
+    expect(noise).toEqual([]);
+  });
+
+  it("sets tours side by side", async () => {
+    const { page, noise, look } = await go("/tours", { viewport });
+    const boxes = page.getByRole("checkbox", { name: /^Compare/ });
+    await boxes.nth(0).check();
+    await page.getByText("Tick one or two more to compare").waitFor();
+    await boxes.nth(1).check();
+    await boxes.nth(4).check();
+    expect(await boxes.nth(2).isDisabled()).toBe(true);
+    await look("tours-compare-bar");
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "Side by side" }).waitFor();
+    expect(await page.getByRole("columnheader").count()).toBe(3);
+    await page.getByRole("rowheader", { name: "Price per person" }).waitFor();
+    await look("compare");
     expect(noise).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { canonicalOf, headingsOf, mainOf } from "#tests/harness/crawl.ts";
-import { windows } from "#tests/harness/look.ts";
+import { phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
@@ -8,21 +8,22 @@ const served = serveToReaders();
 let visitor: Visitor;
 afterEach(() => visitor?.leave());
 
-const comes = async (size: { width: number; height: number }, javaScript = true): Promise<Visitor> => {
+const comes = async ({ size = phone, javaScript = true } = {}): Promise<Visitor> => {
   visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...size, javaScript });
   return visitor;
 };
 
-describe.each(windows)("the search at $width px", (size) => {
+/** The link in the bar and the sheet that it opens are there at any width, and do the same. */
+describe("the search", () => {
   it("answers while one types, and is walked through by keyboard", async () => {
-    const { page, noise, open, look } = await comes(size);
+    const { page, noise, open, lookInBoth } = await comes();
     await open("/");
     await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).focus();
     await page.keyboard.press("Enter");
     const field = page.getByRole("combobox", { name: "Search rides and stories" });
     await field.waitFor();
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
-    await look("search-open");
+    await lookInBoth("search-open");
     await field.pressSequentially("old dehli");
     const options = page.getByRole("option");
     await options.filter({ hasText: "Old Delhi at Dawn" }).waitFor();
@@ -32,7 +33,7 @@ describe.each(windows)("the search at $width px", (size) => {
       ...["Old", "Delhi", "Old", "Delhi", "Delhi"],
       "दिल्ली",
     ]);
-    await look("search-typed");
+    await lookInBoth("search-typed");
     await page.keyboard.press("ArrowUp");
     const active = async () =>
       page.locator(`[id="${await field.getAttribute("aria-activedescendant")}"]`).textContent();
@@ -49,7 +50,7 @@ describe.each(windows)("the search at $width px", (size) => {
   });
 
   it("shows only what was typed last, however late the rest comes", async () => {
-    const { page, noise, open } = await comes(size);
+    const { page, noise, open } = await comes();
     await open("/about");
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -85,7 +86,7 @@ describe.each(windows)("the search at $width px", (size) => {
   });
 
   it("opens the page with everything, and says what was meant", async () => {
-    const { page, noise, open, look } = await comes(size);
+    const { page, noise, open, lookInBoth } = await comes();
     await open("/tours");
     await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
     await page.getByRole("combobox", { name: "Search rides and stories" }).fill("kerla");
@@ -93,38 +94,38 @@ describe.each(windows)("the search at $width px", (size) => {
     await page.waitForURL(/\/search\?text=kerla$/);
     await page.getByRole("status").filter({ hasText: "Did you mean kerala? 1 tour and 2 stories." }).waitFor();
     await page.getByRole("heading", { level: 3, name: "Kerala Backwaters by Cycle" }).waitFor();
-    await look("search-meant-full");
+    await lookInBoth("search-meant-full");
     expect(noise).toEqual([]);
   });
 
   it("needs no script: a link, a form, a page", async () => {
-    const { page, open, look } = await comes(size, false);
+    const { page, open, lookInBoth } = await comes({ javaScript: false });
     await open("/blogs");
     await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
     await page.waitForURL(/\/search$/);
     await page.getByText("Where to?").waitFor();
-    await look("search-empty-full");
+    await lookInBoth("search-empty-full");
     await page.getByRole("searchbox").fill("पुरानी दिल्ली");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("heading", { level: 3, name: "Old Delhi at Dawn" }).waitFor();
-    await look("search-hindi-full");
+    await lookInBoth("search-hindi-full");
     // Sent with nothing in it, the form says what it waits for; by hand one writes ?q=.
     await open("/search?text=");
     expect(await page.getByRole("searchbox").getAttribute("aria-invalid")).toBe("true");
     await page.getByText("Type a place, a ride or a story first: one word will do.").waitFor();
-    await look("search-nothing-typed-full");
+    await lookInBoth("search-nothing-typed-full");
     await open("/search?q=dilli");
     await page.getByRole("heading", { level: 3, name: "Old Delhi at Dawn" }).waitFor();
     await open("/search?text=xyzzy");
     await page.getByText("No such halt").waitFor();
-    await look("search-nothing-full");
+    await lookInBoth("search-nothing-full");
     await page.getByRole("link", { name: /^Ladakh/ }).click();
     await page.getByRole("heading", { level: 3, name: "Ladakh, the High Passes" }).waitFor();
   });
 });
 
 it("is in the phone's menu too", async () => {
-  const { page, noise, open, look } = await comes({ width: 320, height: 700 });
+  const { page, noise, open, look } = await comes({ size: { width: 320, height: 700 } });
   await open("/");
   await page.getByText("Menu", { exact: true }).click();
   await look("search-menu");

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { canonicalOf, headingsOf, structuredDataOf, wordsOf } from "#tests/harness/crawl.ts";
-import { listenToNoise, look as lookAt, windows } from "#tests/harness/look.ts";
+import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
@@ -43,21 +43,18 @@ describe("home and its neighbours as they are served", () => {
   });
 });
 
-describe.each(windows)("home and its neighbours at $width px", ({ width, height }) => {
-  let page: Page;
-  let noise: string[] = [];
-  const isPhone = width < 1024;
+let page: Page;
+let noise: string[] = [];
 
-  const open = async (path: string, options: BrowserContextOptions = {}): Promise<void> => {
-    await page?.context().close();
-    page = await (await served.browser.newContext({ viewport: { width, height }, ...options })).newPage();
-    noise = listenToNoise(page);
-    await page.goto(served.site.url + path);
-    if (options.javaScriptEnabled !== false) await wake(page);
-  };
-  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-  const look = (name: string) => lookAt(page, name, { of: "window" });
+const open = async (path: string, options: BrowserContextOptions = {}): Promise<void> => {
+  await page?.context().close();
+  page = await (await served.browser.newContext({ viewport: phone, ...options })).newPage();
+  noise = listenToNoise(page);
+  await page.goto(served.site.url + path);
+  if (options.javaScriptEnabled !== false) await wake(page);
+};
 
+describe("home and its neighbours at any width", () => {
   it("leafs through the banner by button and by arrow key, and can be stopped", { timeout: 60_000 }, async () => {
     await open("/");
     const banner = page.getByRole("region", { name: "Where to next" });
@@ -69,7 +66,7 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
         .first()
         .evaluate((list) => list.scrollLeft);
     await banner.getByRole("button", { name: /^Next/ }).click();
-    await expect.poll(left).toBeGreaterThan(width * 0.9);
+    await expect.poll(left).toBeGreaterThan(phone.width * 0.9);
     await banner.getByRole("list").first().focus();
     await page.keyboard.press("ArrowLeft");
     await expect.poll(left).toBeLessThan(10);
@@ -102,7 +99,7 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
     await page.keyboard.press("Enter");
     const box = page.getByRole("dialog", { name: "Stone, by people with cameras" });
     await box.getByText("Picture 1 of 8").waitFor();
-    await look("lightbox");
+    await lookInBoth(page, "lightbox", { of: "window" });
     await page.keyboard.press("ArrowRight");
     await box.getByText("Picture 2 of 8").waitFor();
     await page.keyboard.press("ArrowLeft");
@@ -120,7 +117,7 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
   it("says what may have been meant by a wrong address", { timeout: 60_000 }, async () => {
     await open("/old-dehli-at-dawm");
     await page.getByRole("heading", { name: "This road ends here" }).waitFor();
-    await look("missing");
+    await lookInBoth(page, "missing", { of: "window" });
     expect(await page.getByRole("searchbox").inputValue()).toBe("old dehli at dawm");
     await page.getByRole("link", { name: /Old Delhi at Dawn/ }).click();
     await page.waitForURL(/\/tours\/cycle-tours\/old-delhi-at-dawn$/);
@@ -133,18 +130,23 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
     await page.getByRole("heading", { level: 3, name: "The week of the kite" }).waitFor();
     expect(noise.filter((line) => !line.includes("404"))).toEqual([]);
   });
+});
+
+describe.each(windows)("home and its neighbours at $width px", (viewport) => {
+  const isPhone = viewport.width < 1024;
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
   it(isPhone ? "has a full-screen menu that keeps the focus" : "has a menu for the keyboard", {
     timeout: 60_000,
   }, async () => {
-    await open("/");
+    await open("/", { viewport });
     if (isPhone) {
       const summary = page.locator("summary", { hasText: "Menu" });
       const isInert = () => page.locator("main").evaluate((main) => (main as HTMLElement).inert);
       await summary.focus();
       await page.keyboard.press("Enter");
       await page.getByRole("link", { name: "Destinations" }).first().waitFor();
-      await look("menu");
+      await look(page, "menu", { of: "window" });
       // The browser tells of a menu that opened or closed a moment after it did.
       await expect.poll(isInert).toBe(true);
       await page.keyboard.press("Escape");
@@ -157,7 +159,7 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
       await more.focus();
       await page.keyboard.press("Enter");
       expect(await more.getAttribute("aria-expanded")).toBe("true");
-      await look("menu");
+      await look(page, "menu", { of: "window" });
       await page.keyboard.press("Tab");
       await page.keyboard.press("Escape");
       expect(await more.getAttribute("aria-expanded")).toBe("false");
@@ -173,7 +175,7 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
   });
 
   it("sticks to the top, smaller, and moves nothing doing so", { timeout: 60_000 }, async () => {
-    await open("/tours");
+    await open("/tours", { viewport });
     await page.evaluate(() => {
       const seen = window as unknown as { shifted: number };
       seen.shifted = 0;
@@ -197,7 +199,7 @@ describe.each(windows)("home and its neighbours at $width px", ({ width, height 
   });
 
   it("is read, steered and opened without JavaScript", { timeout: 60_000 }, async () => {
-    await open("/", { javaScriptEnabled: false });
+    await open("/", { viewport, javaScriptEnabled: false });
     expect(await isWide(), "scrolls sideways").toBe(false);
     if (isPhone) await page.locator("summary").first().click();
     else await page.getByRole("link", { name: "Cycling Holidays", exact: true }).first().hover();

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { windows } from "#tests/harness/look.ts";
+import { phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
@@ -24,9 +24,10 @@ const kinds = [
 
 const served = serveToReaders();
 
-describe.each(windows)("a page that nobody has touched, at $width px", ({ width, height }) => {
+/** Its scripts come alike at any width. */
+describe("a page that nobody has touched", () => {
   const open = async (path: string, prepare?: (page: Page) => Promise<unknown>) => {
-    const context = await served.browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+    const context = await served.browser.newContext({ viewport: phone, reducedMotion: "reduce" });
     const page = await context.newPage();
     const noise: string[] = [];
     page.on("console", (message) => {
@@ -71,7 +72,7 @@ describe.each(windows)("a page that nobody has touched, at $width px", ({ width,
     const { page, scripts, bytes, noise } = await open("/");
     expect(scripts).toEqual([]);
     expect(await isAwake(page)).toBe(false);
-    if (width === 390) expect(await bytes()).toBeLessThan(HOME_BUDGET);
+    expect(await bytes()).toBeLessThan(HOME_BUDGET);
     await wake(page);
     expect(scripts.length).toBeGreaterThan(0);
     // Here again, the browser has the scripts: the page wakes by itself.
@@ -96,7 +97,7 @@ describe.each(windows)("a page that nobody has touched, at $width px", ({ width,
         .getByRole("list")
         .first()
         .evaluate((list) => list.scrollLeft);
-    await expect.poll(left).toBeGreaterThan(width * 0.9);
+    await expect.poll(left).toBeGreaterThan(phone.width * 0.9);
     expect(await page.locator("[aria-busy=true]").count()).toBe(0);
     expect(noise).toEqual([]);
     await page.context().close();

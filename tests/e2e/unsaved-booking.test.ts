@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { payHeld } from "#tests/harness/pay-held.ts";
 import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { serveOnServer } from "#tests/harness/serve-site.ts";
 import { fillIn, press, type TriedForm, tryWhileAway } from "#tests/harness/unsaved.ts";
-import { wake } from "#tests/harness/wake.ts";
 
 describe.runIf(findPostgresBinaries() !== null)("what one does with a booking while the database is away", () => {
   const served = serveOnServer();
@@ -13,15 +13,7 @@ describe.runIf(findPostgresBinaries() !== null)("what one does with a booking wh
   const book = async (tour: string, people: number): Promise<string> => {
     const html = await (await fetch(served.site.url + tour)).text();
     const departure = [...html.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
-    const page = await served.browser.newPage();
-    await page.goto(served.site.url + (await holdPlaces(served.site.url, departure, people)));
-    await wake(page);
-    await page.getByRole("button", { name: /^Pay ₹/ }).click();
-    await page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
-    await page.getByRole("heading", { name: /You are riding/ }).waitFor();
-    const { pathname, search } = new URL(page.url());
-    await page.close();
-    return pathname.replace("/checkout/outcome/", "/booking/") + search;
+    return payHeld(served.site.url, await holdPlaces(served.site.url, departure, people));
   };
   /** A page below that of a booking. */
   const below = (booking: string, part: string): string => booking.replace("?", `/${part}?`);

@@ -44,8 +44,8 @@ const isInSight = (said: Locator): Promise<boolean> =>
   });
 
 /**
- * Fills every form in, takes the database away, sends them all, looks at what is said and what is kept, and sends them again
- * when it is back: each is taken then.
+ * Fills every form in, takes the database away, sends them all, looks at what is said and what is kept, side by side; and
+ * sends them again, one by one, when it is back: each is taken then.
  */
 export async function tryWhileAway(
   { browser, cluster, site: { url } }: { browser: Browser; cluster: Cluster; site: RunningSite },
@@ -60,7 +60,9 @@ export async function tryWhileAway(
   });
   const noise: string[] = [];
   const pages = new Map<string, Page>();
-  for (const [name, form] of all) {
+  const eachForm = (does: (name: string, form: TriedForm) => Promise<void>) =>
+    Promise.all(all.map(([name, form]) => does(name, form)));
+  await eachForm(async (name, form) => {
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
     listenToNoise(page, noise);
@@ -68,7 +70,7 @@ export async function tryWhileAway(
     if (scripts) await wake(page);
     await form.type(page);
     pages.set(name, page);
-  }
+  });
   const statuses = new Map<string, number>();
   for (const [name, page] of pages)
     page.on("response", (response) => {
@@ -76,7 +78,7 @@ export async function tryWhileAway(
     });
 
   await cluster.crash();
-  for (const [name, form] of all) {
+  await eachForm(async (name, form) => {
     const page = pages.get(name) as Page;
     await form.send(page);
     const said = page.locator("main").getByText("We cannot save this right now").first();
@@ -90,7 +92,7 @@ export async function tryWhileAway(
     expect(html, name).not.toContain("six bells at dawn");
     expect(statuses.get(name), name).toBe(503);
     await look(page, `unsaved-${name}`, { scripts });
-  }
+  });
   expect(
     noise.filter((line) => !line.includes("503")),
     "noise",

@@ -1,8 +1,13 @@
 import { expect } from "vitest";
 
 /** Holds places as a browser without scripts does; answers with the address of the page that pays. */
-export async function holdPlaces(site: string, departure: string, people = 1): Promise<string> {
-  const address = `${site}/checkout?departure=${departure}&people=${people}&category=regular`;
+export async function holdPlaces(
+  site: string,
+  departure: string,
+  people = 1,
+  category: "regular" | "private" = "regular",
+): Promise<string> {
+  const address = `${site}/checkout?departure=${departure}&people=${people}&category=${category}`;
   const page = await (await fetch(address)).text();
   const hidden = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)];
   const body = new URLSearchParams([

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { type MemoryFS, PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import {
@@ -37,15 +37,10 @@ const durableParams = [
   "wal_sync_method=fsync",
 ];
 
-/** Where the embedded database lives: a folder on disk, or memory filled from a dump (tests only). */
-export type EmbeddedTarget = { folder: string } | { memory: true; dump?: Blob };
+/** Where the embedded database lives: a folder on disk, or memory as tests arrange it. */
+export type EmbeddedTarget = { folder: string } | { memory: PGliteOptions & { fs: MemoryFS } };
 
-export interface EmbeddedDatabase extends Database {
-  /** All of it, for others to begin with (tests only). */
-  dump(): Promise<Blob>;
-}
-
-export async function openEmbedded(target: EmbeddedTarget): Promise<EmbeddedDatabase> {
+export async function openEmbedded(target: EmbeddedTarget): Promise<Database> {
   const shared: PGliteOptions = {
     extensions: { pg_trgm },
     parsers: resultParsers,
@@ -53,7 +48,7 @@ export async function openEmbedded(target: EmbeddedTarget): Promise<EmbeddedData
   const pglite =
     "folder" in target
       ? new PGlite({ ...shared, fs: new DurableFolder(prepareFolder(target.folder)), startParams: durableParams })
-      : new PGlite({ ...shared, ...(target.dump ? { loadDataDir: target.dump } : {}) });
+      : new PGlite({ ...shared, ...target.memory });
   await pglite.waitReady.catch((cause) => {
     const where = "folder" in target ? target.folder : "memory";
     throw new StartFault(
@@ -69,7 +64,6 @@ export async function openEmbedded(target: EmbeddedTarget): Promise<EmbeddedData
       refuseFromWithin();
       return line.run(() => runRaw(pglite, text, values));
     },
-    dump: () => line.run(() => pglite.dumpDataDir("none")),
     // One process, one connection: nothing can be missed.
     async listen(channel, hear) {
       await line.run(() => pglite.listen(channel, hear));

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { deserialize, serialize } from "node:v8";
 import { inject } from "vitest";
 import { photos } from "#content/index.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { seed, syncPhotos } from "#db/seed.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
-import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
+import { type DatabaseFiles, makeInMemory, openInMemory } from "./database-in-memory.ts";
 import { databaseUrl } from "./postgres-cluster.ts";
 import { testEngine } from "./surroundings.ts";
 
@@ -40,39 +41,29 @@ const models = {
 };
 type Model = keyof typeof models;
 
-const openCopy = async (model: Model, engine: string = testEngine): Promise<Database> =>
-  engine === "postgres"
-    ? openCopyOnServer(model, inject("postgresUrl"))
-    : openEmbedded({ memory: true, dump: await dumpOf(model) });
+const openCopy = async (name: Model, engine: string = testEngine): Promise<Database> =>
+  engine === "postgres" ? openCopyOnServer(name, inject("postgresUrl")) : openInMemory(await filesOf(name));
 
-const dumps = new Map<Model, Promise<Blob>>();
+const made = new Map<Model, Promise<DatabaseFiles>>();
 
-/** Remembered by each test file, and shared with the others in a folder of the run. */
-function dumpOf(model: Model): Promise<Blob> {
-  const dump = dumps.get(model) ?? readOrMakeDump(model, inject("modelFolder"));
-  dumps.set(model, dump);
-  return dump;
+/** Remembered by each worker, and shared with the others in a folder of the run. */
+function filesOf(name: Model): Promise<DatabaseFiles> {
+  const files = made.get(name) ?? readOrMake(name, inject("modelFolder"));
+  made.set(name, files);
+  return files;
 }
 
-async function readOrMakeDump(model: Model, folder: string | undefined): Promise<Blob> {
-  if (folder === undefined) return makeDump(model);
-  const file = path.join(folder, `${model}.tar`);
-  const made = await readFile(file).catch(() => null);
-  if (made !== null) return new Blob([made]);
-  const dump = await makeDump(model);
+async function readOrMake(name: Model, folder: string | undefined): Promise<DatabaseFiles> {
+  if (folder === undefined) return makeInMemory(models[name]);
+  const file = path.join(folder, name);
+  const kept = await readFile(file).catch(() => null);
+  if (kept !== null) return deserialize(kept);
+  const files = await makeInMemory(models[name]);
   // Beside its place and then moved there: a file that another test finds is whole.
   const mine = `${file}-${process.pid}`;
-  await writeFile(mine, new Uint8Array(await dump.arrayBuffer()));
+  await writeFile(mine, serialize(files));
   await rename(mine, file);
-  return dump;
-}
-
-async function makeDump(model: Model): Promise<Blob> {
-  const database = await openEmbedded({ memory: true });
-  await models[model](database);
-  const dump = await database.dump();
-  await database.close();
-  return dump;
+  return files;
 }
 
 async function openCopyOnServer(model: Model, serverUrl: string): Promise<Database> {

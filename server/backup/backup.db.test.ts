@@ -3,14 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { writeRowsOf } from "#db/fixtures/write-rows.ts";
-import { migrate } from "#db/migrate.server.ts";
-import { migrations } from "#db/migrations/index.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { emptyDatabase, openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { headerOf, readBackup } from "./backup-format.server.ts";
 import { isEmpty, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
 import { secretWarning } from "./secret-mark.server.ts";
@@ -54,32 +51,6 @@ describe("a backup", () => {
     expect((await into.executeRaw(all)).rows).toEqual((await from.executeRaw(all)).rows);
     const [next] = (await into.executeRaw("INSERT INTO odd (word) VALUES ('next') RETURNING id")).rows;
     expect(Number(next?.id)).toBe(4);
-  });
-
-  describe("of an older version", () => {
-    let from: Database;
-    let into: Database;
-    beforeAll(async () => {
-      [from, into] = await Promise.all([openUnmigratedDatabase(), openUnmigratedDatabase()]);
-    }, 60_000);
-    beforeEach(() => Promise.all([emptyDatabase(from), emptyDatabase(into)]));
-    afterAll(() => Promise.all([from?.close(), into?.close()]));
-
-    it.each(migrations.map(({ name }, at) => ({ name, at })))(
-      "taken by the version of $name is restored by this one",
-      async ({ name, at }) => {
-        await migrate(from.db, migrations.slice(0, at + 1));
-        await writeRowsOf(from, name);
-        await take(from);
-        expect(await isEmpty(into)).toBe(true);
-        const { migrated } = await restoreDatabase(into, file, { verify: false });
-        expect(migrated).toEqual(migrations.slice(at + 1).map((one) => one.name));
-        const { rows } = await into.executeRaw("SELECT contact_name FROM booking WHERE reference = 'PH-PAIDAA'");
-        expect(rows).toEqual([{ contact_name: "Anna O'Example" }]);
-        // Triggers are awake again.
-        await expect(into.executeRaw("UPDATE ledger_entry SET memo = 'x'")).rejects.toThrow("append-only");
-      },
-    );
   });
 
   it("takes the files of the data folder along, and not the database's own", async () => {

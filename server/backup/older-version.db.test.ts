@@ -1,20 +1,32 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { rowsSince } from "#db/fixtures/rows.ts";
+import { writeRowsOf } from "#db/fixtures/write-rows.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { migrations } from "#db/migrations/index.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
+import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { emptyDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
-import { rowsSince } from "./fixtures/rows.ts";
-import { writeRowsOf } from "./fixtures/write-rows.ts";
-import { migrate } from "./migrate.server.ts";
-import { migrations } from "./migrations/index.ts";
+import { isEmpty, restoreDatabase } from "./restore-backup.server.ts";
+import { takeBackup } from "./take-backup.server.ts";
 
 describe("a database of an older version", () => {
   let database: Database;
+  let elsewhere: Database;
+  let folder: string;
   beforeAll(async () => {
-    database = await openUnmigratedDatabase();
+    folder = await mkdtemp(path.join(tmpdir(), "pahiya-older-"));
+    [database, elsewhere] = await Promise.all([openUnmigratedDatabase(), openUnmigratedDatabase()]);
   }, 60_000);
-  beforeEach(() => emptyDatabase(database));
-  afterAll(() => database?.close());
+  beforeEach(() => Promise.all([emptyDatabase(database), emptyDatabase(elsewhere)]));
+  afterAll(async () => {
+    await Promise.all([database?.close(), elsewhere?.close()]);
+    await rm(folder, { recursive: true, force: true });
+  });
 
   const countOf = async (table: string): Promise<number> => {
     const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${sql.table(table)}`.execute(
@@ -35,14 +47,20 @@ describe("a database of an older version", () => {
   };
 
   it.each(migrations.map(({ name }, at) => ({ name, at })))(
-    "comes from $name and loses nothing",
+    "comes from $name and loses nothing, where it is and out of a backup",
     async ({ name, at }) => {
       await migrate(database.db, migrations.slice(0, at + 1));
       const counts = await fill(name);
       const kept = new Map<string, Record<string, unknown>[]>();
       for (const table of ["booking", "payment", "refund", "tour"]) kept.set(table, await textOf(table));
 
-      expect(await migrate(database.db)).toEqual(migrations.slice(at + 1).map((one) => one.name));
+      const file = path.join(folder, `${name}.backup.gz`);
+      await takeBackup({ database, clock: systemClock }, { dataDir: path.join(folder, "data"), target: file });
+      const newer = migrations.slice(at + 1).map((one) => one.name);
+
+      const restored = restoreOf(file);
+      expect(await migrate(database.db)).toEqual(newer);
+      expect(await restored).toEqual(newer);
 
       for (const [table, count] of counts)
         if (table === "ledger_entry") expect(await countOf(table)).toBeGreaterThanOrEqual(count);
@@ -54,6 +72,17 @@ describe("a database of an older version", () => {
       await everyForeignKeyHolds();
     },
   );
+
+  /** Into the other database; answers with the migrations that were newer than the backup. */
+  const restoreOf = async (file: string): Promise<string[]> => {
+    expect(await isEmpty(elsewhere)).toBe(true);
+    const { migrated } = await restoreDatabase(elsewhere, file, { verify: false });
+    const { rows } = await elsewhere.executeRaw("SELECT contact_name FROM booking WHERE reference = 'PH-PAIDAA'");
+    expect(rows).toEqual([{ contact_name: "Anna O'Example" }]);
+    // Triggers are awake again.
+    await expect(elsewhere.executeRaw("UPDATE ledger_entry SET memo = 'x'")).rejects.toThrow("append-only");
+    return migrated;
+  };
 
   /** The ledger is sound; before 0004 nobody had an account for revenue, and its migration posts what was kept. */
   const upToDateLedger = async (at: number): Promise<void> => {

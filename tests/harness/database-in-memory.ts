@@ -12,13 +12,21 @@ export interface DatabaseFiles {
 export const openInMemory = (files: DatabaseFiles): Promise<Database> =>
   openEmbedded({ memory: { fs: new CopiedMemory(files), startParams } });
 
-export async function makeInMemory(fill: (database: Database) => Promise<unknown>): Promise<DatabaseFiles> {
-  const fs = new KeptMemory();
+/** An empty one, from nothing. */
+export const makeEmptyInMemory = (): Promise<DatabaseFiles> =>
+  keep(new KeptMemory(), async (database) => {
+    // Of three databases nobody uses two.
+    await database.executeRaw("UPDATE pg_database SET datistemplate = false");
+    for (const name of ["template0", "template1"]) await database.executeRaw(`DROP DATABASE ${name}`);
+  });
+
+/** Another one with more in it. */
+export const fillInMemory = (files: DatabaseFiles, fill: (database: Database) => Promise<unknown>) =>
+  keep(new KeptMemory(files), fill);
+
+async function keep(fs: KeptMemory, fill: (database: Database) => Promise<unknown>): Promise<DatabaseFiles> {
   const database = await openEmbedded({ memory: { fs, startParams, initDbStartParams: ["--wal-segsize=1"] } });
   await fill(database);
-  // Of three databases nobody uses two.
-  await database.executeRaw("UPDATE pg_database SET datistemplate = false");
-  for (const name of ["template0", "template1"]) await database.executeRaw(`DROP DATABASE ${name}`);
   await database.close();
   return fs.files();
 }
@@ -39,32 +47,31 @@ interface Files {
   readFile(at: string): Uint8Array;
 }
 
-abstract class Memory extends MemoryFS {
+/** Begins with a copy of such files. */
+class CopiedMemory extends MemoryFS {
+  readonly #begin: DatabaseFiles | undefined;
+
+  constructor(files?: DatabaseFiles) {
+    super();
+    this.#begin = files;
+  }
+
   protected get data(): Files {
     if (!this.pg) throw new Error("The database is not open.");
     return this.pg.Module.FS as unknown as Files;
   }
-}
-
-/** Begins with a copy of such files. */
-class CopiedMemory extends Memory {
-  readonly #files: DatabaseFiles;
-
-  constructor(files: DatabaseFiles) {
-    super();
-    this.#files = files;
-  }
 
   override async initialSyncFs(): Promise<void> {
-    const bytes = new Uint8Array(this.#files.bytes);
-    for (const { at, mode, start, end } of this.#files.entries)
+    if (!this.#begin) return;
+    const bytes = new Uint8Array(this.#begin.bytes);
+    for (const { at, mode, start, end } of this.#begin.entries)
       if (end === null) this.data.mkdir(at, mode);
       else this.data.writeFile(at, bytes.subarray(start, end), { mode, canOwn: true });
   }
 }
 
 /** Keeps the files as PostgreSQL leaves them when it shuts down: whoever begins with them has nothing to recover. */
-class KeptMemory extends Memory {
+class KeptMemory extends CopiedMemory {
   readonly #entries: DatabaseFiles["entries"] = [];
   readonly #contents: Uint8Array[] = [];
   #length = 0;

@@ -8,7 +8,7 @@ import { migrate } from "#db/migrate.server.ts";
 import { seed, syncPhotos } from "#db/seed.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
-import { type DatabaseFiles, makeInMemory, openInMemory } from "./database-in-memory.ts";
+import { type DatabaseFiles, fillInMemory, makeEmptyInMemory, openInMemory } from "./database-in-memory.ts";
 import { databaseUrl } from "./postgres-cluster.ts";
 import { testEngine } from "./surroundings.ts";
 
@@ -54,16 +54,22 @@ function filesOf(name: Model): Promise<DatabaseFiles> {
 }
 
 async function readOrMake(name: Model, folder: string | undefined): Promise<DatabaseFiles> {
-  if (folder === undefined) return makeInMemory(models[name]);
+  if (folder === undefined) return makeFiles(name);
   const file = path.join(folder, name);
   const kept = await readFile(file).catch(() => null);
   if (kept !== null) return deserialize(kept);
-  const files = await makeInMemory(models[name]);
+  const files = await makeFiles(name);
   // Beside its place and then moved there: a file that another test finds is whole.
   const mine = `${file}-${process.pid}`;
   await writeFile(mine, serialize(files));
   await rename(mine, file);
   return files;
+}
+
+/** Each out of the one before: to set up the first takes longer than all else. */
+async function makeFiles(name: Model): Promise<DatabaseFiles> {
+  if (name === "empty") return makeEmptyInMemory();
+  return fillInMemory(await filesOf(name === "seeded" ? "migrated" : "empty"), models[name]);
 }
 
 async function openCopyOnServer(model: Model, serverUrl: string): Promise<Database> {

@@ -13,6 +13,7 @@ import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
+import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { getProfile } from "#modules/accounts/index.server.ts";
 import { quote } from "#modules/booking/index.server.ts";
 import { choice, refusals, touristCategories } from "#modules/booking/model.ts";
@@ -93,6 +94,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         <Notice tone="warning" still className="mt-6">
           {refused}
         </Notice>
+        <UnsavedNotice className="mt-6" />
         <div className="mt-8 empty:hidden">
           <NearestDates dates={nearest} typed={answered} />
         </div>
@@ -186,7 +188,8 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
           </Button>
           <p className="text-sm text-ink-soft">
             We hold your places for 15 minutes while you pay. Nothing is added to the total. Our{" "}
-            <a href="/terms-condition">terms</a> hold, and your data is kept as <a href="/privacy">privacy</a> says.
+            <a href="/terms-condition">terms</a> apply, and our <a href="/privacy">privacy policy</a> says how we keep
+            your data.
           </p>
         </Form>
         <aside>

@@ -101,7 +101,7 @@ const doneWords: Record<string, string> = {
   "too-late":
     "The time to pay for the change has run out, and everything is as it was. If a payment still arrives, we make the change or send the money back.",
   "not-handed-over":
-    "Nothing was handed over: the time for it is past, or the ride does not run. Your booking is as it stands here.",
+    "Nothing has been handed over: by now it was too late for it, or the ride no longer runs. Your booking is as it was, and no fee is due.",
   moved: "Your date is changed. The mail with the new one is on its way.",
 };
 

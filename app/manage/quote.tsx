@@ -16,6 +16,7 @@ import { PolicyList } from "./parts/policy-list.tsx";
 import { NEWER_LINK, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
+export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Your quote");

@@ -43,7 +43,7 @@ export async function callOffDeparture(tx: Tx, id: string, reason: string): Prom
 
 /**
  * A departure made for one party, with all of its places taken. Where the tour already has one at that hour, the party joins
- * whoever is on it, and nobody else can; one that had been called off runs after all. What they give back is sold to nobody
+ * whoever is on it, and nobody else can; one that had been called off runs after all, for the party alone. What they give back is sold to nobody
  * (`freeSeats`).
  */
 export async function addDepartureFor(
@@ -57,7 +57,8 @@ export async function addDepartureFor(
     VALUES (${newId()}, ${tourId}, ${localDate}, ${localTime}, ${startsAt}, ${startsAt}, ${people}, ${people}, 0, 'open')
     ON CONFLICT (tour_id, local_date, local_time)
       DO UPDATE SET edited_at = now(), updated_at = now(),
-        capacity_before_party = COALESCE(departure.capacity_before_party, departure.capacity),
+        capacity_before_party = CASE departure.status WHEN 'cancelled' THEN 0
+          ELSE COALESCE(departure.capacity_before_party, departure.capacity) END,
         capacity = departure.taken + ${people}::integer, taken = departure.taken + ${people}::integer,
         status = CASE departure.status WHEN 'cancelled' THEN 'open' ELSE departure.status END,
         status_reason = CASE departure.status WHEN 'cancelled' THEN NULL ELSE departure.status_reason END

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { isCalledOff } from "./close-choice.server.ts";
 import { type BookingCategory, type BookingStatus, linkIdOf, type PriceLine, statusWords } from "./model.ts";
 
 /** A booking as its traveller's list of past orders shows it. Amounts in paise. */
@@ -39,7 +40,7 @@ export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[
   const rows = await ofEmail(db, email)
     .select(["reference", "link_version", "people", "booking.category", "booking.status", "total_paise"])
     .select(["booking.created_at", "departure.local_date", "departure.local_time", "tour.name as tourName"])
-    .select(["departure.status as departureStatus"])
+    .select(isCalledOff)
     .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .orderBy("booking.created_at", "desc")
     .limit(500)
@@ -54,9 +55,8 @@ export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[
     people: row.people,
     category: row.category,
     status: row.status,
-    isCalledOff: row.departureStatus === "cancelled",
-    standing:
-      row.departureStatus === "cancelled" && row.status === "confirmed" ? "Called off" : statusWords[row.status],
+    isCalledOff: row.isCalledOff,
+    standing: row.isCalledOff && row.status === "confirmed" ? "Called off" : statusWords[row.status],
     totalPaise: row.total_paise,
     bookedAt: row.created_at.toISOString(),
   }));

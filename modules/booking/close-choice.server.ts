@@ -35,3 +35,9 @@ export async function hasOpenChoice(db: Sql, bookingId: string, choiceId?: strin
 /** The same within a statement, of the row of `booking`. */
 export const withOpenChoice = sql<boolean>`EXISTS (
   SELECT FROM guest_choice WHERE guest_choice.booking_id = booking.id AND guest_choice.choice IS NULL)`;
+
+/**
+ * Of the rows of `booking` and `departure`: the company called the ride off, and it does not take place for these guests, even where
+ * the departure runs after all for a party.
+ */
+export const isCalledOff = sql<boolean>`(departure.status = 'cancelled' OR ${withOpenChoice})`.as("isCalledOff");

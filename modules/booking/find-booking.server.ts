@@ -3,7 +3,7 @@ import { tourPath } from "#modules/catalogue/model.ts";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
-import { withOpenChoice } from "./close-choice.server.ts";
+import { isCalledOff } from "./close-choice.server.ts";
 import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
 
 /** A booking as its pages show it. */
@@ -47,7 +47,7 @@ export async function findBooking(
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .selectAll("booking")
     .select(["departure.local_date", "departure.local_time", "departure.starts_at", "tour.name as tourName"])
-    .select(sql<boolean>`(departure.status = 'cancelled' OR ${withOpenChoice})`.as("isCalledOff"))
+    .select(isCalledOff)
     .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .where("reference", "=", reference)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { ofEmail } from "./bookings-of.server.ts";
+import { withOpenChoice } from "./close-choice.server.ts";
 import { spendablePaise } from "./credits.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { UNTOLD } from "./riders.server.ts";
@@ -19,7 +20,7 @@ async function sortBookingsOf({ db, clock }: Deps, email: string) {
   const rows = await ofEmail(db, email)
     .select([
       "booking.id",
-      sql<boolean>`booking.status NOT IN ('held', 'confirmed') OR (departure.status <> 'cancelled'
+      sql<boolean>`booking.status NOT IN ('held', 'confirmed') OR (departure.status <> 'cancelled' AND NOT ${withOpenChoice}
         AND departure.starts_at + tour.duration_minutes * interval '1 minute' <= ${clock.now()})`.as("isOver"),
     ])
     .execute();

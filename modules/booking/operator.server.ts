@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type { TourContent } from "#modules/catalogue/model.ts";
 import { requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { formatRupees } from "#platform/money.ts";
-import { hasOpenChoice } from "./close-choice.server.ts";
+import { hasOpenChoice, withOpenChoice } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { diets, dietWords, frameFor } from "./model.ts";
 import { moneyRefs } from "./payables.server.ts";
@@ -70,6 +71,8 @@ export async function listManifest(db: Sql, departureId: string) {
     .select(["id", "reference", "contact_name", "contact_phone", "people"])
     .where("departure_id", "=", departureId)
     .where("status", "in", ["confirmed", "completed"])
+    // They were told that it does not take place, and have not chosen anything else yet.
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
     .orderBy("reference")
     .execute();
   const ride = await db

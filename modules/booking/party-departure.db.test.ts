@@ -4,12 +4,13 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { completeRides, sendReminders } from "./after-ride.server.ts";
 import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { listBookingsOf } from "./bookings-of.server.ts";
 import { callOff, settleOverdueChoices } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
-import { markNoShow } from "./operator.server.ts";
+import { listManifest, markNoShow } from "./operator.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
 
@@ -156,6 +157,16 @@ describe("a departure that a party was promised", () => {
     expect([await capacityOf(left.departureId), await capacityOf(rides.departureId)]).toEqual([9, 9]);
   });
 
+  it("that was called off before goes back on no sale when the party never pays", async () => {
+    const from = departure();
+    await callOff(office.deps, { departureId: from.id, reason: "The river stands in the street.", answerHours: 48 });
+    const party = await promise({ date: from.localDate, time: from.localTime, people: 4 });
+    expect(party.departureId).toBe(from.id);
+    office.clock.advanceMinutes(3 * 24 * 60);
+    await expireHolds(office.deps);
+    expect([await office.taken(from.id), await isForSale(from.id)]).toEqual([0, false]);
+  });
+
   it("does not break our word to guests whom we told that the ride is off, and runs for the party alone", async () => {
     const from = departure();
     const [silent, moves, leaves] = [
@@ -171,6 +182,9 @@ describe("a departure that a party was promised", () => {
     expect(party).toMatchObject({ departureId: from.id, isCalledOff: false });
     expect(await office.managed(silent.reference)).toMatchObject({ isCalledOff: true, choiceId: expect.any(String) });
     expect(await findBooking(office.deps, silent.reference)).toMatchObject({ isCalledOff: true });
+    const orders = await listBookingsOf(office.db, "anna@example.com");
+    expect(orders.find(({ reference }) => reference === silent.reference)).toMatchObject({ standing: "Called off" });
+    expect((await listManifest(office.db, from.id)).map(({ reference }) => reference)).not.toContain(silent.reference);
     hours(-12.5);
     await sendReminders(office.deps);
     hours(-1);

@@ -1,5 +1,8 @@
 import { type BlogWish, blogCategories, blogCategorySlug } from "#modules/content/model.ts";
 
+/** More than there will ever be; what is larger could be no number to the database either. */
+const MAX_PAGE = 10_000;
+
 /** The wish that an address holds, its tag one of `tags`. What it cannot mean is left out, so that every address shows something. */
 export function readWish(params: URLSearchParams, tags: readonly string[]): BlogWish {
   const page = Number(params.get("page"));
@@ -7,7 +10,7 @@ export function readWish(params: URLSearchParams, tags: readonly string[]): Blog
     q: (params.get("q") ?? "").trim().slice(0, 80),
     category: blogCategories.find((name) => blogCategorySlug(name) === params.get("category")) ?? null,
     tag: tags.find((name) => name.toLowerCase() === params.get("tag")?.toLowerCase()) ?? null,
-    page: Number.isInteger(page) && page > 0 ? page : 1,
+    page: Number.isInteger(page) && page > 0 && page <= MAX_PAGE ? page : 1,
   };
 }
 

@@ -20,7 +20,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
           <p className="measure mt-4 text-lg">
             {best.refundPercent > 0 ? (
               <>
-                Cancel until <strong>{delhiInstant(best.until)}</strong>, and {best.refundPercent}&nbsp;% comes back.
+                Cancel by <strong>{delhiInstant(best.until)}</strong> and {best.refundPercent}&nbsp;% comes back.
               </>
             ) : (
               <>This departure is so near that nothing would come back.</>
@@ -85,7 +85,7 @@ export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
   if (!best || best.refundPercent === 0) return null;
   return (
     <p>
-      Cancel until {delhiInstant(best.until)}, and {best.refundPercent}&nbsp;% comes back.
+      Cancel by {delhiInstant(best.until)} and {best.refundPercent}&nbsp;% comes back.
     </p>
   );
 }

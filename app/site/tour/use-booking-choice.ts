@@ -36,11 +36,12 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
   const change = (part: Partial<BookingWish>): void => {
     const next = { ...choice, ...part };
     setChoice(next);
-    const { search, hash } = window.location;
+    const { search } = window.location;
     // Nothing is loaded, nothing scrolls, and Back leaves the page as one expects. The router is told: an address that changed
-    // behind its back is to it another page at the next #part of this one, to be fetched anew.
+    // behind its back is to it another page at the next #part of this one, to be fetched anew. A #part that was there is left
+    // out: the router would scroll to it at every press.
     void navigate(
-      { search: writeWish(search, next), hash },
+      { search: writeWish(search, next) },
       { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
     );
   };

@@ -13,7 +13,7 @@ export interface OutgoingMail {
   unsubscribeUrl?: string;
 }
 
-/** The mail server says for good that it takes nothing for this address: its answer to RCPT TO is a 5xx. */
+/** The mail server says for good that it takes nothing for this address. What it has against us is another matter. */
 export class AddressRefused extends Error {}
 
 /**
@@ -77,7 +77,23 @@ export function createMailer(settings: {
   };
 }
 
+/** RFC 3463: 5.1.x is the address, 5.2.x its mailbox; 5.1.7 and 5.1.8 are the sender's, and that is us. */
+const ofTheAddress = /^5\.(1\.(?![78]$)|2\.)/;
+/** What is said of an address by servers that say no more than a number (RFC 5321). */
+const plainlyOfTheAddress = [550, 551, 553];
+
+/** Whether the answer to RCPT TO is about the address, and not about our account, our right to relay or what we send. */
 function isAddressRefused(error: unknown): boolean {
-  const { command, responseCode } = error as { command?: string; responseCode?: number };
-  return command === "RCPT TO" && responseCode !== undefined && responseCode >= 500;
+  const {
+    command,
+    responseCode,
+    response = "",
+  } = error as {
+    command?: string;
+    responseCode?: number;
+    response?: string;
+  };
+  if (command !== "RCPT TO" || responseCode === undefined || responseCode < 500) return false;
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return enhanced === undefined ? plainlyOfTheAddress.includes(responseCode) : ofTheAddress.test(enhanced);
 }

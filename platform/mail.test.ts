@@ -5,7 +5,7 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { createMailer } from "./mail.server.ts";
+import { AddressRefused, createMailer } from "./mail.server.ts";
 
 const from = { name: "Pahiya", address: "bookings@pahiya.example" };
 const mail = {
@@ -61,6 +61,36 @@ describe("mail", () => {
     // What stands in the address goes before the minute that is ours.
     const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?socketTimeout=200`, keepIn: "unused", from });
     await expect(mailer.send(mail)).rejects.toThrow("Timeout");
+  });
+
+  it.each([
+    ["550 5.1.1 <anna@example.com>: Recipient address rejected: User unknown", true],
+    ["552 5.2.2 <anna@example.com>: Mailbox full", true],
+    ["554 5.1.10 RESOLVER.ADR.RecipientNotFound", true],
+    ["550-5.1.1 The account that you tried to reach does not exist.\r\n550 5.1.1 Look for typing errors.", true],
+    ["550 no such user", true],
+    ["553 mailbox name not allowed", true],
+    ["554 5.7.1 <anna@example.com>: Relay access denied", false],
+    ["550 5.7.1 Sender not authenticated", false],
+    ["550 5.4.5 Daily user sending limit exceeded", false],
+    ["550 5.1.8 <bookings@pahiya.example>: Sender address rejected: Domain not found", false],
+    ["530 5.7.0 Authentication required", false],
+    ["530 Authentication required", false],
+    ["554 refused", false],
+    ["451 4.7.1 Greylisted", false],
+  ])("takes %j for a fault of the address: %s", async (answer, isOfTheAddress) => {
+    const server = createServer((call) => {
+      call.on("error", () => undefined).write("220 terse\r\n");
+      call.on("data", (said) => call.write(/^RCPT/i.test(said.toString()) ? `${answer}\r\n` : "250 yes\r\n"));
+      leave.push(async () => call.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    leave.push(async () => server.close());
+    const { port } = server.address() as AddressInfo;
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, keepIn: "unused", from });
+    const fault: unknown = await mailer.send(mail).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(Error);
+    expect(fault instanceof AddressRefused).toBe(isOfTheAddress);
   });
 
   it("is kept as a file that a mail program opens when there is no server", async () => {

@@ -37,6 +37,8 @@ const personal = [
   "card",
   // What a statement was to write, as the embedded engine hangs it on its errors.
   "params",
+  // The line of a statement or a file at which the database stopped, with its values.
+  "where",
   // What a mail server answered, which quotes the address.
   "recipient",
   "rejected",
@@ -67,12 +69,31 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 /** What looks like a person or a key in words that are not ours. */
 const inWords = /[\w.+-]+@[\w-]+\.[\w.]+|(?<=[?&]key=)[\w-]+|\+?\d[\d ]{8,}\d/g;
 
+/** Of an error, at whatever depth: the redaction of the whole line looks no deeper than two levels. */
+const ofAnError = new Set([...personal, "detail"]);
+
 function withoutPersons(error: unknown): unknown {
-  const told: unknown = pino.stdSerializers.err(error as Error);
-  if (typeof told !== "object" || told === null) return told;
-  const words = Object.entries(told).filter(([, value]) => typeof value === "string");
-  return { ...told, ...Object.fromEntries(words.map(([key, value]) => [key, value.replace(inWords, "[personal]")])) };
+  return toldOf(pino.stdSerializers.err(error as Error));
 }
+
+/** An error as pino tells it, and those within it: the faults of a job that goes on with the next, the cause of a cause. */
+function toldOf(told: unknown): unknown {
+  if (typeof told === "string") return told.replace(inWords, "[personal]");
+  if (!isTold(told)) return told;
+  return Object.fromEntries(
+    Object.entries(told).map(([key, value]) => {
+      if (ofAnError.has(key)) return [key, "[personal]"];
+      if (key === "aggregateErrors" && Array.isArray(value)) return [key, value.map(toldOf)];
+      // What pino tells of as `aggregateErrors`, once more as it was thrown.
+      if (key === "errors" && Object.hasOwn(told, "aggregateErrors")) return [key, undefined];
+      return [key, typeof value === "string" || isTold(value) ? toldOf(value) : value];
+    }),
+  );
+}
+
+/** Whether pino has made it of an error; other things that hang on one may go round in a circle. */
+const isTold = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && "raw" in value && "aggregateErrors" in value;
 
 /** Libraries speak to the console: what they say becomes a line of the log like any other, without persons. */
 export function captureConsole(log: Logger): void {

@@ -19,7 +19,26 @@ it("writes down neither people nor secrets, nor the rows that the database refus
     response: "550 <anna@example.com> unknown",
   });
   log.error({ err: unsent, job: "mail.send" }, "a job failed");
-  expect(lines).toHaveLength(3);
+  const ofARow = (words: string) =>
+    Object.assign(new Error(words), {
+      detail: "Failing row contains (Anna, anna@example.com).",
+      params: ["anna@example.com"],
+      where: "COPY booking, line 1: Anna\tanna@example.com",
+      code: "23514",
+    });
+  const faults = [
+    ofARow("a row of anna@example.com"),
+    new Error("outer", { cause: ofARow("an inner anna@example.com") }),
+    new AggregateError([ofARow("deeper")], "several again"),
+    Object.assign(new Error("held"), { held: ofARow("within") }),
+    "said of anna@example.com",
+  ];
+  log.error({ err: new AggregateError(faults, "5 bookings could not be thanked"), job: "rides.thank" }, "a job failed");
+  log.error({ err: Object.assign(ofARow("top"), { errors: faults }) }, "with faults of its own");
+  expect(lines).toHaveLength(5);
+  for (const line of lines.slice(3))
+    for (const word of ["23514", "a row of", "an inner", "deeper", "within", "said of"]) expect(line).toContain(word);
+  expect(lines.join("")).not.toMatch(/Anna/);
   expect(lines[2]).toContain("RCPT TO");
   expect(lines.join("")).toContain("duplicate key");
   expect(lines.join("")).not.toMatch(/anna@|9800000|secret-token/);

@@ -97,6 +97,21 @@ export type MailKind = keyof typeof mailKinds;
 /** What the mail of a kind says. */
 export type MailData<Kind extends MailKind> = z.infer<(typeof mailKinds)[Kind]>;
 
+/**
+ * Mails that owe nobody anything and go to an address that anybody may have typed, rightly or not; of those about a booking, the
+ * two that come when nothing has been paid yet and when all is over. If one is refused no human need hear of it.
+ */
+const owesNothing: ReadonlySet<MailKind> = new Set<MailKind>([
+  ...(Object.keys(accountMailKinds) as (keyof typeof accountMailKinds)[]),
+  "contact.acknowledged",
+  "newsletter.confirm",
+  "booking.payment_failed",
+  "booking.thanks",
+]);
+
+/** Whether somebody must be called when nobody has the address: it was paid for or promised, or the address is the company's. */
+export const mustArrive = (kind: MailKind): boolean => !owesNothing.has(kind);
+
 export const isMailKind = (topic: string): topic is MailKind => Object.hasOwn(mailKinds, topic);
 
 /** A mail ready to go: every one has a plain text and an HTML form. */

@@ -3,13 +3,13 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
-import { isMailKind, mailKinds, type RenderMail } from "./model.ts";
+import { isMailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
 
 /**
  * Renders and sends one waiting mail; a mail already sent is left alone. Throws when the mail server does not take it, so
  * that the job is tried again (a crash between the server's yes and our note sends it twice: at least once, by choice). An address
- * that the server refuses is no fault of the server's: a human hears of it, once, and it is asked for again hours later. Answers
- * whether the mail is out.
+ * that the server refuses is no fault of the server's: it is asked for again hours later, and a human hears of it, once, if
+ * somebody has paid for what the mail says or was promised it. Answers whether the mail is out.
  */
 export async function sendMail(
   { db, clock, log, mailer, render }: { db: Db; clock: Clock; log: Logger; mailer: Mailer; render: RenderMail },
@@ -43,7 +43,9 @@ export async function sendMail(
       .where("id", "=", mail.id)
       .execute();
     if (!isRefused) throw error;
-    if (mail.refused_at === null) await raiseAlert({ clock, log }, db, { ...refused, detail: { mail: mail.kind } });
+    log.warn({ mailId, kind: mail.kind }, "the address of a mail was refused");
+    if (mail.refused_at === null && mustArrive(mail.kind))
+      await raiseAlert({ clock, log }, db, { ...refused, detail: { mail: mail.kind } });
     return false;
   }
 }

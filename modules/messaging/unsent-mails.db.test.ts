@@ -14,7 +14,8 @@ import { listUnsentMails, mailFigures, sendMail, sendUnsent } from "./index.serv
 describe("a mail server that is away", () => {
   let database: Database;
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
-  const log = createLog("silent");
+  const lines: string[] = [];
+  const log = createLog("warn", { write: (line: string) => void lines.push(line) });
   beforeEach(async () => {
     clock.set("2026-11-21T06:00:00Z");
     database = await openTestDatabase();
@@ -53,6 +54,26 @@ describe("a mail server that is away", () => {
       .execute();
     return id;
   };
+  const ride = {
+    ...{
+      to: "ana@example.com",
+      reference: "PH-7K3M9Q",
+      linkId: "a",
+      contactName: "Ana",
+      tourName: "Old Delhi at Dawn",
+    },
+    ...{ tourPath: "/tours/old-delhi", localDate: "2026-12-01", localTime: "06:30", people: 2 },
+  };
+  const message = {
+    ...{ to: "ana@example.com", messageId: newId(), name: "Ana", number: "+919800000000", email: "ana@example.com" },
+    ...{ message: "Hello", tourName: null },
+  };
+  const turnInto = (id: string, kind: string) =>
+    database.db
+      .updateTable("mail")
+      .set({ kind, data: json(kind === "contact.received" ? message : ride) })
+      .where("id", "=", id)
+      .execute();
   const statusOf = async (id: string) =>
     (await database.db.selectFrom("mail").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
   const portOf = (server: { address(): AddressInfo | string | null }): number => (server.address() as AddressInfo).port;
@@ -145,6 +166,10 @@ describe("a mail server that is away", () => {
       const nobodys = await Promise.all([write(120), write(120), write(110), write(110)]);
       const annas = [await write(100), await write(90)];
       await database.db.updateTable("mail").set({ recipient: "ana@example.com" }).where("id", "in", nobodys).execute();
+      // Three of a guest who has paid or was promised something, one of whoever typed an address.
+      const [guests, stranger = ""] = [nobodys.slice(0, 3), nobodys[3]];
+      const kinds = ["booking.address_corrected", "booking.address_corrected", "contact.received"];
+      for (const [at, id] of guests.entries()) await turnInto(id, kinds[at] ?? "");
 
       expect(await round(send)).toBe(2);
       for (const id of annas) expect(await statusOf(id)).toBe("sent");
@@ -152,7 +177,7 @@ describe("a mail server that is away", () => {
       expect(await round(send)).toBe(0);
       const alerts = await listAlerts(database.db);
       expect(alerts.map(({ kind, subject, times }) => [kind, subject, times]).sort()).toEqual(
-        nobodys.map((id) => ["mail.refused", id, 1]).sort(),
+        guests.map((id) => ["mail.refused", id, 1]).sort(),
       );
       expect(await mailFigures({ db: database.db, clock })).toEqual({
         ...{ waiting: 0, failed: 0, refused: 4, oldestSeconds: 0 },
@@ -160,6 +185,8 @@ describe("a mail server that is away", () => {
       expect(await listUnsentMails({ db: database.db, clock })).toMatchObject(
         nobodys.map(() => ({ recipient: "ana@example.com", isRefused: true })),
       );
+
+      expect(lines.filter((line) => line.includes("was refused") && line.includes(stranger))).toHaveLength(1);
 
       // Whoever put the address right sees it go out at the next look, and the alert is gone.
       await database.db.updateTable("mail").set({ recipient: "anna@example.com" }).where("id", "in", nobodys).execute();

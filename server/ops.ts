@@ -52,10 +52,22 @@ async function main(): Promise<number> {
   return answer.ok ? 0 : 1;
 }
 
-/** What is there is not written over; asked before anything is done. */
+/** What is there is not written over, and a folder must take it; asked before anything is done. */
 function fileToCome(named: string): string {
   const target = path.resolve(named);
   if (fs.existsSync(target)) throw new StartFault(`${target} is there already: name another file.`);
+  const folder = path.dirname(target);
+  if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartFault(`There is no folder ${folder}: make it, or name another. Nothing was done.`);
+  try {
+    fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    const { username } = userInfo();
+    throw new StartFault(
+      `${username} cannot write into ${folder}: name a folder that takes it, as exports in the data folder. Nothing was done.`,
+      { cause: error },
+    );
+  }
   return target;
 }
 

@@ -64,6 +64,7 @@ describe("a backup", () => {
     await put("database/PG_VERSION", "17");
     await put("database.before-x/PG_VERSION", "17");
     await put("backups/pahiya-old.backup.gz", "old");
+    await put("exports/anna.zip", "all that is known of her");
     await put("running.pid", "1");
     await put(".npm/_logs/today.log", "what npm did");
     expect((await take(from)).files).toBe(2);

@@ -13,10 +13,11 @@ import { secretMark } from "./secret-mark.server.ts";
 import { ranMigrations, rowLines, storedTables } from "./stored-tables.server.ts";
 
 /**
- * What of the data folder is no part of a backup: the database itself (its rows are), notes of the running process, backups, and
- * what npm notes in the home of the site's user.
+ * What of the data folder is no part of a backup: the database itself (its rows are), notes of the running process, backups,
+ * copies of people's data that were made for them (whoever is forgotten would live on in it), and what npm notes in the home of the
+ * site's user.
  */
-const leftOut = /^(database([./]|$)|running\.|backups(\/|$)|\.npm(\/|$)|.*\.part$)/;
+const leftOut = /^(database([./]|$)|running\.|backups(\/|$)|exports(\/|$)|\.npm(\/|$)|.*\.part$)/;
 
 type Deps = { database: Database; clock: Clock; signer?: Signer | null };
 

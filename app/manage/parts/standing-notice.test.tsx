@@ -25,6 +25,8 @@ it("shows the change that stands in the way of a choice, with the way to drop it
 it("asks no fee for handing over a ride that was called off, and nothing of a booking that has ended", () => {
   const transfer = { ...unpaid, kind: "transfer" } as const;
   expect(wordsOf({ waiting: transfer }, null)).toContain("Pay ₹1,000");
-  expect(wordsOf({ waiting: transfer, isCalledOff: true }, "/choice")).not.toContain("Pay ₹1,000");
+  const stopped = wordsOf({ waiting: transfer, isCalledOff: true }, "/choice");
+  expect(stopped).toMatch(/The handing over has stopped: the ride does not run.*Leave everything as it was/);
+  expect(stopped).not.toMatch(/Pay ₹1,000|waits to be paid|We keep it for you/);
   expect(wordsOf({ status: "completed" }, null)).toBe("");
 });

@@ -20,8 +20,26 @@ export function StandingNotice(props: Props) {
 
 function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: Props) {
   if (!waiting || !payLink || status !== "confirmed") return null;
+  const drop = (
+    <Form method="post">
+      <Button type="submit" variant="quiet" name="intent" value="drop-change">
+        Leave everything as it was
+      </Button>
+    </Form>
+  );
   // Nobody is handed a ride that does not run: the fee would only come back.
-  const canPay = !(isCalledOff && waiting.kind === "transfer");
+  if (isCalledOff && waiting.kind === "transfer")
+    return (
+      <Notice
+        tone="warning"
+        still
+        className="mb-6"
+        title="The handing over has stopped: the ride does not run"
+        action={drop}
+      >
+        There is no fee to pay, and one that still arrives goes back whole. The booking stays yours.
+      </Notice>
+    );
   return (
     <Notice
       tone="warning"
@@ -30,12 +48,8 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
       title={waiting.kind === "move" ? "Your new date waits to be paid" : "The handing over waits to be paid"}
       action={
         <div className="flex flex-wrap gap-3">
-          {canPay ? <Button href={payLink}>Pay {formatRupees(waiting.duePaise)}</Button> : null}
-          <Form method="post">
-            <Button type="submit" variant="quiet" name="intent" value="drop-change">
-              Leave everything as it was
-            </Button>
-          </Form>
+          <Button href={payLink}>Pay {formatRupees(waiting.duePaise)}</Button>
+          {drop}
         </div>
       }
     >

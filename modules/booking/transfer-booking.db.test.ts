@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { callOff } from "./call-off.server.ts";
+import { cancelPeople } from "./cancel-people.server.ts";
 import { findChange, startChangePayment } from "./changes.server.ts";
-import { riderDetails } from "./model.ts";
+import { quoteCancellation, riderDetails } from "./model.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 import { saveRider } from "./riders.server.ts";
 import { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";
@@ -122,6 +123,30 @@ describe("another person", () => {
       refunds: [{ amountPaise: refundPaise }],
     });
     expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("does nothing when somebody who was to stay at home has been cancelled in another tab", async () => {
+    const booking = await holiday(3);
+    const [first, second] = booking.riders.map(({ id }) => id);
+    const quoted = (leaving: number, of = booking) => quoteTransfer(of, leaving, office.clock.now().toISOString());
+    const seenPaise = quoted(1)?.refundPaise ?? 0;
+    const seenForTwo = quoted(2)?.refundPaise ?? 0;
+    const cancelled = { bookingId: booking.id, riderIds: [first ?? ""], actor: "traveller" as const };
+    const alone = quoteCancellation(booking, 1, office.clock.now().toISOString()).refundPaise;
+    expect(await cancelPeople(office.deps, { ...cancelled, seenRefundPaise: alone })).toHaveProperty("cancelled");
+    const now = await office.managed(booking.reference);
+    expect(await handOver(booking, [first ?? ""], seenPaise)).toEqual({
+      refused: "refund_moved",
+      seenPaise,
+      nowPaise: 0,
+    });
+    expect(await handOver(booking, [first ?? "", second ?? ""], seenForTwo)).toEqual({
+      refused: "refund_moved",
+      seenPaise: seenForTwo,
+      nowPaise: quoted(1, now)?.refundPaise,
+    });
+    expect(await office.managed(booking.reference)).toEqual(now);
+    expect(now).toMatchObject({ people: 2, waiting: null });
   });
 
   it("refuses a day tour, a holiday whose list is closed, and a refund too small for the fee", async () => {

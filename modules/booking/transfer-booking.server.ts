@@ -21,7 +21,10 @@ export interface TransferRequest {
   to: NewContact;
   /** Riders who do not come: the fee is kept back from their refund instead of being paid. Empty: it is paid now. */
   leavingRiderIds: string[];
-  /** What comes back for those who leave as the traveller saw it, in paise; 0 where nobody leaves. If it differs, nothing happens. */
+  /**
+   * What comes back for those who leave as the traveller saw it, in paise; 0 where nobody leaves. If it differs, or somebody who
+   * was named has left already, nothing happens.
+   */
   seenRefundPaise: number;
 }
 
@@ -54,7 +57,7 @@ export async function transferBooking(
   { db, clock }: { db: Db; clock: Clock },
   { bookingId, to, leavingRiderIds: named, seenRefundPaise }: TransferRequest,
 ): Promise<TransferAnswer> {
-  const leavingRiderIds = named.filter(isId);
+  const leavingRiderIds = [...new Set(named)];
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (booking?.status !== "confirmed") return { refused: "not_confirmed" as const };
@@ -72,16 +75,17 @@ export async function transferBooking(
             .selectFrom("rider")
             .select("id")
             .where("booking_id", "=", bookingId)
-            .where("id", "in", leavingRiderIds)
+            .where("id", "in", leavingRiderIds.filter(isId))
             .where("cancelled_at", "is", null)
             .execute();
+    const terms = await cancellationTerms(tx, booking, departure.startsAt);
+    const quoted = leaving.length > 0 ? quoteTransfer(terms, leaving.length, now.toISOString()) : null;
+    const refundPaise = quoted?.refundPaise ?? 0;
+    // A rider who was named may have been cancelled meanwhile, in another tab: then it is not what was agreed to.
+    const isOther = leaving.length < leavingRiderIds.length || (quoted !== null && refundPaise !== seenRefundPaise);
+    if (isOther) return { refused: "refund_moved" as const, seenPaise: seenRefundPaise, nowPaise: refundPaise };
     if (leaving.length > 0) {
-      const terms = await cancellationTerms(tx, booking, departure.startsAt);
-      const quoted = quoteTransfer(terms, leaving.length, now.toISOString());
       if (quoted === null) return { refused: "refund_too_small" as const };
-      const { refundPaise } = quoted;
-      if (refundPaise !== seenRefundPaise)
-        return { refused: "refund_moved" as const, seenPaise: seenRefundPaise, nowPaise: refundPaise };
       const promisedBy = await takeOut(tx, clock, { booking, quoted, actor: "traveller" });
       const smaller = { ...booking, people: booking.people - leaving.length };
       await applyTransfer(tx, clock, { booking: smaller, to, feePaise: TRANSFER_FEE_PAISE });

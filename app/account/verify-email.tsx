@@ -7,6 +7,7 @@ import { Wheel } from "#app/ui/wheel.tsx";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readForm } from "#app/web/read-form.server.ts";
+import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { type AddressLink, findAddressLink, signOut, verifyEmail } from "#modules/accounts/index.server.ts";
 import { accountRefusals } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/verify-email";
@@ -15,6 +16,8 @@ import { AccountPage } from "./account-page.tsx";
 import { PasswordInput } from "./password-input.tsx";
 import { callerOf, keepToken, travellerIn } from "./session-cookie.server.ts";
 import { useHandedToken, useShownToken } from "./use-shown-token.ts";
+
+export { clientAction } from "#app/web/keep-typed.ts";
 
 export const headers = privateHeaders;
 
@@ -75,7 +78,9 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
         </div>
       </AccountPage>
     );
-  const problem = actionData?.problem ?? loaderData.problem;
+  // What could not be saved has a sentence of its own, and the link is as good as before.
+  const isUnsaved = actionData !== undefined && "isUnsaved" in actionData;
+  const problem = isUnsaved ? null : (actionData?.problem ?? loaderData.problem);
   if (isAsking && !actionData)
     return (
       <AccountPage title="Is this your address?">
@@ -84,6 +89,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
     );
   return (
     <AccountPage title="Is this your address?">
+      <UnsavedNotice className="mb-5" />
       {link === null || problem !== null ? (
         <Notice
           still={!actionData}

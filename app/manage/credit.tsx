@@ -21,6 +21,7 @@ import { formatRupees, sum } from "#platform/money.ts";
 import type { Route } from "./+types/credit";
 import { managePath, NEWER_LINK, privateHeaders, privateMeta } from "./private-page.ts";
 
+export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
 
 export const headers = privateHeaders;

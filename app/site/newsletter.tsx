@@ -13,6 +13,8 @@ import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/newsletter";
 import { type NewsletterAnswer, NewsletterForm } from "./newsletter/newsletter-form.tsx";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = passRetryAfter;
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -21,6 +21,8 @@ import { TourView } from "./tour/tour-view.tsx";
 import { WRITE_A_REVIEW } from "./tour/write-review.tsx";
 import { type Missing, NothingHere } from "./tours/nothing-here.tsx";
 
+export { clientAction } from "#app/web/keep-typed.ts";
+
 export const headers = passRetryAfter;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 import { desk, phone } from "#tests/harness/look.ts";
+import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { newMember, register } from "#tests/harness/member.ts";
 import { serveSite, serveToReaders } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
@@ -80,6 +82,45 @@ describe("a form that is sent while the connection is gone", () => {
     await anna.page.unrouteAll();
     await anna.page.getByRole("button", { name: "Send the link" }).click();
     await anna.page.getByText("a mail with a link is on its way").waitFor();
+  });
+
+  it("keeps a review, says so, and hears the answer at the next press", { timeout: 60_000 }, async () => {
+    await anna.open("/tours/cycle-tours/nizamuddin-and-lodhi");
+    const form = anna.page.locator("form").filter({ has: anna.page.getByRole("button", { name: "Post Review" }) });
+    await form.getByRole("radio", { name: "4 stars" }).check();
+    await form.getByLabel("Name").fill("Meera");
+    await form.getByLabel("Your review").fill("Slowly, with tea.");
+    await cut();
+    await form.getByRole("button", { name: "Post Review" }).click();
+    await form.getByText(LOST).waitFor();
+    expect(await form.getByLabel("Your review").inputValue()).toBe("Slowly, with tea.");
+    expect(await form.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+    await anna.page.unrouteAll();
+    await form.getByRole("button", { name: "Post Review" }).click();
+    await form.getByText(LOG_IN_TO_REVIEW).waitFor();
+  });
+
+  it("keeps an address for the letter, and the yes to an address, and says so", { timeout: 60_000 }, async () => {
+    await anna.open("/blogs");
+    await anna.page.getByLabel("E-mail").fill("reader@example.com");
+    await cut();
+    await anna.page.getByRole("button", { name: "Subscribe" }).click();
+    await anna.page.getByText(LOST).waitFor();
+    expect(await anna.page.getByLabel("E-mail").inputValue()).toBe("reader@example.com");
+    await anna.page.unrouteAll();
+    await anna.page.getByRole("button", { name: "Subscribe" }).click();
+    await anna.page.getByText("Look into your mailbox").waitFor();
+    await anna.open("/register");
+    const member = newMember();
+    await register(anna.page, member);
+    await anna.page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await anna.tab(await linkInMailbox(served.site.url, { about: member.email, link: /\/verify-email\S+/ }));
+    await cut();
+    await anna.page.getByRole("button", { name: "Yes, it is mine" }).click();
+    await anna.page.getByText(LOST).waitFor();
+    await anna.page.unrouteAll();
+    await anna.page.getByRole("button", { name: "Yes, it is mine" }).click();
+    await anna.page.getByRole("heading", { name: "It is yours" }).waitFor();
   });
 });
 

@@ -57,9 +57,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return unsaved === null ? common : { ...common, unsaved };
 }
 
-/** A page that looks at itself again needs nothing new from here: what is round it stays, and cannot fail. */
-export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean =>
-  asked.defaultShouldRevalidate && (asked.formMethod !== undefined || asked.currentUrl.href !== asked.nextUrl.href);
+/**
+ * A page that looks at itself again needs nothing new from here: what is round it stays, and cannot fail. Nor does a page of a
+ * booking that asks for other sums by its query.
+ */
+export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean => {
+  const { currentUrl, nextUrl, formMethod = "GET", defaultShouldRevalidate } = asked;
+  const isSums = nextUrl.pathname.startsWith("/booking/") && currentUrl.pathname === nextUrl.pathname;
+  const isSame = isSums || (asked.formMethod === undefined && currentUrl.href === nextUrl.href);
+  return defaultShouldRevalidate && !(isSame && formMethod === "GET");
+};
 
 /** What every page shows of the company, and no more: it travels with each of them. */
 function shownOf(company: Company, picture: (key: string) => Picture) {

@@ -1,6 +1,7 @@
 import { data, Form, redirect, redirectDocument, useNavigation, useSubmit } from "react-router";
 import { z } from "zod";
 import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
+import { askOrKeep, useKeptLook } from "#app/checkout/pay/last-look.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
@@ -34,6 +35,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { booking, key, leaving, quoted: leaving.length > 0 ? quoteTransfer(booking, leaving.length, now) : null };
 }
 
+/** Who stays at home is asked by the query: without an answer nothing is lost that was typed beside it. */
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => askOrKeep(request, serverLoader);
+
 const empty = "Please fill this in";
 const newTraveller = z.object({
   name: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
@@ -44,9 +48,6 @@ const newTraveller = z.object({
 const fee = formatRupees(TRANSFER_FEE_PAISE);
 
 const problems = {
-  not_confirmed: "This booking is no longer confirmed.",
-  too_late: "The list of riders has gone to the hotels; it is too late to hand the booking over.",
-  not_a_holiday: "Only a cycling holiday can be handed over.",
   change_waiting: "A change of this booking still waits for its payment. Pay it or drop it first.",
   refund_too_small: `The refund of those who stay at home must be at least ${fee}, and somebody must still ride.`,
 } as const;
@@ -73,6 +74,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     house.poke();
     throw redirect("/handed-over");
   }
+  // For what cannot be handed over at all this page has no place; the booking's own page says so.
+  if (answer.refused === "not_confirmed" || answer.refused === "too_late" || answer.refused === "not_a_holiday")
+    throw redirect(`${managePath(booking.reference, key)}&done=not-handed-over`);
   const problem =
     answer.refused === "refund_moved"
       ? `Time has moved on while you were reading: ${formatRupees(answer.seenPaise)} would have come back, now it is ${formatRupees(answer.nowPaise)}. Nothing has been handed over. Look at the new sums, and press again if you agree.`
@@ -83,7 +87,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** A holiday goes to another person: who stays at home and what that comes to, who it is, and how the fee is settled. */
 export default function TransferPage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
+  useKeptLook(loaderData);
   const { booking, key, leaving, quoted } = loaderData;
+  // One person alone asks for no sum.
+  const isUnasked = "isUnasked" in loaderData && loaderData.isUnasked && booking.people > 1;
   const isBusy = useNavigation().state !== "idle";
   const form = useFirstFault(actionData);
   const typed: Record<string, string> = actionData?.typed ?? {};
@@ -94,6 +101,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
         <input key={id} type="hidden" name="rider" value={id} />
       ))}
       <input type="hidden" name="seenRefundPaise" value={quoted?.refundPaise ?? 0} />
+      <h2 className="text-lg font-semibold">Who rides instead?</h2>
       <Field label="Their name" required error={errors.name}>
         <Input name="name" autoComplete="off" defaultValue={typed.name} />
       </Field>
@@ -104,7 +112,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
         <Input name="phone" type="tel" inputMode="tel" autoComplete="off" defaultValue={typed.phone} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        {leaving.length === 0 || quoted ? (
+        {!isUnasked && (leaving.length === 0 || quoted) ? (
           <Button type="submit" busy={isBusy}>
             {quoted ? `Hand it over, ${formatRupees(quoted.refundPaise)} comes back` : "Hand it over"}
           </Button>
@@ -135,7 +143,11 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
         <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
           <WhoStays booking={booking} link={key} leaving={leaving} />
           <div aria-live="polite" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-            {quoted ? (
+            {isUnasked ? (
+              <Notice still tone="warning" title="What comes back could not be asked for">
+                There is no connection just now; nothing you typed is lost. Press “Show what comes back” in a moment.
+              </Notice>
+            ) : quoted ? (
               <CancellationSum booking={booking} quoted={quoted} feePaise={TRANSFER_FEE_PAISE}>
                 <p className="text-sm">The fee is settled with it: there is nothing to pay.</p>
               </CancellationSum>

@@ -134,12 +134,24 @@ describe("the company and its guests", () => {
     await page.getByRole("heading", { name: "Somebody else rides" }).waitFor();
     await page.getByRole("button", { name: "Hand it over" }).click();
     await page.getByText("Please fill this in").first().waitFor();
+    await page.getByRole("heading", { name: "Who rides instead?" }).waitFor();
     const name = page.getByLabel("Their name");
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
     await name.fill("Bela Example");
     await page.getByLabel("Their e-mail").fill("bela@example.com");
     await page.getByLabel("Their telephone").fill("+91 98111 11111");
     await look("transfer");
+    // Without a connection the sum cannot be asked for, and the page stays.
+    await page.route("**/*.data*", (route) => route.abort());
+    await page.getByLabel("Rider 2").check();
+    await page.getByText("There is no connection just now").waitFor();
+    expect(await page.getByRole("button", { name: /^Hand it over/ }).count()).toBe(0);
+    expect(await name.inputValue()).toBe("Bela Example");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await page.getByText("less the fee of ₹7,500").waitFor();
+    await page.getByLabel("Rider 2").uncheck();
+    await page.getByRole("button", { name: "Hand it over", exact: true }).waitFor();
     // Whoever stays at home sees what comes back before anything is pressed; what was typed stays.
     await page.getByLabel("Rider 2").check();
     await page.getByText("less the fee of ₹7,500").waitFor();

@@ -25,8 +25,27 @@ export async function lookOrKeep<Look>(request: Request, look: () => Promise<Loo
   try {
     return await look();
   } catch (error) {
-    const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
-    if (isAnswer || shown?.address !== addressOf(new URL(request.url))) throw error;
+    if (isAnswer(error) || shown?.address !== addressOf(new URL(request.url))) throw error;
     return shown.data as Look;
   }
 }
+
+/**
+ * The same for a page that asks for other sums of the one thing it is about, by its query: it stays with those it has, and is
+ * told by `isUnasked` that they are not the ones asked for.
+ */
+export async function askOrKeep<Look>(
+  request: Request,
+  look: () => Promise<Look>,
+): Promise<Look & { isUnasked: boolean }> {
+  try {
+    return { ...(await look()), isUnasked: false };
+  } catch (error) {
+    if (isAnswer(error) || shown?.address.split("?")[0] !== new URL(request.url).pathname) throw error;
+    return { ...(shown.data as Look), isUnasked: true };
+  }
+}
+
+/** A redirect and a refusal. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);

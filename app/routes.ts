@@ -35,6 +35,7 @@ export default [
   route("comming-soon", "site/coming-soon.tsx"),
   route("checkout", "checkout/who.tsx"),
   route("checkout/pay/:reference", "checkout/pay.tsx"),
+  route("checkout/newer-link", "checkout/newer-link.tsx"),
   route("checkout/outcome/:reference", "checkout/outcome.tsx"),
   route("og/tours/:file", "site/share/tour-picture.ts"),
   route("og/blogs/:file", "site/share/post-picture.ts"),

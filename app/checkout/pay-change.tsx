@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, Form, redirectDocument } from "react-router";
+import { NEWER_LINK } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
@@ -29,6 +30,9 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "same-origin" });
 export const meta: Route.MetaFunction = () => [{ title: "Pay the difference" }, { name: "robots", content: "noindex" }];
 
+/** Where a link leads that was ended before what it asked for was done: a page that needs no key. */
+const NEWER_LINK_PATH = "/checkout/newer-link";
+
 const bookingKeyOf = (request: Request): string => new URL(request.url).searchParams.get("booking") ?? "";
 
 /** Whether the booking's key that was carried along opens the booking now. */
@@ -44,28 +48,32 @@ async function openChange(house: House, id: string, request: Request) {
   const change = await findChange(house, id);
   if (!change) throw data("no such change", { status: 404 });
   const bookingKey = bookingKeyOf(request);
-  const manage = `/booking/${change.reference}?key=${encodeURIComponent(bookingKey)}`;
+  const isOpen = await opensBooking(house, change, request);
+  const manage = isOpen ? `/booking/${change.reference}?key=${encodeURIComponent(bookingKey)}` : null;
   const query = `${change.id}?${new URLSearchParams({ key, booking: bookingKey })}`;
   const paths = {
     payPath: `/checkout/pay-change/${query}`,
     outcomePath: `/checkout/pay-change/${query}`,
     returnPath: `/checkout/return/change/${query}`,
   };
-  return { change, manage, paths, after: change.kind === "transfer" ? "/handed-over" : `${manage}&done=moved` };
+  return { change, manage, paths };
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { change, manage, paths, after } = await openChange(house, params.change, request);
-  if (change.status === "applied") throw redirectDocument(after);
+  const { change, manage, paths } = await openChange(house, params.change, request);
+  if (change.status === "applied")
+    throw redirectDocument(
+      change.kind === "transfer" ? "/handed-over" : manage ? `${manage}&done=moved` : `${NEWER_LINK_PATH}?done=moved`,
+    );
   const { promised } = change.payment;
   const booking = change.isRunning || promised ? await findManagedBooking(house, change.reference) : null;
   const leftMs = Date.parse(change.expiresAt) - house.clock.now().getTime();
-  if (!booking) throw redirectDocument(leftMs > 0 ? manage : `${manage}&done=too-late`);
+  if (!booking) throw redirectDocument(manage ? `${manage}${leftMs > 0 ? "" : "&done=too-late"}` : NEWER_LINK_PATH);
   const { name: companyName } = await getPage(house.db, "company");
   const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
   // Who pays may come by a link that was ended since: they may pay, and are not told where the traveller is reached now.
-  const prefill = (await opensBooking(house, change, request))
+  const prefill = manage
     ? { name: contactName, email: contactEmail, contact: contactPhone }
     : { name: "", email: "", contact: "" };
   const shown = { tourName: tour.name, totalPaise };
@@ -89,7 +97,7 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { change, manage } = await openChange(house, params.change, request);
-  if (!(await opensBooking(house, change, request))) throw data("no such booking", { status: 404 });
+  if (!manage) throw data("no such booking", { status: 404 });
   await dropChange(house, change.id);
   throw redirectDocument(`${manage}&done=dropped`);
 }
@@ -159,7 +167,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
             {...paths}
           />
         ) : null}
-        {promised || isOver ? null : (
+        {promised || isOver || !manage ? null : (
           <Form method="post">
             <Button type="submit" variant="quiet">
               Leave everything as it was
@@ -167,9 +175,13 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
         <p className="text-sm">
-          <Button href={manage} variant="link" icon="arrow-left">
-            Back to your booking
-          </Button>
+          {manage ? (
+            <Button href={manage} variant="link" icon="arrow-left">
+              Back to your booking
+            </Button>
+          ) : (
+            NEWER_LINK
+          )}
         </p>
       </div>
     </div>

@@ -1,7 +1,9 @@
-import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, type LoaderFunctionArgs, RouterContextProvider, RouterProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payChangePath } from "#app/checkout/booking-link.server.ts";
-import { action as dropByLink, loader as payChange } from "#app/checkout/pay-change.tsx";
+import PayChange, { action as dropByLink, loader as payChange } from "#app/checkout/pay-change.tsx";
 import { type House, houseContext } from "#app/web/house.server.ts";
 import {
   acceptQuote,
@@ -30,6 +32,7 @@ import { loader as choice, action as choose } from "./choice.tsx";
 import { loader as credit, action as spend } from "./credit.tsx";
 import { action as accept, loader as quote } from "./quote.tsx";
 import { loader as rider } from "./rider.tsx";
+import { action as giveAway } from "./transfer.tsx";
 
 const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const right = "anna.right@example.com";
@@ -273,6 +276,43 @@ describe("what older links open when a booking is in other hands", () => {
     expect(await tells(after.data, booking)).toBe(false);
     expect((await ask(dropByLink, { change: newer }, link, {})).status).toBe(404);
     expect(await waitingOf(booking)).toBe(newer);
+  });
+
+  it("the payment of a change by a link that was ended meanwhile: no way to the booking, before and after", async () => {
+    const booking = await office.book(ride(), 1);
+    const id = await dearer(booking);
+    const link = await openedBy(booking, id);
+    /** What the page says and where it leads. */
+    const shown = async () => {
+      const props = { loaderData: (await ask(payChange, { change: id }, link)).data } as never;
+      const router = createMemoryRouter([{ path: "/", element: createElement(PayChange, props) }]);
+      return renderToStaticMarkup(createElement(RouterProvider, { router }));
+    };
+    const back = [`/booking/${booking.reference}`, "Leave everything as it was", "Back to your booking"];
+    const before = await shown();
+    expect(back.filter((one) => before.includes(one))).toEqual(back);
+    await correctEmail(office.deps, booking.id, right);
+    const after = await shown();
+    expect(after).toContain("look for it in your latest mail");
+    expect(back.filter((one) => after.includes(one))).toEqual([]);
+    const change = await findChange(office.deps, id);
+    if (!change) throw new Error("it waits");
+    const { providerOrderId } = await startChangePayment(office.deps, change);
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+    expect((await ask(payChange, { change: id }, link)).to).toBe("/checkout/newer-link?done=moved");
+    const own = signer.sign("booking", (await office.managed(booking.reference)).linkId);
+    const newer = `/booking/${booking.reference}?key=${own}&done=moved`;
+    expect((await ask(payChange, { change: id }, { ...link, booking: own })).to).toBe(newer);
+  });
+
+  it("a form for handing over that was open when the ride was called off: nothing, and the booking's page says so", async () => {
+    const booking = await office.book(departure(), 1);
+    const key = signer.sign("booking", booking.linkId);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
+    const form = { ...bela, seenRefundPaise: "0" };
+    const answer = await ask(giveAway, { reference: booking.reference }, { key }, form);
+    expect(answer.to).toBe(`/booking/${booking.reference}?key=${key}&done=not-handed-over`);
+    expect(await waitingOf(booking)).toBeNull();
   });
 
   it("a handing over that waits for its fee: it ends with the old link, and a fee that comes all the same goes back", async () => {

@@ -57,6 +57,12 @@ it("lets nobody be 256 places, or 65,536, because a line of theirs has so many n
   expect(await from((turn) => `2001:db8:1:${hex((turn % 255) + 1)}00::1`, perPlace * 17)).toBe(perPlace * 16);
 });
 
+it("does not let one household use up what its neighbours of the same line may do", async () => {
+  for (let turn = 0; turn < perPlace * 17; turn += 1) await send(null, "2001:db8:2:100::1");
+  expect(await send(null, "2001:db8:2:100::1")).toBe(seconds);
+  expect(await send(null, "2001:db8:2:101::1")).toBe(null);
+});
+
 it("counts each form for itself, and begins anew when the time is over", async () => {
   for (let turn = 0; turn <= perPerson; turn += 1) await send("anna@example.com", null);
   expect(await send("anna@example.com", null)).toBe(seconds);

@@ -55,12 +55,18 @@ export function createRateLimits(database: Pick<Database, "engine" | "executeRaw
     async take(form, person) {
       const { perPerson, perPlace, seconds } = limitRules[form];
       const address = callerAddress();
-      const waits = await Promise.all([
-        person === null ? null : count(limiterOf(`${form}-person`, perPerson, seconds), personOf(person)),
-        ...(address === null ? [] : networksOf(address)).map(({ network, size }) =>
-          count(limiterOf(size === 1 ? `${form}-place` : `${form}-place-${size}`, perPlace * size, seconds), network),
-        ),
-      ]);
+      const ofPlace = async (): Promise<number | null> => {
+        // The narrowest first. What it is refused counts for no wider one: somebody alone could lock all the neighbours out.
+        for (const { network, size } of address === null ? [] : networksOf(address)) {
+          const name = size === 1 ? `${form}-place` : `${form}-place-${size}`;
+          const wait = await count(limiterOf(name, perPlace * size, seconds), network);
+          if (wait !== null) return wait;
+        }
+        return null;
+      };
+      const ofPerson =
+        person === null ? null : count(limiterOf(`${form}-person`, perPerson, seconds), personOf(person));
+      const waits = await Promise.all([ofPerson, ofPlace()]);
       const longest = Math.max(0, ...waits.map((wait) => wait ?? 0));
       return longest > 0 ? longest : null;
     },

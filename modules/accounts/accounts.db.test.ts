@@ -4,6 +4,7 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { countTry } from "./back-off.server.ts";
 import {
   type AccountsDeps,
   changePassword,
@@ -19,7 +20,7 @@ import {
   updateProfile,
   verifyEmail,
 } from "./index.server.ts";
-import { registration } from "./model.ts";
+import { backOff, registration } from "./model.ts";
 
 let database: Database;
 let deps: AccountsDeps;
@@ -154,6 +155,14 @@ it("makes guessing wait, longer each time, whoever is guessed at", async () => {
   }
   const right = { email: "farah@example.com", password: "saffron-bicycle-7" };
   expect(await signIn(deps, right, nobodySpecial)).toHaveProperty("signedIn");
+});
+
+it("makes a household that guesses wait, and none of its neighbours on the same line", async () => {
+  const from = (house: string, turn: number) =>
+    countTry(deps, `${house}.${turn}@example.com`, { ...nobodySpecial, address: `2001:db8:3:${house}::1` });
+  for (let turn = 0; turn < backOff.freeTriesPerAddress * 5; turn += 1) await from("100", turn);
+  expect(await from("100", 1_000)).toBeGreaterThan(0);
+  expect(await from("101", 0)).toBeNull();
 });
 
 it("changes the password: the old one must match, other sessions end, this one goes on", async () => {

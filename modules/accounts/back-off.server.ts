@@ -29,7 +29,7 @@ export async function countTry({ db, clock }: Deps, email: string, caller: Calle
   const forgotten = new Date(now.getTime() - forgetAfterHours * 3_600_000);
   return inTransaction(db, async (tx) => {
     let wait = 0;
-    for (const { key, free } of keysOf(email, caller)) {
+    for (const [at, { key, free }] of keysOf(email, caller).entries()) {
       // Taken in the order of the keys everywhere: the address tried first, then the place, the narrowest network first.
       const counted = await sql`
         INSERT INTO sign_in_attempt AS known (key, failures, last_at, blocked_until)
@@ -43,7 +43,10 @@ export async function countTry({ db, clock }: Deps, email: string, caller: Calle
           last_at = ${now}::timestamptz
         WHERE known.blocked_until <= ${now}
         RETURNING 1`.execute(tx);
-      if (counted.rows.length === 0) wait = Math.max(wait, await secondsLeft(tx, key, now));
+      if (counted.rows.length > 0) continue;
+      wait = Math.max(wait, await secondsLeft(tx, key, now));
+      // What a narrow network is refused counts for no wider one: somebody alone could lock all the neighbours out.
+      if (at > 0) break;
     }
     return wait > 0 ? wait : null;
   });

@@ -248,6 +248,21 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     expect(noise).toEqual([]);
   });
 
+  it("stays where it is at every press in the card, whatever part of it the address names", async () => {
+    const { page } = await go(`${dawn}?people=2#reviews`, { viewport });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    else await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    const more = card.getByRole("button", { name: "More: People" });
+    await more.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => window.scrollY);
+    await more.click();
+    await page.waitForURL(/people=3/);
+    await card.getByText("3 × ₹2,000").waitFor();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  });
+
   it("says so when the date in the address cannot be booked, and takes the next one", async () => {
     const { page } = await go(`${dawn}?date=2020-01-01`, { viewport });
     if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();

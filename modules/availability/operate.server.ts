@@ -43,8 +43,8 @@ export async function callOffDeparture(tx: Tx, id: string, reason: string): Prom
 
 /**
  * A departure made for one party, with all of its places taken. Where the tour already has one at that hour, the party joins
- * whoever is on it, and nobody else can; one that had been called off runs after all, for the party alone. What they give back is sold to nobody
- * (`freeSeats`).
+ * whoever is on it, and nobody else can; one that had been called off runs after all, for the party alone. What they give back
+ * is sold to nobody (`freeSeats`).
  */
 export async function addDepartureFor(
   tx: Tx,

@@ -71,8 +71,10 @@ export async function listManifest(db: Sql, departureId: string) {
     .select(["id", "reference", "contact_name", "contact_phone", "people"])
     .where("departure_id", "=", departureId)
     .where("status", "in", ["confirmed", "completed"])
-    // They were told that it does not take place, and have not chosen anything else yet.
-    .where(sql<boolean>`NOT ${withOpenChoice}`)
+    // It runs after all, for a party: who was told that it does not, and has not chosen anything else yet, is not waited for.
+    .where(
+      sql<boolean>`NOT (${withOpenChoice} AND (SELECT status FROM departure WHERE id = departure_id) <> 'cancelled')`,
+    )
     .orderBy("reference")
     .execute();
   const ride = await db

@@ -14,12 +14,12 @@ if (!import.meta.env.SSR)
 /**
  * What was last typed about who rides, whichever ride it was for: whoever loses the places at the press of the button, and looks
  * for others on the pages of the tours, need not type it again. `answered` is what has just come back of it. Null on the server
- * and in a new document; the key of a form is never another form's, nor is what somebody has confirmed.
+ * and in a new document; the key of a form is never another form's.
  */
 export function useLastTyped(answered: Typed | undefined): Typed | null {
   useEffect(() => {
     if (!answered) return;
-    const { requestKey: _, adult: __, ...typed } = answered;
+    const { requestKey: _, ...typed } = answered;
     last = typed;
   }, [answered]);
   return last;

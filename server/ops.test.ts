@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 it("looks for the folder of a file to come before it does anything", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-ops-"));
   try {
-    const env = { PATH: process.env.PATH, DATA_DIR: path.join(folder, "data"), NODE_NO_WARNINGS: "1" };
+    const env = { DATA_DIR: path.join(folder, "data"), NODE_NO_WARNINGS: "1" };
     const script = path.resolve(import.meta.dirname, "ops.ts");
     const refusal = (to: string): Promise<string> =>
       promisify(execFile)(process.execPath, [script, "export-person", "--email", "anna@example.com", "--to", to], {

@@ -10,7 +10,7 @@ export interface DatabaseAddress {
  * Says where `DATABASE_URL` leads, also in the form of a socket (`postgres://user@/name?host=/run/postgresql`), which is no URL to
  * `URL`. Never throws: of an address that cannot be read, or whose password seems to reach into its path, it says no part.
  */
-export function addressOf(url: string): DatabaseAddress {
+export function databaseAddress(url: string): DatabaseAddress {
   const found = URL.parse(url) ?? URL.parse(url.replace("@/", "@socket/"));
   if (found === null || `${found.pathname}${found.search}${found.hash}`.includes("@"))
     return { database: "?", host: "an address that cannot be read" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressOf } from "./database-address.server.ts";
+import { databaseAddress } from "./database-address.server.ts";
 
 it.each([
   ["postgres://pahiya:secret@127.0.0.1:5432/pahiya", "pahiya", "127.0.0.1:5432"],
@@ -18,5 +18,5 @@ it.each([
   ["postgres://pahiya:12@/secret@db.example/pahiya", "?", "an address that cannot be read"],
   ["postgres://", "", "this machine"],
 ])("says where %s leads, and no secret", (url, database, host) => {
-  expect(addressOf(url)).toEqual({ database, host });
+  expect(databaseAddress(url)).toEqual({ database, host });
 });

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type Database, type Db, resultParsers, type Tables } from "./database.server.ts";
-import { addressOf } from "./database-address.server.ts";
+import { databaseAddress } from "./database-address.server.ts";
 import { StartFault } from "./errors.ts";
 import { isTimeout, noAnswer, Silence } from "./silence.server.ts";
 
@@ -133,7 +133,7 @@ class SiteClient extends pg.Client {
 }
 
 async function refuseOldServer(db: Db, url: string): Promise<void> {
-  const { host } = addressOf(url);
+  const { host } = databaseAddress(url);
   const answer = await sql<{ server_version_num: string }>`SHOW server_version_num`.execute(db).catch((cause) => {
     throw new StartFault(
       `The database at ${host} does not answer. Check DATABASE_URL and that PostgreSQL is running.`,

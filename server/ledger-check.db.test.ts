@@ -8,6 +8,7 @@ import { migrate } from "#db/migrate.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
+import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 
 const run = promisify(execFile);
@@ -24,13 +25,12 @@ describe("ledger:check", () => {
 
   beforeAll(async () => {
     if (onServer) {
-      const url = new URL(inject("postgresUrl"));
-      const admin = await openServer(url.href, 1);
+      const admin = await openServer(inject("postgresUrl"), 1);
       await admin.executeRaw("CREATE DATABASE ledger_check");
       await admin.close();
-      url.pathname = "/ledger_check";
-      where = { DATABASE_URL: url.href };
-      open = () => openServer(url.href, 1);
+      const url = databaseUrl(inject("postgresUrl"), "ledger_check");
+      where = { DATABASE_URL: url };
+      open = () => openServer(url, 1);
     }
     await change(async (database) => {
       await migrate(database.db);

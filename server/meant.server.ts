@@ -1,5 +1,5 @@
 import path from "node:path";
-import { addressOf } from "#platform/database-address.server.ts";
+import { databaseAddress } from "#platform/database-address.server.ts";
 import type { Env } from "#platform/env.server.ts";
 
 /**
@@ -10,6 +10,6 @@ export function whatIsMeant({ DATABASE_URL, DATA_DIR, APP_MODE }: Env): string {
   const folder = path.resolve(DATA_DIR);
   const where = `the data folder ${folder}, in ${APP_MODE} mode`;
   if (DATABASE_URL === undefined) return `On the embedded database in ${where}`;
-  const { database, host } = addressOf(DATABASE_URL);
+  const { database, host } = databaseAddress(DATABASE_URL);
   return `On the database ${database} at ${host} and ${where}`;
 }

@@ -9,6 +9,7 @@ import { systemClock } from "#platform/clock.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 import { takeBackup } from "./backup/take-backup.server.ts";
 
@@ -73,10 +74,9 @@ it("says no to a backup of a newer version before it removes what is there", asy
     expect(await readdir(here)).toEqual(["PG_VERSION"]);
     return;
   }
-  const url = new URL(inject("postgresUrl"));
-  url.pathname = `/${String(rows[0]?.name)}`;
-  expect(await refusalOf(file, { DATABASE_URL: url.href })).toMatch(/another version .* 9999_future/);
-  const again = await openServer(url.href, 1);
+  const url = databaseUrl(inject("postgresUrl"), String(rows[0]?.name));
+  expect(await refusalOf(file, { DATABASE_URL: url })).toMatch(/another version .* 9999_future/);
+  const again = await openServer(url, 1);
   const there = await again.executeRaw("SELECT count(*)::integer AS n FROM mine");
   await again.close();
   expect(there.rows).toEqual([{ n: 0 }]);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { addressOf } from "#platform/database-address.server.ts";
+import { databaseAddress } from "#platform/database-address.server.ts";
 import { readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
@@ -74,7 +74,7 @@ async function openTarget(url: string | undefined, dataDir: string, overwrite: b
   try {
     await refuseOthers(database);
     if (!(await isEmpty(database))) {
-      if (!overwrite) throw notEmpty(addressOf(url).database);
+      if (!overwrite) throw notEmpty(databaseAddress(url).database);
       await removeTables(database);
     }
     return database;

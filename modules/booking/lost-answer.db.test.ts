@@ -5,6 +5,7 @@ import { isDatabaseFault } from "#platform/database-fault.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { layQuietWire, type QuietWire } from "#tests/harness/quiet-wire.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { confirmFromBrowser, processPaymentEvents, reconcilePayments } from "./pay-booking.server.ts";
@@ -20,9 +21,7 @@ describe("an answer of the database that is lost", () => {
   beforeAll(async () => {
     desk = await openBookingDesk();
     const { rows } = await desk.database.executeRaw("SELECT current_database() AS name");
-    const url = new URL(inject("postgresUrl"));
-    url.pathname = `/${String(rows[0]?.name)}`;
-    wire = await layQuietWire(url.href);
+    wire = await layQuietWire(databaseUrl(inject("postgresUrl"), String(rows[0]?.name)));
     quiet = await openServer(wire.url, 5, PATIENCE_MS);
     site = { ...desk.deps, db: quiet.db };
   }, 90_000);

@@ -8,6 +8,8 @@ import { asker, loadReads } from "./reads.ts";
 import { startEmptyHandler } from "./reference.ts";
 
 const pages = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
+/** How many ask at once, one table after the other. */
+const crowds = (process.env.CONNECTIONS ?? "1 16 64").split(" ").map(Number);
 /** Seconds of each measurement; every one has a second of warming up before it. */
 const seconds = Number(process.env.SECONDS ?? "4");
 
@@ -29,7 +31,7 @@ async function besideNginx(): Promise<void> {
   const site = await startSite();
   const nginx = await startNginx([Number(new URL(site.url).port)]);
   try {
-    for (const connections of (process.env.CONNECTIONS ?? "1 16 64").split(" ").map(Number)) {
+    for (const connections of crowds) {
       const rows: Row[] = [];
       for (const [number, page] of pages.entries())
         for (const form of ["plain", "brotli", "unchanged"] as const) {
@@ -72,7 +74,7 @@ async function besideAnEmptyHandler(): Promise<void> {
   const site = await startSite();
   const reference = await startEmptyHandler();
   try {
-    for (const connections of (process.env.CONNECTIONS ?? "1 16 64").split(" ").map(Number)) {
+    for (const connections of crowds) {
       const measure = (url: string) => loadReads({ url, connections, headers: {} }, seconds, 200);
       const empty = await measure(reference.url);
       const rows: Row[] = [];

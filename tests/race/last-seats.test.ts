@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const BUYERS = 200;
@@ -17,11 +18,10 @@ describe("two hundred buyers and the last places", () => {
     const admin = await openServer(inject("postgresUrl"), 1);
     await admin.executeRaw("CREATE DATABASE race_site");
     await admin.close();
-    const url = new URL(inject("postgresUrl"));
-    url.pathname = "/race_site";
-    site = await startSite({ DATABASE_URL: url.href });
-    second = await startSite({ DATABASE_URL: url.href });
-    database = await openServer(url.href, 40);
+    const url = databaseUrl(inject("postgresUrl"), "race_site");
+    site = await startSite({ DATABASE_URL: url });
+    second = await startSite({ DATABASE_URL: url });
+    database = await openServer(url, 40);
   }, 120_000);
   afterAll(async () => {
     await database?.close();

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
 import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { askOrKeep, useKeptLook } from "#app/checkout/pay/last-look.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -7,10 +8,11 @@ import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { cancelPeople } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
-import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/cancel";
 import { CancellationSum } from "./parts/cancellation-sum.tsx";
+import { UnaskedNotice } from "./parts/unasked-notice.tsx";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
+import { refundMoved } from "./refund-moved.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
@@ -30,6 +32,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const quoted = chosen.length > 0 ? quoteCancellation(booking, chosen.length, now, booking.isCalledOff) : null;
   return { booking, key, chosen, quoted };
 }
+
+/** Who stays at home is asked by the query: without an answer the page stays, and says which sums it does not have. */
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => askOrKeep(request, serverLoader);
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
@@ -51,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (answer.refused === "nobody") return data({ problem: "Tick who does not come first." }, { status: 422 });
   const problem =
     answer.refused === "refund_moved"
-      ? `Time has moved on while you were reading: ${formatRupees(answer.seenPaise)} would have come back, now it is ${formatRupees(answer.nowPaise)}. Nothing has been cancelled. Look at the new sums, and press again if you agree.`
+      ? `${refundMoved(answer)} Nothing has been cancelled. Look at the new sums, and press again if you agree.`
       : answer.refused === "change_waiting"
         ? "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking."
         : "The ride has begun, so nothing can be cancelled any more.";
@@ -60,9 +65,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** Who does not come, and what comes back for them to the minute: both sums are shown before anything can be pressed. */
 export default function CancelPage({ loaderData, actionData }: Route.ComponentProps) {
+  useKeptLook(loaderData);
   const { booking, key, chosen, quoted } = loaderData;
+  const isUnasked = "isUnasked" in loaderData && loaderData.isUnasked;
   const submit = useSubmit();
-  const { state, formMethod } = useNavigation();
+  const isBusy = useNavigation().state !== "idle";
   const isAll = chosen.length === booking.people;
   return (
     <div className="wrap band">
@@ -102,14 +109,16 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
           </p>
         )}
         <div aria-live="polite">
-          {quoted ? (
+          {isUnasked ? (
+            <UnaskedNotice kept="nothing has been cancelled" />
+          ) : quoted ? (
             <CancellationSum booking={booking} quoted={quoted}>
               <Form method="post">
                 {chosen.map((id) => (
                   <input key={id} type="hidden" name="rider" value={id} />
                 ))}
                 <input type="hidden" name="seenRefundPaise" value={quoted.refundPaise} />
-                <Button type="submit" block busy={state !== "idle" && formMethod === "POST"}>
+                <Button type="submit" block busy={isBusy}>
                   {isAll
                     ? "Cancel the whole booking"
                     : chosen.length === 1

@@ -17,7 +17,9 @@ import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/transfer";
 import { CancellationSum } from "./parts/cancellation-sum.tsx";
+import { UnaskedNotice } from "./parts/unasked-notice.tsx";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
+import { refundMoved } from "./refund-moved.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
@@ -79,7 +81,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw redirect(`${managePath(booking.reference, key)}&done=not-handed-over`);
   const problem =
     answer.refused === "refund_moved"
-      ? `Time has moved on while you were reading: ${formatRupees(answer.seenPaise)} would have come back, now it is ${formatRupees(answer.nowPaise)}. Nothing has been handed over. Look at the new sums, and press again if you agree.`
+      ? `${refundMoved(answer)} Nothing has been handed over. Look at the new sums, and press again if you agree.`
       : problems[answer.refused];
   return data({ errors, typed, problem }, { status: 409 });
 }
@@ -144,9 +146,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
           <WhoStays booking={booking} link={key} leaving={leaving} />
           <div aria-live="polite" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             {isUnasked ? (
-              <Notice still tone="warning" title="What comes back could not be asked for">
-                There is no connection just now; nothing you typed is lost. Press “Show what comes back” in a moment.
-              </Notice>
+              <UnaskedNotice kept="nothing you typed is lost" />
             ) : quoted ? (
               <CancellationSum booking={booking} quoted={quoted} feePaise={TRANSFER_FEE_PAISE}>
                 <p className="text-sm">The fee is settled with it: there is nothing to pay.</p>

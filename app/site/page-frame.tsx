@@ -1,4 +1,13 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from "react";
 import { useLocation } from "react-router";
 import { AccountSlot } from "#app/account/account-slot.tsx";
 import { keptToken } from "#app/account/kept-token.ts";
@@ -9,12 +18,20 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 // Fetched by the first who wants to log in. Where it does not come, the page that the modal would be takes over.
-const AccountDialogs = lazy(() =>
-  import("#app/account/account-dialogs.tsx").catch(() => {
-    location.replace(location.hash.replace("#", "/"));
-    return new Promise<never>(() => undefined);
-  }),
+const AccountDialogs = lazy<ComponentType>(() =>
+  import("#app/account/account-dialogs.tsx").catch(() => ({ default: AccountPageInstead })),
 );
+
+const wantsDialog = (hash: string): boolean => hash === "#login" || hash === "#register";
+
+/** Goes to the page, for whoever still wants it: who has gone on meanwhile is not called back. */
+function AccountPageInstead(): null {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (wantsDialog(hash)) location.replace(hash.replace("#", "/"));
+  }, [hash]);
+  return null;
+}
 
 type Footer = ComponentProps<typeof SiteFooter>;
 type Props = {
@@ -75,7 +92,7 @@ function useWantsDialogs(): boolean {
   const { hash } = useLocation();
   const [wants, setWants] = useState(false);
   useEffect(() => {
-    if (hash === "#login" || hash === "#register") setWants(true);
+    if (wantsDialog(hash)) setWants(true);
   }, [hash]);
   return wants;
 }

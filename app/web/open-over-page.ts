@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 /**
  * Opens over the page what a link leads to, when the script for it has come; in a new tab or window it is the link that is
  * wanted. A script may never come: the network is gone, or a newer version of the site has other files. Then the link leads
- * where it says.
+ * where it says, unless one has gone on to another page meanwhile.
  */
 export function openOverPage(
   event: MouseEvent<HTMLAnchorElement>,
@@ -13,5 +13,8 @@ export function openOverPage(
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
   const { href } = event.currentTarget;
-  load().then(open, () => location.assign(href));
+  const pressedAt = location.pathname;
+  load().then(open, () => {
+    if (location.pathname === pressedAt) location.assign(href);
+  });
 }

@@ -136,7 +136,7 @@ export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<numb
     const isFinished = await inTransaction(db, async (tx) => {
       if (!(await closeErasure(tx, clock, id, by))) return false;
       // Mails about the rides have been sent since.
-      await emit(tx, clock, "account.forgotten", { email: email.toLowerCase() });
+      await emit(tx, clock, "account.forgotten", { email: email.toLowerCase(), reviews: [] });
       return true;
     });
     if (isFinished) finished += 1;

@@ -36,12 +36,12 @@ export async function forgetWords(
   clock: Clock,
   { account, email }: { account: Account | null; email: string | null },
 ): Promise<void> {
-  await forgetAuthor(tx, account?.id ?? null, email);
+  const reviews = await forgetAuthor(tx, account?.id ?? null, email);
   if (email !== null) {
     await forgetCommenter(tx, email);
     await forgetWriter(tx, email);
-    await emit(tx, clock, "account.forgotten", { email });
   }
+  await emit(tx, clock, "account.forgotten", { email, reviews });
   if (account === null) return;
   await tx.deleteFrom("user").where("id", "=", account.id).execute();
   await emit(tx, clock, "account.erased", { to: account.email, name: account.name });

@@ -14,10 +14,14 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => database.close());
 
+type Standing = "sent" | "kept" | "failed" | "waiting";
+
 /** A mail of this standing to somebody, with the event that was its reason. */
-async function written(to: string, status: "sent" | "kept" | "failed" | "waiting"): Promise<void> {
+const written = (to: string, status: Standing) => noted({ kind: "newsletter.confirm", said: { to }, status });
+
+async function noted({ kind, said, status }: { kind: string; said: { to: string }; status: Standing }): Promise<void> {
   const outbox = newId();
-  const event = { id: outbox, topic: "newsletter.confirm", payload: json({ to }), last_error: null };
+  const event = { id: outbox, topic: kind, payload: json(said), last_error: null };
   await database.db
     .insertInto("outbox")
     .values({ ...event, next_attempt_at: clock.now(), delivered_at: clock.now() })
@@ -27,7 +31,7 @@ async function written(to: string, status: "sent" | "kept" | "failed" | "waiting
     .insertInto("mail")
     .values({
       ...unrendered,
-      ...{ id: newId(), outbox_id: outbox, kind: "newsletter.confirm", recipient: to, data: json({ to }), status },
+      ...{ id: newId(), outbox_id: outbox, kind, recipient: said.to, data: json(said), status },
     })
     .execute();
 }
@@ -50,6 +54,39 @@ it("forgets whoever wants to be forgotten, also when a mail to them was given up
     { topic: "account.forgotten", payload: {} },
     { topic: "newsletter.confirm", payload: { to: "ben@example.com" } },
   ]);
+});
+
+it("forgets what the company was mailed in their name, and no word of anybody else's", async () => {
+  const { db } = database;
+  const to = "office@pahiya.example";
+  const of = (kind: string, said: object) => noted({ kind, said: { to, ...said }, status: "sent" });
+  const [hers, his] = [newId(), newId()];
+  await of("contact.received", { email: "Anna@example.com", message: "Is it flat?" });
+  await of("contact.received", { email: "ben@example.com", message: "Is it far?" });
+  await of("comment.pending", { email: "anna@example.com", comment: "Lovely." });
+  await of("review.pending", { reviewId: hers, name: "Anna" });
+  await of("review.pending", { reviewId: his, name: "Ben" });
+  await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: "anna@example.com", reviews: [hers] }));
+  expect(await forget()).toBe(1);
+  const left = await db.selectFrom("mail").select("data").orderBy("kind").execute();
+  const bens = [
+    { to, email: "ben@example.com", message: "Is it far?" },
+    { to, reviewId: his, name: "Ben" },
+  ];
+  expect(left.map(({ data }) => data)).toEqual(bens);
+  const events = await db.selectFrom("outbox").select("payload").orderBy("topic").execute();
+  expect(events.map(({ payload }) => payload)).toEqual([{}, ...bens]);
+});
+
+it("forgets what was mailed of the reviews of somebody whose address nobody has proved", async () => {
+  const { db } = database;
+  const hers = newId();
+  const said = { to: "office@pahiya.example", reviewId: hers };
+  await noted({ kind: "review.pending", said, status: "sent" });
+  await written("anna@example.com", "sent");
+  await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: null, reviews: [hers] }));
+  expect(await forget()).toBe(1);
+  expect(await mails()).toEqual([{ recipient: "anna@example.com", status: "sent" }]);
 });
 
 it("lets a mail that is about to go out go first", async () => {

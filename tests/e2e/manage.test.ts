@@ -111,7 +111,25 @@ describe("after booking", () => {
     await page.getByText("₹1,800", { exact: true }).waitFor();
     await page.getByText("₹200", { exact: true }).waitFor();
     await look("cancel");
-    await page.getByRole("button", { name: "Cancel this person" }).dblclick();
+    await page.route("**/*.data*", (route) => route.abort());
+    await page.getByLabel("Rider 2").check();
+    await page.getByText("What comes back could not be asked for").waitFor();
+    await look("cancel-unasked");
+    expect(await page.getByRole("button", { name: /^Cancel / }).count(), "no sum, nothing to press").toBe(0);
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await page.getByRole("button", { name: "Cancel 2 people" }).waitFor();
+    // Until the sums of who is ticked now are there, nobody is sent home by those of before.
+    await page.getByLabel("Rider 2").uncheck();
+    await page.getByRole("button", { name: "Cancel this person" }).waitFor();
+    const answers: (() => Promise<void>)[] = [];
+    await page.route("**/*.data*", (route) => void answers.push(() => route.continue()));
+    await page.getByLabel("Rider 3").uncheck();
+    await page.getByRole("button", { name: "Cancel this person", disabled: true }).waitFor();
+    await page.getByLabel("Rider 3").check();
+    await page.unroute("**/*.data*");
+    for (const answer of answers) await answer().catch(() => undefined);
+    await page.getByRole("button", { name: "Cancel this person", disabled: false }).dblclick();
     await page.getByRole("heading", { name: "Riders: 1 of 2 missing" }).waitFor();
     // The bank of the simulator may have it done before the page is here. Pressed twice, it is one refund.
     await page.getByRole("heading", { name: /^₹1,800 (on its way back|has left us)$/ }).waitFor();

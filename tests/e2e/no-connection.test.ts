@@ -95,6 +95,9 @@ describe("a form that is sent while the connection is gone", () => {
     await form.getByText(LOST).waitFor();
     expect(await form.getByLabel("Your review").inputValue()).toBe("Slowly, with tea.");
     expect(await form.getByRole("radio", { name: "4 stars" }).isChecked()).toBe(true);
+    await anna.page.getByRole("button", { name: "More: People" }).filter({ visible: true }).first().click();
+    await anna.page.waitForURL(/people=2/);
+    expect(await form.getByText(LOST).count(), "a press elsewhere takes nothing of it away").toBe(1);
     await anna.page.unrouteAll();
     await form.getByRole("button", { name: "Post Review" }).click();
     await form.getByText(LOG_IN_TO_REVIEW).waitFor();
@@ -171,6 +174,25 @@ describe("a part of a page that does not come", () => {
     await links.filter({ visible: true }).first().click();
     await page.waitForURL(one.leadsTo);
     if (one.part === "booking-sheet") expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    await close();
+  });
+
+  it("is not gone to instead by whoever has gone on meanwhile", { timeout: 60_000 }, async () => {
+    const { page, close } = await open(dawn, desk);
+    const lost: (() => Promise<void>)[] = [];
+    await page.route("**/assets/account-dialogs-*.js", (route) => void lost.push(() => route.abort()));
+    await page.getByRole("link", { name: "Login" }).filter({ visible: true }).first().click();
+    await page.waitForURL(/#login$/);
+    await expect.poll(() => lost.length).toBe(1);
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Reviews" }).click();
+    await page.waitForURL(/#reviews$/);
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("account-dialogs"));
+    for (const lose of lost) await lose();
+    await failed;
+    await page.getByRole("link", { name: "Login" }).filter({ visible: true }).first().click();
+    await page.waitForURL(/\/login$/);
+    await page.goBack();
+    expect(new URL(page.url()).pathname, "and it was the page itself that one had gone on to").toBe(dawn);
     await close();
   });
 

@@ -25,6 +25,17 @@ describe("paying", () => {
   const heading = (who: Traveller, name: string | RegExp) =>
     who.page.getByRole("heading", { level: 1, name }).waitFor();
 
+  /** The connection goes when the payment is brought back; what is tried after that finds none. */
+  const loseConnectionOnReturn = (who: Traveller) =>
+    who.page.route(
+      "**/checkout/return/**",
+      async (route) => {
+        await who.context.setOffline(true);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+
   it("goes from the tour to the confirmed booking without any script", { timeout: 60_000 }, async () => {
     await plain.holdPlaces();
     await plain.look("plain-pay");
@@ -97,15 +108,11 @@ describe("paying", () => {
     timeout: 60_000,
   }, async () => {
     await anna.arriveToPay();
-    await anna.page.route("**/checkout/return/**", async (route) => {
-      await anna.context.setOffline(true);
-      await route.abort();
-    });
+    await loseConnectionOnReturn(anna);
     await anna.pressPay();
     await anna.inWindow("pay-success").click();
     await anna.page.getByText("You have paid; the connection is lost").waitFor();
     await anna.look("pay-lost");
-    await anna.page.unroute("**/checkout/return/**");
     await anna.context.setOffline(false);
     await heading(anna, /You are riding/);
   });
@@ -114,10 +121,7 @@ describe("paying", () => {
     await anna.arriveToPay();
     await anna.page.clock.install({ time: Date.now() });
     await anna.page.reload();
-    await anna.page.route("**/checkout/return/**", async (route) => {
-      await anna.context.setOffline(true);
-      await route.abort();
-    });
+    await loseConnectionOnReturn(anna);
     await anna.pressPay();
     await anna.inWindow("pay-success").click();
     await anna.page.getByText("You have paid; the connection is lost").waitFor();
@@ -125,7 +129,6 @@ describe("paying", () => {
     await anna.page.clock.runFor(1_000);
     expect(await anna.page.getByText("You have paid; the connection is lost").isVisible()).toBe(true);
     expect(await anna.page.getByText("has run out").count()).toBe(0);
-    await anna.page.unroute("**/checkout/return/**");
     await anna.context.setOffline(false);
     await heading(anna, /You are riding/);
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -21,24 +21,28 @@ export interface ReviewAnswer {
 type Props = {
   /** Where the form goes, with a fragment to come back to. */
   action: string;
+  /** What a browser without scripts was answered. */
   answer?: ReviewAnswer;
   /** The writer's name as far as we know it. */
   name?: string;
   /** Called with the form before it is sent. */
   onSend?(form: HTMLFormElement): void;
   onType?(form: HTMLFormElement): void;
-  /** Above the fields. */
-  children?: ReactNode;
+  /** Above the fields, by what was answered last. */
+  children?(answer: ReviewAnswer | undefined): ReactNode;
 };
 
-/** Stars, a name and a few words. Works as plain HTML. */
-export function ReviewForm({ action, answer, name, onSend, onType, children }: Props) {
-  const navigation = useNavigation();
+/**
+ * Stars, a name and a few words. Works as plain HTML. What is pressed elsewhere on the page, the booking card or a login over it,
+ * neither stops a review on its way nor takes away what was said of it.
+ */
+export function ReviewForm({ action, answer: first, name, onSend, onType, children }: Props) {
+  const fetcher = useFetcher<ReviewAnswer>();
+  const answer = fetcher.data ?? first;
   const form = useFirstFault(answer);
   const { errors = {}, typed = {}, problem } = answer ?? {};
-  const [path] = action.split("#");
   return (
-    <Form
+    <fetcher.Form
       ref={form}
       method="post"
       action={action}
@@ -54,7 +58,7 @@ export function ReviewForm({ action, answer, name, onSend, onType, children }: P
           {problem}
         </Notice>
       ) : null}
-      {children}
+      {children?.(answer)}
       <StarInput
         legend="Your rating"
         name="rating"
@@ -68,7 +72,7 @@ export function ReviewForm({ action, answer, name, onSend, onType, children }: P
         <Textarea name="contactmessage" rows={6} maxLength={5000} defaultValue={typed.contactmessage} />
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" busy={navigation.state !== "idle" && navigation.formAction === path}>
+        <Button type="submit" busy={fetcher.state !== "idle"}>
           Post Review
         </Button>
         <p className="measure grow basis-60 text-sm text-ink-soft">
@@ -76,7 +80,7 @@ export function ReviewForm({ action, answer, name, onSend, onType, children }: P
           too.
         </p>
       </div>
-    </Form>
+    </fetcher.Form>
   );
 }
 

@@ -56,8 +56,12 @@ export function WriteReview({ tour, answer, taken }: Props) {
           onSend={addToken}
           onType={(form) => keepDraft(form, draft)}
         >
-          <input type="hidden" name="token" defaultValue="" />
-          {answer?.needsLogin ? <LoginLink path={tour.path} isAsked /> : <LoginLink path={tour.path} />}
+          {(said) => (
+            <>
+              <input type="hidden" name="token" defaultValue="" />
+              <LoginLink path={tour.path} isAsked={said?.needsLogin === true} />
+            </>
+          )}
         </ReviewForm>
       )}
     </div>
@@ -65,7 +69,7 @@ export function WriteReview({ tour, answer, taken }: Props) {
 }
 
 /** To the login, and back to this form. */
-function LoginLink({ path, isAsked = false }: { path: string; isAsked?: boolean }) {
+function LoginLink({ path, isAsked }: { path: string; isAsked: boolean }) {
   return (
     <p className={isAsked ? "" : "if-logged-out"}>
       <Link

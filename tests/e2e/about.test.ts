@@ -1,23 +1,15 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { comingSoonContent } from "#content/pages/coming-soon.ts";
 import { json } from "#platform/database.server.ts";
-import { openEmbedded } from "#platform/embedded-database.server.ts";
-import { launchBrowser } from "#tests/harness/browser.ts";
 import { wordsOf } from "#tests/harness/crawl.ts";
 import { look, lookInBoth, phone as viewport } from "#tests/harness/look.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import type { OwnPlace } from "#tests/harness/own-place.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
-let site: RunningSite;
-let browser: Browser;
-let folder: string;
-
 /** The default of the countdown is over since 2021: here it runs, to an instant an hour and a half from now. */
-async function prepareCountdown(): Promise<void> {
-  const database = await openEmbedded({ folder: path.join(folder, "database") });
+async function prepareCountdown(place: OwnPlace): Promise<void> {
+  const database = await place.open();
   const launchesAt = new Date(Date.now() + 90 * 60_000).toISOString();
   await database.db
     .updateTable("page")
@@ -27,26 +19,17 @@ async function prepareCountdown(): Promise<void> {
   await database.close();
 }
 
-beforeAll(async () => {
-  folder = await newDemoFolder();
-  await prepareCountdown();
-  [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder }), launchBrowser()]);
-}, 120_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const served = servePlace({ prepare: prepareCountdown });
 
 it("says what becomes of children's data, and how soon a question about one's own is answered", async () => {
-  const words = wordsOf(await (await fetch(`${site.url}/privacy`)).text());
+  const words = wordsOf(await (await fetch(`${served.site.url}/privacy`)).text());
   expect(words).toContain("children under 13");
   expect(words).toContain("answered within one month");
 });
 
 describe("pages of the company", () => {
   const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
-    visit(browser, site.url + address, { viewport, ...options });
+    visit(served.browser, served.site.url + address, { viewport, ...options });
 
   it("shows who we are, and loads a film only when it is asked for", async () => {
     const { page, noise, elsewhere, close } = await open("/about", { strangers: true });

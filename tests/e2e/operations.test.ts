@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { listenToNoise, lookInBoth, phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { serveDemoFolder } from "#tests/harness/serve-site.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
@@ -15,13 +15,13 @@ const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 
 describe("the company and its guests", () => {
-  const served = serveDemoFolder();
+  const served = servePlace();
   let page: Page;
   let noise: string[] = [];
 
   /** The operator's command line, beside the running site. */
   const ops = async (...words: string[]): Promise<string> => {
-    const env = { PATH: process.env.PATH, DATA_DIR: served.folder, NODE_NO_WARNINGS: "1" };
+    const env = { PATH: process.env.PATH, ...served.place.env, NODE_NO_WARNINGS: "1" };
     const { stdout } = await run(process.execPath, [path.join(root, "server/ops.ts"), ...words], { env });
     return stdout;
   };
@@ -119,7 +119,7 @@ describe("the company and its guests", () => {
     await payInWindow();
     await page.getByRole("heading", { name: "You are riding, Carla Example" }).waitFor();
     expect(noise.filter((line) => !line.includes("409"))).toEqual([]);
-    const copy = path.join(served.folder, "carla.zip");
+    const copy = path.join(served.place.folder, "carla.zip");
     const asked = ["export-person", "--email", "carla@example.com", "--to", copy];
     expect(await ops(...asked)).toContain(`Written to ${copy}.`);
     expect((await stat(copy)).mode & 0o777).toBe(0o600);

@@ -1,10 +1,9 @@
-import { rm } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { startOwnSite } from "#tests/harness/serve-site.ts";
+import type { RunningSite } from "#tests/harness/site.ts";
 
-let folder: string;
 let site: RunningSite;
 let anna: string;
 let ben: string;
@@ -13,18 +12,14 @@ let [annas, bens] = ["", ""];
 let count = 0;
 
 beforeAll(async () => {
-  folder = await newDemoFolder();
-  site = await startSite({ DATA_DIR: folder });
+  site = await startOwnSite();
 }, 120_000);
 beforeEach(async () => {
   count += 1;
   [annas, bens] = [`anna.${count}@example.com`, `ben.${count}@example.com`];
   [anna, ben] = [await enter("/register", annas), await enter("/register", bens)];
 });
-afterAll(async () => {
-  await site?.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site?.stop());
 
 /** Registers or logs in, and answers with the token. */
 async function enter(door: "/register" | "/login", email: string): Promise<string> {

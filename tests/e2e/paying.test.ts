@@ -1,13 +1,11 @@
-import path from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { phone } from "#tests/harness/look.ts";
-import { serveDemoFolder } from "#tests/harness/serve-site.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
 import { startSite } from "#tests/harness/site.ts";
 import { controlProvider, Traveller } from "#tests/harness/traveller.ts";
 import { wake } from "#tests/harness/wake.ts";
 
-const served = serveDemoFolder();
+const served = servePlace();
 
 describe("paying", () => {
   let anna: Traveller;
@@ -250,7 +248,7 @@ describe("paying", () => {
     const early = await anna.arriveToPay(bazaars);
     // Time is moved where it is kept: in the database, while the site is down.
     await served.site.stop();
-    const database = await openEmbedded({ folder: path.join(served.folder, "database") });
+    const database = await served.place.open();
     await database.db
       .updateTable("booking")
       .set({ hold_expires_at: new Date("2020-01-01") })
@@ -261,7 +259,7 @@ describe("paying", () => {
        WHERE reference = '${early.reference}'`,
     );
     await database.close();
-    served.site = await startSite({ DATA_DIR: served.folder });
+    served.site = await startSite(served.place.env);
     await anna.open(early.outcome);
     await anna.open(`/checkout?departure=${rows[0]?.departure_id}&people=2&category=private`);
     const rival = await anna.fillIn();

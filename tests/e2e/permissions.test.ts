@@ -1,9 +1,9 @@
-import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSigner } from "#platform/signing.server.ts";
 import { listEndpoints } from "#tests/fuzz/endpoints.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const APP_SECRET = "the secret of the permission matrix test";
 const MINE = "PH-MINEAA";
@@ -30,21 +30,21 @@ const kindOf = (own: string): string[] =>
     .filter(([, pattern]) => pattern.test(own))
     .map(([kind]) => kind);
 
-let folder: string;
+let place: OwnPlace;
 let site: RunningSite;
 beforeAll(async () => {
-  folder = await newDemoFolder();
+  place = await newPlace();
   for (const reference of [MINE, THEIRS])
-    await addRiddenBooking(folder, {
+    await addRiddenBooking(place, {
       reference,
       tour: "old-delhi-at-dawn",
       email: `${reference.toLowerCase()}@example.com`,
     });
-  site = await startSite({ DATA_DIR: folder, APP_SECRET });
+  site = await startSite({ ...place.env, APP_SECRET });
 }, 120_000);
 afterAll(async () => {
   await site?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await place?.remove();
 });
 
 const concrete = (own: string): string => own.replace(":reference", THEIRS).replace(/:\w+/g, ID);

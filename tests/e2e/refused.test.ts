@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desk, lookInBoth, phone, windows } from "#tests/harness/look.ts";
-import { serveDemoFolder } from "#tests/harness/serve-site.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
@@ -16,7 +16,7 @@ const nizamuddin = "/tours/cycle-tours/nizamuddin-and-lodhi";
 const kerala = "/tours/cycling-holidays/kerala-backwaters-by-cycle";
 
 describe("what cannot be booked", () => {
-  const served = serveDemoFolder();
+  const served = servePlace();
   let open: Visit | undefined;
 
   const go = async (address: string, options: BrowserContextOptions): Promise<Visit> => {
@@ -61,7 +61,7 @@ describe("what cannot be booked", () => {
   });
 
   it("says which hours have no guide, on the list and at the checkout", { timeout: 120_000 }, async () => {
-    const env = { PATH: process.env.PATH, DATA_DIR: served.folder, NODE_NO_WARNINGS: "1" };
+    const env = { PATH: process.env.PATH, ...served.place.env, NODE_NO_WARNINGS: "1" };
     const { stdout } = await run(process.execPath, [path.join(root, "server/ops.ts"), "guides", "--number", "1"], {
       env,
     });

@@ -1,14 +1,12 @@
-import { rm } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { launchBrowser } from "#tests/harness/browser.ts";
 import { lookInBoth as look, desk as viewport } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { newMember, register } from "#tests/harness/member.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 
@@ -16,35 +14,28 @@ const APP_SECRET = "a secret of this test, long enough for it";
 const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
 const RIDDEN = "PH-RIDDEN";
 const signer = createSigner(APP_SECRET);
-let folder: string;
-let site: RunningSite;
-let browser: Browser;
-
-beforeAll(async () => {
-  folder = await newDemoFolder();
-  await addRiddenBooking(folder, { reference: RIDDEN, tour: "old-delhi-at-dawn", email: "rode@example.com" });
-  [site, { browser }] = await Promise.all([startSite({ DATA_DIR: folder, APP_SECRET }), launchBrowser()]);
-}, 180_000);
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-  await rm(folder, { recursive: true, force: true });
+const served = servePlace({
+  env: { APP_SECRET },
+  prepare: (place) =>
+    addRiddenBooking(place, { reference: RIDDEN, tour: "old-delhi-at-dawn", email: "rode@example.com" }),
 });
 
 /** Stars and count as a tour's page shows them, and as it tells search engines. */
 async function ratingsOf(tour: string) {
-  const html = (await (await fetch(site.url + tour)).text()).replaceAll("<!-- -->", "");
+  const html = (await (await fetch(served.site.url + tour)).text()).replaceAll("<!-- -->", "");
   const [, average, count] =
     /([\d.]+) of 5 stars<.*?from (\d+|one) reviews?</.exec(html.slice(html.indexOf('id="reviews"'))) ?? [];
   const told = /"ratingValue":([\d.]+),"reviewCount":(\d+)/.exec(html);
   return { shown: `${average} ${count}`, told: `${told?.[1]} ${told?.[2]}`, count: Number(told?.[2]) };
 }
 const homeCount = async () =>
-  Number(/from (\d+) reviews/.exec((await (await fetch(`${site.url}/`)).text()).replaceAll("<!-- -->", ""))?.[1]);
+  Number(
+    /from (\d+) reviews/.exec((await (await fetch(`${served.site.url}/`)).text()).replaceAll("<!-- -->", ""))?.[1],
+  );
 
 describe("reviews", () => {
   const open = (address: string, options: Parameters<typeof visit>[2] = {}) =>
-    visit(browser, site.url + address, { viewport, ...options });
+    visit(served.browser, served.site.url + address, { viewport, ...options });
   const formOf = (page: Page) =>
     page.locator("form").filter({ has: page.getByRole("button", { name: "Post Review" }) });
   const write = async (page: Page, words: string, stars = 4) => {
@@ -55,7 +46,7 @@ describe("reviews", () => {
   };
   const post = (page: Page) => page.getByRole("button", { name: "Post Review" }).click();
   const toRead = async (words: string) =>
-    open(await linkInMailbox(site.url, { about: words, link: /\/moderate\/review\/\S+/ }));
+    open(await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/review\/\S+/ }));
   /** The company's yes or no, by the link of its mail. */
   const decide = async (words: string, verdict: "Publish" | "Refuse") => {
     const { page, noise, close } = await toRead(words);
@@ -101,7 +92,7 @@ describe("reviews", () => {
     const after = await ratingsOf(TOUR);
     expect(after.shown).toBe(after.told);
     expect(await homeCount()).toBe(before.home + 1);
-    await page.goto(`${site.url}${TOUR}`);
+    await page.goto(`${served.site.url}${TOUR}`);
     await page.getByText(words).waitFor();
     // The page is the same for everybody; who is logged in finds the name filled in.
     await wake(page);
@@ -155,14 +146,14 @@ describe("reviews", () => {
     await look(page, "review-by-link-taken");
     expect(noise).toEqual([]);
     await decide(words, "Publish");
-    await page.goto(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`);
+    await page.goto(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`);
     const review = page.getByRole("listitem").filter({ hasText: words });
     await review.getByText("Rode with us").waitFor();
     await review.scrollIntoViewIfNeeded();
     await look(page, "review-shown", { of: "window" });
     await close();
     for (const key of [signer.sign("booking", RIDDEN), signer.sign("review", "PH-OTHERS"), "x", ""]) {
-      const answer = await fetch(`${site.url}/review/${RIDDEN}?key=${key}`);
+      const answer = await fetch(`${served.site.url}/review/${RIDDEN}?key=${key}`);
       expect(answer.status).toBe(404);
     }
   });

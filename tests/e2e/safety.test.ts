@@ -1,19 +1,20 @@
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { limitRules } from "#platform/rate-limit.server.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
-let folder: string;
+let place: OwnPlace;
 let site: RunningSite;
 
 beforeAll(async () => {
-  folder = await newDemoFolder();
-  site = await startSite({ DATA_DIR: folder, RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  place = await newPlace();
+  site = await startSite({ ...place.env, RATE_LIMITS: "on", TRUST_PROXY: "1" });
 }, 120_000);
 afterAll(async () => {
   await site?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await place?.remove();
 });
 
 /** Sends a form, from another network address each time unless one is given. */
@@ -52,7 +53,7 @@ it("thanks a robot at the tour's own address, and finds no tour at one that no h
 
 it("lets a mail program end the letter with one POST, and no page in between", async () => {
   await send("/newsletter", { email: "leaves@example.com" });
-  const mails = path.join(folder, "mails");
+  const mails = path.join(place.folder, "mails");
   let link = "";
   await expect
     .poll(

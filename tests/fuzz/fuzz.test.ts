@@ -1,11 +1,9 @@
-import { rm } from "node:fs/promises";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { seedOfRun } from "#tests/chaos/chance.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
-import { newDemoFolder, type RunningSite, startSite } from "#tests/harness/site.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
 import { type Answer, ask } from "./ask.ts";
 import { type Endpoint, listEndpoints } from "./endpoints.ts";
 import { faultIn, faultInLog } from "./faults.ts";
@@ -19,7 +17,7 @@ const APP_SECRET = "the secret of the fuzz test, which nobody may see";
 const REFERENCE = "PH-RIDDEN";
 const seed = seedOfRun();
 
-let folder: string;
+let place: OwnPlace;
 let site: RunningSite;
 let endpoints: Endpoint[];
 let known: Known;
@@ -27,7 +25,7 @@ let before: Record<string, unknown>;
 
 /** What no stranger's request may change. */
 async function standing(): Promise<Record<string, unknown>> {
-  const { executeRaw, close } = await openEmbedded({ folder: path.join(folder, "database") });
+  const { executeRaw, close } = await place.open();
   try {
     const { rows } = await executeRaw(`SELECT
       (SELECT count(*)::int FROM tour) AS tours,
@@ -50,10 +48,10 @@ async function standing(): Promise<Record<string, unknown>> {
 }
 
 beforeAll(async () => {
-  folder = await newDemoFolder();
-  await addRiddenBooking(folder, { reference: REFERENCE, tour: "old-delhi-at-dawn", email: "rode@example.com" });
+  place = await newPlace();
+  await addRiddenBooking(place, { reference: REFERENCE, tour: "old-delhi-at-dawn", email: "rode@example.com" });
   before = await standing();
-  site = await startSite({ DATA_DIR: folder, APP_SECRET, LOG_LEVEL: "info" });
+  site = await startSite({ ...place.env, APP_SECRET, LOG_LEVEL: "info" });
   endpoints = listEndpoints();
   const signer = createSigner(APP_SECRET);
   const id = "019aa000-0000-7000-8000-000000000000";
@@ -80,7 +78,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await site?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await place?.remove();
 });
 
 async function newToken(): Promise<string> {

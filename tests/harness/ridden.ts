@@ -1,9 +1,9 @@
-import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import type { OwnPlace } from "./own-place.ts";
 
-/** Writes a booking whose ride is over into the data folder of a site that is not running. */
-export async function addRiddenBooking(folder: string, who: { reference: string; tour: string; email: string }) {
-  const { db, close } = await openEmbedded({ folder: `${folder}/database` });
+/** Writes a booking whose ride is over where a site that is not running has its company. */
+export async function addRiddenBooking(place: OwnPlace, who: { reference: string; tour: string; email: string }) {
+  const { db, close } = await place.open();
   try {
     const departure = await db
       .selectFrom("departure")

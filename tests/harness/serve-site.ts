@@ -1,25 +1,19 @@
-import { rm } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
 import { launchBrowser } from "./browser.ts";
-import { copyCompany } from "./company-on-server.ts";
+import { newPlace, type OwnPlace } from "./own-place.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
-import { newDemoFolder, type RunningSite, startSite } from "./site.ts";
+import { type RunningSite, startSite } from "./site.ts";
 
-/**
- * Starts the built site with the demo company of its own: on the run's PostgreSQL where there is one, which takes a fraction of the
- * time; else on the embedded engine, as for everybody who names a data folder.
- */
+/** Starts the built site with a demo company of its own. */
 export async function startOwnSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const model = inject("companyModel");
-  if (model === undefined) return startSite(env);
-  const place = await copyCompany(model);
-  const site = await startSite({ ...place, ...env });
+  const place = await newPlace();
+  const site = await startSite({ ...place.env, ...env });
   return {
     ...site,
     async stop() {
       const code = await site.stop();
-      await rm(place.DATA_DIR, { recursive: true, force: true });
+      await place.remove();
       return code;
     },
   };
@@ -48,20 +42,31 @@ export function serveToReaders(): { readonly site: Pick<RunningSite, "url">; rea
   return served;
 }
 
-/** As `serveSite`, with its data folder, for whoever works in it beside the site, or stops the site and starts another there. */
-export function serveDemoFolder(): { readonly folder: string; site: RunningSite; readonly browser: Browser } {
-  const served = {} as { folder: string; site: RunningSite; browser: Browser };
+interface ServePlaceOptions {
+  env?: Record<string, string>;
+  /** What is put there before the site starts. */
+  prepare?(place: OwnPlace): Promise<void>;
+}
+
+/** As `serveSite`, with its place, for whoever works in it beside the site, or stops the site and starts another there. */
+export function servePlace({ env = {}, prepare }: ServePlaceOptions = {}): {
+  readonly place: OwnPlace;
+  site: RunningSite;
+  readonly browser: Browser;
+} {
+  const served = {} as { place: OwnPlace; site: RunningSite; browser: Browser };
   beforeAll(async () => {
-    served.folder = await newDemoFolder();
+    served.place = await newPlace();
+    await prepare?.(served.place);
     [served.site, { browser: served.browser }] = await Promise.all([
-      startSite({ DATA_DIR: served.folder }),
+      startSite({ ...served.place.env, ...env }),
       launchBrowser(),
     ]);
   }, 120_000);
   afterAll(async () => {
     await served.browser?.close();
     await served.site?.stop();
-    if (served.folder) await rm(served.folder, { recursive: true, force: true });
+    await served.place?.remove();
   });
   return served;
 }

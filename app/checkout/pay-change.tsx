@@ -69,7 +69,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { promised } = change.payment;
   const booking = change.isRunning || promised ? await findManagedBooking(house, change.reference) : null;
   const leftMs = Date.parse(change.expiresAt) - house.clock.now().getTime();
-  if (!booking) throw redirectDocument(manage ? `${manage}${leftMs > 0 ? "" : "&done=too-late"}` : NEWER_LINK_PATH);
+  // For a ride that was called off nobody pays any more: its page says what there is to choose.
+  const isStopped = booking === null || (booking.isCalledOff && !promised);
+  if (isStopped) throw redirectDocument(manage ? `${manage}${leftMs > 0 ? "" : "&done=too-late"}` : NEWER_LINK_PATH);
   const { name: companyName } = await getPage(house.db, "company");
   const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
   // Who pays may come by a link that was ended since: they may pay, and are not told where the traveller is reached now.

@@ -305,6 +305,16 @@ describe("what older links open when a booking is in other hands", () => {
     expect((await ask(payChange, { change: id }, { ...link, booking: own })).to).toBe(newer);
   });
 
+  it("the payment of a change of a ride called off meanwhile: asks for nothing, and the booking's page says so", async () => {
+    const booking = await office.book(ride(), 1);
+    const id = await dearer(booking);
+    const link = await openedBy(booking, id);
+    expect((await ask(payChange, { change: id }, link)).status).toBe(200);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
+    expect((await ask(payChange, { change: id }, link)).to).toBe(`/booking/${booking.reference}?key=${link.booking}`);
+    expect(await waitingOf(booking)).toBe(id);
+  });
+
   it("a form for handing over that was open when the ride was called off: nothing, and the booking's page says so", async () => {
     const booking = await office.book(departure(), 1);
     const key = signer.sign("booking", booking.linkId);

@@ -19,6 +19,7 @@ import { statements as linksOfCredits } from "./0020_links_of_credits.ts";
 import { statements as trimmedEvents } from "./0023_trimmed_events.ts";
 import { statements as closedAndUndecided } from "./0024_closed_and_undecided.ts";
 import { statements as refusedAddresses } from "./0026_refused_addresses.ts";
+import { statements as lateMoney } from "./0027_late_money.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -43,4 +44,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0023_trimmed_events", statements: trimmedEvents },
   { name: "0024_closed_and_undecided", statements: closedAndUndecided },
   { name: "0026_refused_addresses", statements: refusedAddresses },
+  { name: "0027_late_money", statements: lateMoney },
 ];

@@ -10,7 +10,7 @@ import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { HOLD_MINUTES, movesFreely, type PriceLine, type Prices, type Refusal } from "./model.ts";
+import { HOLD_MINUTES, movesFreely, type PolicyBand, type PriceLine, type Prices, type Refusal } from "./model.ts";
 import { leaveDeparture } from "./party.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
@@ -62,10 +62,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     if (await hasWaitingChange(tx, bookingId, clock.now())) return { refused: "change_waiting" as const };
     const from = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
-    const inTime =
-      from !== null &&
-      now.toISOString() < from.cutoffAt &&
-      movesFreely(booking.policy, from.startsAt, now.toISOString());
+    const inTime = from !== null && canChangeDate(booking, from, now);
     const isCalledOff = from?.isCalledOff || (await hasOpenChoice(tx, bookingId));
     if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
     // When we called the date off, a dearer one is on us. The provider moves nothing under one rupee, in neither direction.
@@ -95,6 +92,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
           prices: prices && json(prices),
           total_paise: newTotal,
           new_contact: null,
+          link_version: booking.link_version,
           expires_at: new Date(now.getTime() + HOLD_MINUTES * 60_000),
           created_at: now,
           applied_at: null,
@@ -114,6 +112,14 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     return { moved };
   });
 }
+
+/** Whether a booking on this departure can have another date now: its best band lasts, and its cut-off is not over. */
+export const canChangeDate = (
+  booking: { policy: readonly PolicyBand[] },
+  departure: { startsAt: string; cutoffAt: string },
+  now: Date,
+): boolean =>
+  now.toISOString() < departure.cutoffAt && movesFreely(booking.policy, departure.startsAt, now.toISOString());
 
 async function claim(
   tx: Tx,
@@ -191,7 +197,6 @@ export async function applyMove(
   return { refundPaise, promisedBy: refund?.promisedBy ?? null };
 }
 
-/**
 /**
  * Ends what waits for payment on a locked booking, or only that change, that kind of it, or what had to be paid by `due`; a
  * waiting move gives its places on the new date back.

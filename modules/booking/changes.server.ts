@@ -4,7 +4,7 @@ import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/i
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
-import { applyMove, expireWaiting } from "./change-date.server.ts";
+import { applyMove, canChangeDate, expireWaiting } from "./change-date.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -86,8 +86,9 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
 }
 
 /**
- * What payments call when a change's money has come. It is applied if the booking is still what the change was made for;
- * a late payment takes the places again if they are there. Otherwise the money goes back. Null: no change has this id.
+ * What payments call when a change's money has come. It is applied if the booking is still what the change was made for, and
+ * its ride has not been called off. A late payment takes the places again if they are there, as long as the date could be
+ * changed anew and the booking is in the same hands. Otherwise the money goes back. Null: no change has this id.
  */
 export const settleChange =
   ({ clock }: { clock: Clock }) =>
@@ -107,10 +108,10 @@ export const settleChange =
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (change.status === "applied") return { fulfilled: false, reason: "this change was already paid" };
+    const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+    if (!departure || departure.isCalledOff || (await hasOpenChoice(tx, booking.id)))
+      return { fulfilled: false, reason: `the departure was called off before the ${change.kind} was paid` };
     if (change.kind === "transfer") {
-      const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
-      if (!departure || departure.isCalledOff || (await hasOpenChoice(tx, booking.id)))
-        return { fulfilled: false, reason: "the departure was called off before the transfer was paid" };
       if (!change.new_contact) return { fulfilled: false, reason: "the transfer was paid after its time" };
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
     } else {
@@ -123,8 +124,12 @@ export const settleChange =
         return { fulfilled: false, reason: "the booking has changed since" };
       // A party's promise is of the departure it was on, never of the one that it moves to.
       const wish = { departureId: toDepartureId, seats, isPartys: false };
-      if (change.status === "expired" && !(await retakeFromLapsed(tx, clock, wish)))
-        return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
+      if (change.status === "expired") {
+        const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
+        if (change.link_version !== booking.link_version) return late("by a link that has ended since");
+        if (!canChangeDate(booking, departure, clock.now())) return late("when it was too late to change the date");
+        if (!(await retakeFromLapsed(tx, clock, wish))) return late("and the places are gone");
+      }
       await applyMove(tx, clock, { booking, toDepartureId, seats, lines, prices, newTotal, actor: "traveller" });
     }
     await tx

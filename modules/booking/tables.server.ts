@@ -65,6 +65,8 @@ interface BookingChangeTable {
   prices: ColumnType<Prices | null, unknown, unknown>;
   total_paise: number | null;
   new_contact: ColumnType<NewContact | null, unknown, unknown>;
+  /** The booking's own when the change was asked for; null of one from before migration 0027. */
+  link_version: Generated<number | null>;
   expires_at: Date;
   created_at: Date;
   applied_at: Date | null;
@@ -144,5 +146,7 @@ interface BespokeQuoteTable {
   expires_at: Date;
   superseded_at: Date | null;
   booking_id: string | null;
+  /** How many people beside the party had places on its departure when it accepted; null of one from before migration 0027. */
+  others: Generated<number | null>;
   created_at: Date;
 }

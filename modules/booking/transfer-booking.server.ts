@@ -106,6 +106,7 @@ export async function transferBooking(
         prices: null,
         total_paise: null,
         new_contact: json(to),
+        link_version: booking.link_version,
         expires_at: new Date(now.getTime() + HOLD_MINUTES * 60_000),
         created_at: now,
         applied_at: null,

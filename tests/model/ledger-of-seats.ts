@@ -334,13 +334,13 @@ export class SeatModel {
   /** The money of a change has come: it is made if the booking is still what it was made for. */
   payChange(change: ModelChange, name: string): "captured" | "refunding" {
     const { booking, to, due } = change;
-    if (booking.status !== "confirmed") return this.#return(due);
-    if (to === null) {
-      if (change.status === "expired" || this.calledOff.has(booking.departure)) return this.#return(due);
-      this.#handOver(booking, name);
-    } else {
+    const isLate = change.status === "expired";
+    if (booking.status !== "confirmed" || this.calledOff.has(booking.departure)) return this.#return(due);
+    if (to === null && isLate) return this.#return(due);
+    if (to === null) this.#handOver(booking, name);
+    else {
       if (change.people !== booking.people || change.total - booking.total !== due) return this.#return(due);
-      if (change.status === "expired" && !this.#retakes(to, change.seats)) return this.#return(due);
+      if (isLate && !(this.#isFree(booking.departure) && this.#retakes(to, change.seats))) return this.#return(due);
       this.#land(booking, { ...change, to });
     }
     change.status = "applied";

@@ -17,9 +17,12 @@ function wordsOf(parts: Partial<ManagedBooking>, choiceLink: string | null): str
 }
 
 it("shows the change that stands in the way of a choice, with the way to drop it", () => {
-  expect(wordsOf({ isCalledOff: true }, "/choice")).toMatch(
-    /Your new date waits to be paid.*Leave everything as it was.*We had to call this departure off/,
+  const words = wordsOf({ isCalledOff: true }, "/choice");
+  expect(words).toMatch(
+    /The change of date has stopped: the ride does not run.*Leave everything as it was.*We had to call this departure off/,
   );
+  expect(words).not.toMatch(/Pay ₹1,000|waits to be paid|We keep it for you/);
+  expect(wordsOf({}, null)).toMatch(/Your new date waits to be paid.*Pay ₹1,000.*Leave everything as it was/);
 });
 
 it("asks no fee for handing over a ride that was called off, and nothing of a booking that has ended", () => {

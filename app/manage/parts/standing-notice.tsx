@@ -27,17 +27,19 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
       </Button>
     </Form>
   );
-  // Nobody is handed a ride that does not run: the fee would only come back.
-  if (isCalledOff && waiting.kind === "transfer")
+  // Nobody pays for what is free now, or for a ride that does not run: the money would only come back.
+  if (isCalledOff)
     return (
       <Notice
         tone="warning"
         still
         className="mb-6"
-        title="The handing over has stopped: the ride does not run"
+        title={`The ${waiting.kind === "move" ? "change of date" : "handing over"} has stopped: the ride does not run`}
         action={drop}
       >
-        There is no fee to pay, and one that still arrives goes back whole. The booking stays yours.
+        {waiting.kind === "move"
+          ? "There is nothing to pay, and money that still arrives goes back whole. To choose another date for nothing, leave everything as it was first."
+          : "There is no fee to pay, and one that still arrives goes back whole. The booking stays yours."}
       </Notice>
     );
   return (

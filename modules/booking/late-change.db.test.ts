@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { callOff } from "./call-off.server.ts";
+import { changeDate } from "./change-date.server.ts";
+import { expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+import type { ManagedBooking } from "./find-managed-booking.server.ts";
+import { confirmFromBrowser } from "./pay-booking.server.ts";
+import { correctEmail, transferBooking } from "./transfer-booking.server.ts";
+
+const RIDE = "old-delhi-at-dawn";
+const HOLIDAY = "kerala-backwaters-by-cycle";
+const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+
+describe("a change that is paid when it can no longer be made", () => {
+  let office: BookingOffice;
+  let ride: () => Departure;
+  let holiday: () => Departure;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    ride = inTurn((await office.departuresOf(RIDE)).slice(9));
+    holiday = inTurn((await office.departuresOf(HOLIDAY)).reverse());
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const pays = async (changeId: string) => {
+    const change = await findChange(office.deps, changeId);
+    if (!change) throw new Error("the change is there");
+    const { providerOrderId } = await startChangePayment(office.deps, change);
+    return async () => confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+  };
+  /** A date that costs ₹50 more each is asked for; `pay` pays its order. */
+  const dearer = async (booking: ManagedBooking, slug = RIDE, to = ride()) => {
+    const tour = office.db.updateTable("tour").where("slug", "=", slug);
+    const before = await office.db
+      .selectFrom("tour")
+      .select(["regular_paise", "offer_paise"])
+      .where("slug", "=", slug)
+      .executeTakeFirstOrThrow();
+    const seenPaise = booking.totalPaise + 50_00 * booking.people;
+    await tour.set({ regular_paise: seenPaise / booking.people, offer_paise: null }).execute();
+    const wanted = { bookingId: booking.id, toDepartureId: to.id, seenPaise };
+    const answer = await changeDate(office.deps, { ...wanted, actor: "traveller" });
+    await tour.set(before).execute();
+    if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
+    return { to, pay: await pays(answer.toPay.changeId) };
+  };
+  const lapse = async () => {
+    office.clock.advanceMinutes(16);
+    await expireChanges(office.deps);
+  };
+  const stays = async (booking: ManagedBooking, to: Departure) => {
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ status: "confirmed", departureId: booking.departureId });
+    expect([await office.taken(booking.departureId), await office.taken(to.id)]).toEqual([booking.people, 0]);
+    expect(await office.sumOfLedger()).toBe(0);
+    return after;
+  };
+
+  it.each([
+    ["an hour before the ride, when nothing of it comes back", -1],
+    ["while they ride", 1],
+    ["when its best band has just ended", -71],
+  ])("a dearer date not paid in time, %s: the money goes back, and the ride stays where it is", async (_, hours) => {
+    const booking = await office.book(ride(), 2);
+    const { to, pay } = await dearer(booking);
+    await lapse();
+    const since = office.clock.now();
+    office.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000));
+    expect(await pay()).toBe("refunding");
+    office.clock.set(since);
+    await stays(booking, to);
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject({
+      topic: "booking.money_returned",
+      stillBooked: true,
+      refundPaise: 100_00,
+    });
+  });
+
+  it("a dearer date paid in time is made, though its best band ends while the money is on its way", async () => {
+    const booking = await office.book(ride(), 1);
+    const since = office.clock.now();
+    office.clock.set(new Date(Date.parse(booking.startsAt) - 72 * 3_600_000));
+    const { to, pay } = await dearer(booking);
+    office.clock.advanceMinutes(14);
+    expect(await pay()).toBe("captured");
+    office.clock.set(since);
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: to.id });
+  });
+
+  it("a dearer date of whoever had the holiday before: paying for it moves nobody else's", async () => {
+    const booking = await office.book(holiday(), 1);
+    const { to, pay } = await dearer(booking, HOLIDAY, holiday());
+    await lapse();
+    const handOver = { bookingId: booking.id, to: bela, leavingRiderIds: [], seenRefundPaise: 0 };
+    const answer = await transferBooking(office.deps, handOver);
+    if (!("toPay" in answer)) throw new Error("the fee was to be paid");
+    expect(await (await pays(answer.toPay.changeId))()).toBe("captured");
+    expect(await pay()).toBe("refunding");
+    expect(await stays(booking, to)).toMatchObject({ contactName: "Bela Example" });
+  });
+
+  it("a dearer date asked for under an address that was a stranger's: made if paid in time, and not later", async () => {
+    const [inTime, late] = [await office.book(ride(), 1), await office.book(ride(), 1)];
+    const [one, other] = [await dearer(inTime), await dearer(late)];
+    for (const { id } of [inTime, late]) await correctEmail(office.deps, id, "anna.right@example.com");
+    expect(await one.pay()).toBe("captured");
+    expect(await office.managed(inTime.reference)).toMatchObject({ departureId: one.to.id });
+    await lapse();
+    expect(await other.pay()).toBe("refunding");
+    await stays(late, other.to);
+  });
+
+  it("a dearer date, when the ride is called off before it is paid: nobody pays for what is free, and still chooses", async () => {
+    const booking = await office.book(ride(), 1);
+    const { to, pay } = await dearer(booking);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 48 });
+    expect(await pay()).toBe("refunding");
+    await lapse();
+    const after = await stays(booking, to);
+    expect(after).toMatchObject({ isCalledOff: true, choiceId: expect.any(String), totalPaise: booking.totalPaise });
+    const free = { bookingId: booking.id, toDepartureId: to.id, seenPaise: booking.totalPaise };
+    expect(await changeDate(office.deps, { ...free, actor: "traveller" })).toHaveProperty("moved");
+  });
+});

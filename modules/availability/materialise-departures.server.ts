@@ -90,7 +90,8 @@ async function materialise(
           .onConflict((conflict) =>
             conflict
               .columns(["tour_id", "local_date", "local_time"])
-              // One made for a party becomes everybody's when a timetable comes to run at that hour and the party leaves.
+              // One made for a party becomes everybody's when a timetable comes to run at that hour and the party leaves. One that
+              // a timetable made and the company called off, before it promised it to a party, stays shut.
               .doUpdateSet({
                 schedule_id: (row) => row.ref("excluded.schedule_id"),
                 cutoff_at: (row) => row.ref("excluded.cutoff_at"),
@@ -103,7 +104,8 @@ async function materialise(
                 capacity: sql`CASE WHEN departure.taken = 0 THEN excluded.capacity ELSE departure.capacity END`,
                 capacity_before_party: sql`CASE WHEN departure.taken > 0 THEN excluded.capacity END`,
               })
-              .where("departure.capacity_before_party", "=", 0),
+              .where("departure.capacity_before_party", "=", 0)
+              .where("departure.schedule_id", "is", null),
           )
           .returning("id")
           .execute();

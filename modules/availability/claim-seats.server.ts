@@ -39,15 +39,17 @@ export async function tellOfHolds({ db, clock }: { db: Db; clock: Clock }): Prom
 /**
  * Takes places again for somebody whose hold had run out but whose money has come, cut-off or not; true when they were there.
  * A departure that no longer runs, or has left, takes nobody. `isPartys`: it is who was promised a departure (migration
- * 0017); while that is theirs it grows for them, and for nobody else.
+ * 0017). It grows for them, and for nobody else, and is theirs from then on, as when they accepted; whoever asks for them has
+ * seen with whom they would ride.
  */
 export async function retakeSeats(
   tx: Tx,
   { departureId, seats, now, isPartys }: { departureId: string; seats: number; now: Date; isPartys: boolean },
 ): Promise<boolean> {
-  const grows = sql`(${isPartys}::boolean AND capacity_before_party IS NOT NULL)`;
+  const grows = sql`${isPartys}::boolean`;
   const result = await sql`
     UPDATE departure SET taken = taken + ${seats}::integer, updated_at = now(),
+      capacity_before_party = CASE WHEN ${grows} THEN coalesce(capacity_before_party, capacity) ELSE capacity_before_party END,
       capacity = CASE WHEN ${grows} THEN taken + ${seats}::integer ELSE capacity END
     WHERE id = ${departureId} AND status = 'open' AND ${now}::timestamptz < greatest(starts_at, cutoff_at)
       AND (${grows} OR taken + ${seats}::integer <= capacity)`.execute(tx);

@@ -275,7 +275,7 @@ export async function acceptQuote(
         at: now,
       })
       .execute();
-    await tx.updateTable("bespoke_quote").set({ booking_id: id }).where("id", "=", quoteId).execute();
+    await tx.updateTable("bespoke_quote").set({ booking_id: id, others }).where("id", "=", quoteId).execute();
     return { reference };
   });
 }

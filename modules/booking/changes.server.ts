@@ -123,7 +123,7 @@ export const settleChange =
       if (!toDepartureId || newTotal === null || !lines || isStale)
         return { fulfilled: false, reason: "the booking has changed since" };
       // A party's promise is of the departure it was on, never of the one that it moves to.
-      const wish = { departureId: toDepartureId, seats, isPartys: false };
+      const wish = { departureId: toDepartureId, seats, party: null };
       if (change.status === "expired") {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
         if (change.link_version !== booking.link_version) return late("by a link that has ended since");

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { releaseCredit } from "./credits.server.ts";
 import { oneByOne } from "./one-by-one.ts";
-import { leaveDeparture } from "./party.server.ts";
+import { leaveDeparture, type Party, ridesAsAgreed } from "./party.server.ts";
 import { transition } from "./transition.server.ts";
 
 /**
@@ -43,16 +43,19 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
 
 /**
  * Takes places again on a locked departure for somebody who has paid late. Whoever stands there without having paid in time
- * makes room first. False: the places are gone.
+ * makes room first. False: the places are gone, or `party`, whom the company promised the departure, would ride with more others
+ * than it agreed to.
  */
 export async function retakeFromLapsed(
   tx: Tx,
   clock: Clock,
-  wish: { departureId: string; seats: number; isPartys: boolean },
+  { departureId, seats, party }: { departureId: string; seats: number; party: Party | null },
 ): Promise<boolean> {
-  const retake = () => retakeSeats(tx, { ...wish, now: clock.now() });
+  const retake = async () =>
+    (party === null || (await ridesAsAgreed(tx, departureId, party))) &&
+    retakeSeats(tx, { departureId, seats, isPartys: party !== null, now: clock.now() });
   if (await retake()) return true;
-  return (await expireHoldsOfLocked(tx, clock, wish.departureId)) > 0 && retake();
+  return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 && retake();
 }
 
 async function expireMovesTo(tx: Tx, clock: Clock, departureId: string): Promise<number> {

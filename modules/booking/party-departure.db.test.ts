@@ -34,22 +34,24 @@ describe("a departure that a party was promised", () => {
   });
   afterAll(() => office?.close());
 
+  type Ride = { date: string; time: string; people: number; email?: string };
+  const offered = async ({ email = "carla@example.com", ...wanted }: Ride) => {
+    const carla = { name: "Carla Example", email, phone: "+919800000001", country: "IT" };
+    const ride = { tour: TOUR, ...wanted, totalPaise: 9_000_00, words: "As you wished." };
+    const answer = await offerQuote(office.deps, { ...carla, ...ride, validDays: 2 });
+    if ("refused" in answer) throw new Error(answer.refused);
+    return answer;
+  };
   /** The party's booking, held until its quote runs out. */
-  const promise = async ({ date, time, people }: { date: string; time: string; people: number }) => {
-    const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
-    const ride = { tour: TOUR, date, time, people, totalPaise: 9_000_00, words: "As you wished." };
-    const offered = await offerQuote(office.deps, { ...carla, ...ride, validDays: 2 });
-    if ("refused" in offered) throw new Error(offered.refused);
-    const accepted = await acceptQuote(
-      office.deps,
-      offered.id,
-      (await findQuote(office.deps, offered.id)) ?? undefined,
-    );
+  const promise = async (ride: Ride) => {
+    const { id } = await offered(ride);
+    const accepted = await acceptQuote(office.deps, id, (await findQuote(office.deps, id)) ?? undefined);
     const booking = await findBooking(office.deps, accepted?.reference ?? "");
     if (!booking) throw new Error("it is held");
     return booking;
   };
-  const pay = async (booking: Awaited<ReturnType<typeof promise>>) => {
+  type Held = Awaited<ReturnType<typeof promise>>;
+  const pay = async (booking: Held) => {
     const { providerOrderId } = await startPayment(office.deps, booking);
     return confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
   };
@@ -63,6 +65,16 @@ describe("a departure that a party was promised", () => {
   const isForSale = async (id: string) =>
     !("refused" in (await quote(office.deps, { departure: id, people: 1, category: "regular" })));
   const listed = async () => (await listDepartures(office.deps, { tourId })).map(({ id }) => id);
+  /** Has the quote run out with the payment window open: what is paid in it comes late. */
+  const runOut = async (booking: Held) => {
+    const { providerOrderId } = await startPayment(office.deps, booking);
+    const since = office.clock.now();
+    office.clock.advanceMinutes(2 * 24 * 60);
+    await expireHolds(office.deps);
+    office.clock.set(since);
+    expect(await findBooking(office.deps, booking.reference)).toMatchObject({ status: "expired" });
+    return async () => confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+  };
   const capacityOf = async (id: string) =>
     (await office.db.selectFrom("departure").select("capacity").where("id", "=", id).executeTakeFirstOrThrow())
       .capacity;
@@ -138,6 +150,100 @@ describe("a departure that a party was promised", () => {
     expect(await findBooking(office.deps, booking.reference)).toMatchObject({ status: "confirmed" });
     expect([await office.taken(booking.departureId), await capacityOf(booking.departureId)]).toEqual([4, 4]);
     expect(await isForSale(booking.departureId)).toBe(false);
+  });
+
+  it("is not shared with strangers who booked after the time to pay was over: the money goes back, with other dates", async () => {
+    const { id, localDate: date, localTime: time } = departure();
+    const before = await capacityOf(id);
+    const booking = await promise({ date, time, people: 4 });
+    const payLate = await runOut(booking);
+    const anna = await office.book({ id }, 3);
+    expect(await payLate()).toBe("refunding");
+    expect([await office.taken(id), await capacityOf(id)]).toEqual([3, before]);
+    expect(await findBooking(office.deps, booking.reference)).toMatchObject({ status: "expired" });
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject({
+      topic: "booking.money_returned",
+      refundPaise: 9_000_00,
+      alternatives: [expect.anything(), expect.anything(), expect.anything()],
+    });
+    expect((await office.managed(anna.reference)).status).toBe("confirmed");
+  });
+
+  it("is theirs alone again when they pay late and nobody has come, and everybody's when they leave", async () => {
+    const { id, localDate: date, localTime: time } = departure();
+    const before = await capacityOf(id);
+    const booking = await promise({ date, time, people: 4 });
+    const payLate = await runOut(booking);
+    expect(await isForSale(id)).toBe(true);
+    expect(await payLate()).toBe("captured");
+    expect([await office.taken(id), await capacityOf(id), await isForSale(id)]).toEqual([4, 4, false]);
+    await cancelAll(booking.reference);
+    expect([await office.taken(id), await capacityOf(id), await isForSale(id)]).toEqual([0, before, true]);
+  });
+
+  it("takes a late party back beside those it agreed to ride with, more than the tour takes, and beside nobody else", async () => {
+    const [agreed, joined] = [departure(), departure()];
+    for (const { id } of [agreed, joined]) await office.book({ id }, 2);
+    const lates: (() => Promise<string>)[] = [];
+    for (const { localDate: date, localTime: time } of [agreed, joined])
+      lates.push(await runOut(await promise({ date, time, people: 12 })));
+    await office.book(joined, 1);
+    expect(await Promise.all(lates.map((payLate) => payLate()))).toEqual(["captured", "refunding"]);
+    expect([await office.taken(agreed.id), await capacityOf(agreed.id)]).toEqual([14, 14]);
+    expect(await isForSale(agreed.id)).toBe(false);
+    expect(await office.taken(joined.id)).toBe(3);
+  });
+
+  it("is kept from a late party when another one was promised it meanwhile, or somebody booked it as Private", async () => {
+    const [promised, own] = [departure(), departure()];
+    const lates: (() => Promise<string>)[] = [];
+    for (const { localDate: date, localTime: time } of [promised, own])
+      lates.push(await runOut(await promise({ date, time, people: 4 })));
+    const other = await promise({
+      date: promised.localDate,
+      time: promised.localTime,
+      people: 3,
+      email: "dara@example.com",
+    });
+    await pay(other);
+    await office.book(own, 2, "private");
+    for (const payLate of lates) expect(await payLate()).toBe("refunding");
+    expect([await office.taken(promised.id), await capacityOf(promised.id)]).toEqual([3, 3]);
+    expect(await office.taken(own.id)).toBe(own.capacity);
+  });
+
+  it("takes a late party back where only a hold that ran out stands in its way", async () => {
+    const { id, localDate: date, localTime: time } = departure();
+    const payLate = await runOut(await promise({ date, time, people: 4 }));
+    await office.hold({ departure: id, people: 2, category: "regular" });
+    office.clock.advanceMinutes(16);
+    expect(await payLate()).toBe("captured");
+    expect([await office.taken(id), await capacityOf(id)]).toEqual([4, 4]);
+  });
+
+  it("is offered to no party while somebody who rides as Private pays to move there, and counts who else does", async () => {
+    const [own, shared] = [departure(), departure()];
+    const [anna, bela] = [await office.book(departure(), 2, "private"), await office.book(departure(), 3)];
+    const tour = office.db.updateTable("tour").where("slug", "=", TOUR);
+    const move = async (booking: { id: string }, to: Departure, seenPaise: number) =>
+      changeDate(office.deps, { bookingId: booking.id, toDepartureId: to.id, seenPaise, actor: "traveller" });
+    const offer = ({ localDate: date, localTime: time }: Departure) => ({ date, time, people: 4 });
+    const asked = await offered(offer(own));
+    const prices = await office.db
+      .selectFrom("tour")
+      .select(["private_multiple_paise", "regular_paise"])
+      .where("slug", "=", TOUR)
+      .executeTakeFirstOrThrow();
+    await tour.set({ private_multiple_paise: 5000_00, regular_paise: 5000_00 }).execute();
+    expect(await move(anna, own, 10000_00)).toHaveProperty("toPay");
+    expect(await move(bela, shared, 15000_00)).toHaveProperty("toPay");
+    await tour.set(prices).execute();
+    await expect(promise(offer(own))).rejects.toThrow("somebodys_own");
+    expect(await acceptQuote(office.deps, asked.id, { others: 9 })).toBeNull();
+    const beside = await offered(offer(shared));
+    expect(await findQuote(office.deps, beside.id)).toMatchObject({ others: 3 });
+    expect(await acceptQuote(office.deps, beside.id)).toBeNull();
+    expect([await office.taken(own.id), await office.taken(shared.id)]).toEqual([own.capacity, 3]);
   });
 
   it("becomes everybody's when a timetable comes to run at its hour and the party has left", async () => {

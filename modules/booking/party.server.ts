@@ -3,11 +3,27 @@ import { freeSeats, partyHasLeft } from "#modules/availability/index.server.ts";
 import type { Sql, Tx } from "#platform/database.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 
-/** Whether a booking is a quote's: the company has promised that party its departure. */
-export async function isPartys(db: Sql, bookingId: string): Promise<boolean> {
-  const row = await db.selectFrom("bespoke_quote").select("id").where("booking_id", "=", bookingId).executeTakeFirst();
-  return row !== undefined;
+/** A party that the company has promised its departure, by a quote. */
+export interface Party {
+  /** Where the quote went: other parts of the same party have theirs at the same address. */
+  email: string;
+  /** How many people beside them it has agreed to ride with. */
+  others: number;
 }
+
+/** The party whose booking this is by a quote, or null: the booking is none of a quote. */
+export async function findParty(db: Sql, bookingId: string): Promise<Party | null> {
+  const row = await db
+    .selectFrom("bespoke_quote")
+    .select(["contact_email", "others"])
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirst();
+  return row ? { email: row.contact_email, others: row.others ?? 0 } : null;
+}
+
+/** Whether a party that has lost its places would ride on that departure as it agreed to, with no more others. */
+export const ridesAsAgreed = async (db: Sql, departureId: string, { email, others }: Party): Promise<boolean> =>
+  (await countOthers(db, { departureId, email })) <= others && !(await isSomebodysOwn(db, departureId));
 
 /** Whether a newer version has replaced the quote that a booking is of. */
 export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
@@ -20,20 +36,37 @@ export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether somebody has booked a departure as Private: nobody rides along, no party of a quote either. */
+/** The bookings on these departures, and those with a move to them that waits for its money: it has its places there already. */
+const bookingsOn = (db: Sql, departureIds: string[]) => {
+  const coming = db
+    .selectFrom("booking_change")
+    .select((is) => ["booking_id", is.ref("to_departure_id").$notNull().as("departure_id")])
+    .where("status", "=", "waiting")
+    .where("to_departure_id", "in", departureIds);
+  const there = db
+    .selectFrom("booking")
+    .select(["id as booking_id", "departure_id"])
+    .where("departure_id", "in", departureIds)
+    .unionAll(coming);
+  return db
+    .selectFrom(there.as("there"))
+    .innerJoin("booking", "booking.id", "there.booking_id")
+    .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
+    .where("booking.status", "in", ["held", "confirmed"]);
+};
+
+/**
+ * Whether somebody has booked a departure as Private, or is paying to move there: nobody rides along, no party of a quote either.
+ */
 export const isSomebodysOwn = async (db: Sql, departureId: string): Promise<boolean> =>
   (await whichAreSomebodysOwn(db, [departureId])).has(departureId);
 
-/** Those of these departures that somebody has booked as Private. */
+/** Those of these departures that somebody has booked as Private, or is paying to move to. */
 export async function whichAreSomebodysOwn(db: Sql, departureIds: string[]): Promise<ReadonlySet<string>> {
   if (departureIds.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("booking")
-    .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
-    .select("departure_id")
-    .where("departure_id", "in", departureIds)
+  const rows = await bookingsOn(db, departureIds)
+    .select("there.departure_id")
     .where("category", "=", "private")
-    .where("status", "in", ["held", "confirmed"])
     .where("bespoke_quote.id", "is", null)
     .execute();
   return new Set(rows.map(({ departure_id }) => departure_id));
@@ -47,12 +80,8 @@ export async function countOthers(
   db: Sql,
   { departureId, email }: { departureId: string; email: string },
 ): Promise<number> {
-  const { people } = await db
-    .selectFrom("booking")
-    .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
+  const { people } = await bookingsOn(db, [departureId])
     .select(({ fn }) => fn.sum<string | null>("booking.people").as("people"))
-    .where("departure_id", "=", departureId)
-    .where("booking.status", "in", ["held", "confirmed"])
     .where(sql<boolean>`lower(bespoke_quote.contact_email) IS DISTINCT FROM lower(${email})`)
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .executeTakeFirstOrThrow();
@@ -68,7 +97,7 @@ export async function leaveDeparture(
   booking: { id: string; departure_id: string; seats: number },
 ): Promise<void> {
   await freeSeats(tx, booking.departure_id, booking.seats);
-  if (!(await isPartys(tx, booking.id))) return;
+  if ((await findParty(tx, booking.id)) === null) return;
   const staying = await tx
     .selectFrom("booking")
     .innerJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")

@@ -4,7 +4,7 @@ import { retakeCredit } from "./credits.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { isPartys, isReplaced, leaveDeparture } from "./party.server.ts";
+import { findParty, isReplaced, leaveDeparture } from "./party.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -23,7 +23,7 @@ export const settleBooking =
     if (booking.status === "expired" || booking.status === "released") {
       if (await isReplaced(tx, bookingId))
         return { fulfilled: false, reason: "paid after a newer version of its quote replaced it" };
-      const wish = { departureId, seats, isPartys: await isPartys(tx, bookingId) };
+      const wish = { departureId, seats, party: await findParty(tx, bookingId) };
       if (!(await retakeFromLapsed(tx, clock, wish)))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       if (!(await retakeCredit(tx, bookingId))) {

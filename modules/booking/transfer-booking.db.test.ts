@@ -149,6 +149,13 @@ describe("another person", () => {
     expect(now).toMatchObject({ people: 2, waiting: null });
   });
 
+  it("does nothing when those who are to stay at home are named by what is no rider's: the sum has moved", async () => {
+    const booking = await holiday(2);
+    for (const named of [["nobody"], ["nobody", booking.riders[0]?.id ?? ""]])
+      expect(await handOver(booking, named)).toMatchObject({ refused: "refund_moved", seenPaise: 0 });
+    expect(await office.managed(booking.reference)).toMatchObject({ people: 2, linkId: booking.linkId, waiting: null });
+  });
+
   it("refuses a day tour, a holiday whose list is closed, and a refund too small for the fee", async () => {
     const [ride] = (await office.departuresOf("old-delhi-at-dawn")).slice(-1);
     if (!ride) throw new Error("there is a ride");

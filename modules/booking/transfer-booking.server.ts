@@ -68,14 +68,15 @@ export async function transferBooking(
     const isCalledOff = departure?.isCalledOff || (await hasOpenChoice(tx, bookingId));
     if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
     if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    const known = leavingRiderIds.filter(isId);
     const leaving =
-      leavingRiderIds.length === 0
+      known.length === 0
         ? []
         : await tx
             .selectFrom("rider")
             .select("id")
             .where("booking_id", "=", bookingId)
-            .where("id", "in", leavingRiderIds.filter(isId))
+            .where("id", "in", known)
             .where("cancelled_at", "is", null)
             .execute();
     const terms = await cancellationTerms(tx, booking, departure.startsAt);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { listMoney } from "#modules/payments/index.server.ts";
+import { findPaymentStanding, listMoney } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -14,7 +14,8 @@ type Deps = { db: Db; clock: Clock };
 
 /**
  * The bookings of an address by whether their person is still needed: over; ahead (a guest who is still being asked what to
- * have instead of a departure called off included); or over with money that is still theirs, a refund on its way or a credit.
+ * have instead of a departure called off included); or over with money that is still theirs, a refund or a bank's promise on its
+ * way, or a credit.
  */
 async function sortBookingsOf({ db, clock }: Deps, email: string) {
   const rows = await ofEmail(db, email)
@@ -30,11 +31,18 @@ async function sortBookingsOf({ db, clock }: Deps, email: string) {
   return sorted;
 }
 
-/** A refund that a bank does not take needs somebody to ask; a ride on a credit is booked for whom the credit names. */
+/**
+ * A refund that a bank does not take needs somebody to ask; money that a bank has promised may still book the ride, until it is
+ * heard how that ended; a ride on a credit is booked for whom the credit names.
+ */
 async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> {
   const { refundable, fees } = await moneyRefs(db, bookingId);
   const { refunds } = await listMoney(db, [...refundable, ...fees]);
   if (refunds.some(({ status }) => status !== "processed")) return true;
+  for (const ref of [...refundable, ...fees]) {
+    const { promised, isLetGo } = await findPaymentStanding(db, ref);
+    if (promised && !isLetGo) return true;
+  }
   const credits = await db
     .selectFrom("credit")
     .leftJoin("booking as spent", "spent.id", "spent_on_booking_id")

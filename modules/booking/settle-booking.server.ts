@@ -5,12 +5,13 @@ import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { findParty, isReplaced, leaveDeparture } from "./party.server.ts";
-import { noteConfirmation } from "./tell-traveller.server.ts";
+import { NOBODY, noteConfirmation } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 /**
  * What payments call when a booking's money has come: a booking still held is confirmed; one whose hold ran out is
- * confirmed if its places are still there, and the credit that was to pay a part; any other money goes back. The
+ * confirmed if its places are still there, and the credit that was to pay a part, and its traveller has not been forgotten
+ * meanwhile; any other money goes back. The
  * confirmation mail is noted in the same transaction. The booking is locked before it is judged: a sweep that ends its
  * hold at this moment must be seen, or the booking would be confirmed without its places.
  */
@@ -21,6 +22,8 @@ export const settleBooking =
     if (!booking) return { fulfilled: false, reason: "no such booking" };
     const { departure_id: departureId, seats, category } = booking;
     if (booking.status === "expired" || booking.status === "released") {
+      if (booking.contact_email === NOBODY.email)
+        return { fulfilled: false, reason: "paid after its traveller was forgotten" };
       if (await isReplaced(tx, bookingId))
         return { fulfilled: false, reason: "paid after a newer version of its quote replaced it" };
       const wish = { departureId, seats, party: await findParty(tx, bookingId) };

@@ -114,7 +114,7 @@ function erasureWords({ hasAccount, bookings, reviews, comments }: Kept): string
       ? `Kept for now: the contact of ${counted(ahead, "ride")} ahead, or nobody could be told of a change. It goes by itself the night after.`
       : null,
     owed > 0
-      ? `Kept for now: the contact of ${counted(owed, "booking")} that ${owed === 1 ? "is" : "are"} owed money (a refund on its way, or a credit). It goes by itself when that has come, or is spent or over.`
+      ? `Kept for now: the contact of ${counted(owed, "booking")} that ${owed === 1 ? "is" : "are"} owed money (a refund or a payment on its way, or a credit). It goes by itself when that has come, or is spent or over.`
       : null,
   ].filter((line) => line !== null);
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
+import { confirmFromBrowser, processPaymentEvents } from "./pay-booking.server.ts";
+
+describe("money that comes when somebody has asked to be forgotten", () => {
+  let desk: BookingDesk;
+
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+  }, 90_000);
+  afterAll(() => desk?.close());
+
+  /** Places held for an address of their own, so that nobody else's bookings are counted. */
+  const holdFor = async (contact_email: string) => {
+    const booking = await desk.hold(2);
+    await desk.database.db.updateTable("booking").set({ contact_email }).where("id", "=", booking.id).execute();
+    return booking;
+  };
+  const count = (email: string) => countBookingsOf(desk.deps, email);
+  const forget = (email: string) => forgetPersonOf(desk.deps, email);
+  const contactOf = async (reference: string) => (await desk.find(reference)).contactEmail;
+
+  it("goes back whole when they have been: no ride is booked for nobody", async () => {
+    const booking = await holdFor("gone@example.com");
+    await desk.letHoldsExpire();
+    expect(await forget("gone@example.com")).toBe(0);
+    expect(await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId))).toBe("refunding");
+    expect(await desk.find(booking.reference)).toMatchObject({
+      status: "expired",
+      contactName: "Erased at their wish",
+      payment: { refund: { amountPaise: 4000_00 } },
+    });
+    expect(await desk.placesTaken(booking.departureId)).toBe(0);
+    for (const topic of ["booking.confirmed", "booking.money_returned"])
+      expect(await desk.told(topic, booking.reference)).toEqual([]);
+    expect(await desk.faultsOfLedger()).toEqual([]);
+  });
+
+  it("keeps their contact while a bank has promised it and nobody has heard how that ended", async () => {
+    const booking = await holdFor("promised@example.com");
+    const paid = await desk.sandbox.pay(booking.orderId);
+    const path = `GET /v1/payments/${paid.razorpay_payment_id}`;
+    await desk.sandbox.control("/faults/next", { fault: "html502", path });
+    await expect(confirmFromBrowser(desk.deps, paid)).rejects.toMatchObject({ code: "provider_unavailable" });
+    desk.clock.advanceMinutes(16);
+    await desk.letHoldsExpire();
+    expect((await desk.find(booking.reference)).status).toBe("expired");
+    expect(await count("promised@example.com")).toEqual({ over: 0, ahead: 0, owed: 1 });
+    expect(await forget("promised@example.com")).toBe(1);
+    expect(await confirmFromBrowser(desk.deps, paid)).toBe("captured");
+    expect(await desk.find(booking.reference)).toMatchObject({
+      status: "confirmed",
+      contactEmail: "promised@example.com",
+    });
+  });
+
+  it("keeps it no longer when that promise was left to lapse: nobody takes the money", async () => {
+    const booking = await holdFor("let-go@example.com");
+    const { razorpay_payment_id: id } = await desk.sandbox.pay(booking.orderId, { outcome: "pending" });
+    await desk.letHoldsExpire();
+    const other = await desk.hold(10, booking.departureId);
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(other.orderId));
+    await desk.sandbox.control(`/payments/${id}/capture-late`, { minutes: 40 });
+    await desk.hearEvents();
+    await processPaymentEvents(desk.deps);
+    expect((await desk.find(booking.reference)).payment).toMatchObject({ promised: true, isLetGo: true });
+    expect(await count("let-go@example.com")).toEqual({ over: 1, ahead: 0, owed: 0 });
+    expect(await forget("let-go@example.com")).toBe(0);
+    expect(await contactOf(booking.reference)).toBe("erased@erased.invalid");
+  });
+});

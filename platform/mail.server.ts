@@ -16,9 +16,12 @@ export interface OutgoingMail {
 /** The mail server says for good that it takes nothing for this address. What it has against us is another matter. */
 export class AddressRefused extends Error {}
 
+/** The mail server is away, does not know us or takes nothing from us at all just now: every other mail would fare the same. */
+export class MailServerFault extends Error {}
+
 /**
  * Sends mail; answers whether it went out ("sent") or was put into the kept-mails folder ("kept"). Throws `AddressRefused` when it is
- * the address that is wrong, anything else when the server is.
+ * the address that is wrong, `MailServerFault` when the server is, anything else when the server does not take this one mail.
  */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<"sent" | "kept">;
@@ -58,7 +61,7 @@ export function createMailer(settings: {
         try {
           await transport.sendMail(messageOf(mail));
         } catch (error) {
-          throw isAddressRefused(error) ? new AddressRefused((error as Error).message) : error;
+          throw named(error);
         }
         return "sent";
       },
@@ -82,17 +85,33 @@ const ofTheAddress = /^5\.(1\.(?![78]$)|2\.)/;
 /** What is said of an address by servers that say no more than a number (RFC 5321). */
 const plainlyOfTheAddress = [550, 551, 553];
 
+/** What nodemailer tells of a fault: after which of our commands, and what the server answered, if it did. */
+interface SmtpFault {
+  message: string;
+  command?: string;
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+function named(error: unknown): unknown {
+  const fault = error as SmtpFault;
+  if (isAddressRefused(fault)) return new AddressRefused(fault.message);
+  return isOfThisMail(fault) ? error : new MailServerFault(fault.message);
+}
+
+/**
+ * Whether the server, which had taken us and our sender, answered no to this recipient or this text (greylisted, taken for
+ * spam), or the mail cannot even be offered to one. 421 is its farewell wherever it comes (RFC 5321, 3.8).
+ */
+function isOfThisMail({ command, code, responseCode }: SmtpFault): boolean {
+  if (responseCode === 421) return false;
+  if (command === "RCPT TO" || command === "DATA") return true;
+  return code === "EMESSAGE" || (code === "EENVELOPE" && command === "API");
+}
+
 /** Whether the answer to RCPT TO is about the address, and not about our account, our right to relay or what we send. */
-function isAddressRefused(error: unknown): boolean {
-  const {
-    command,
-    responseCode,
-    response = "",
-  } = error as {
-    command?: string;
-    responseCode?: number;
-    response?: string;
-  };
+function isAddressRefused({ command, responseCode, response = "" }: SmtpFault): boolean {
   if (command !== "RCPT TO" || responseCode === undefined || responseCode < 500) return false;
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   return enhanced === undefined ? plainlyOfTheAddress.includes(responseCode) : ofTheAddress.test(enhanced);

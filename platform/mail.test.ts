@@ -5,7 +5,7 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { AddressRefused, createMailer } from "./mail.server.ts";
+import { AddressRefused, createMailer, MailServerFault } from "./mail.server.ts";
 
 const from = { name: "Pahiya", address: "bookings@pahiya.example" };
 const mail = {
@@ -48,6 +48,7 @@ describe("mail", () => {
   it("throws when the server does not take it, so that it is tried again", async () => {
     const mailer = createMailer({ smtpUrl: "smtp://127.0.0.1:1", keepIn: "unused", from });
     await expect(mailer.send(mail)).rejects.toThrow("ECONNREFUSED");
+    await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailServerFault);
   });
 
   it("throws when the server takes the call, greets, and says nothing more", async () => {
@@ -91,6 +92,38 @@ describe("mail", () => {
     const fault: unknown = await mailer.send(mail).catch((error: unknown) => error);
     expect(fault).toBeInstanceOf(Error);
     expect(fault instanceof AddressRefused).toBe(isOfTheAddress);
+  });
+
+  it.each([
+    ["MAIL FROM", "550 5.1.8 Sender address rejected", true],
+    ["MAIL FROM", "451 4.7.0 Too many mails", true],
+    ["RCPT TO", "421 4.7.0 Try again later", true],
+    ["RCPT TO", "450 4.1.2 Domain not found", false],
+    ["RCPT TO", "550 5.7.1 Access denied", false],
+    ["DATA", "421 4.3.2 Shutting down", true],
+    ["DATA", "554 5.7.1 Spam", false],
+    [".", "554 5.7.1 Spam", false],
+    [".", "421 4.3.2 Shutting down", true],
+  ])("takes an answer after %s of %j for a fault of the server: %s", async (after, answer, isOfTheServer) => {
+    const server = createServer((call) => {
+      call.on("error", () => undefined).write("220 terse\r\n");
+      call.on("data", (data) => {
+        const said = data.toString();
+        const isText = !/^(EHLO|MAIL FROM|RCPT TO|DATA|QUIT)/.test(said);
+        if (isText && !said.endsWith("\r\n.\r\n")) return;
+        const command = isText ? "." : said;
+        if (command.startsWith(after)) call.write(`${answer}\r\n`);
+        else call.write(command.startsWith("DATA") ? "354 go on\r\n" : "250 yes\r\n");
+      });
+      leave.push(async () => call.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    leave.push(async () => server.close());
+    const { port } = server.address() as AddressInfo;
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, keepIn: "unused", from });
+    const fault: unknown = await mailer.send(mail).catch((error: unknown) => error);
+    expect((fault as Error).message).toContain(answer);
+    expect(fault instanceof MailServerFault).toBe(isOfTheServer);
   });
 
   it("is kept as a file that a mail program opens when there is no server", async () => {

@@ -20,6 +20,7 @@ import { statements as trimmedEvents } from "./0023_trimmed_events.ts";
 import { statements as closedAndUndecided } from "./0024_closed_and_undecided.ts";
 import { statements as refusedAddresses } from "./0026_refused_addresses.ts";
 import { statements as lateMoney } from "./0027_late_money.ts";
+import { statements as mailsInTurn } from "./0032_mails_in_turn.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -45,4 +46,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0024_closed_and_undecided", statements: closedAndUndecided },
   { name: "0026_refused_addresses", statements: refusedAddresses },
   { name: "0027_late_money", statements: lateMoney },
+  { name: "0032_mails_in_turn", statements: mailsInTurn },
 ];

@@ -18,8 +18,8 @@ export async function sendMail(
   const refused = { kind: "mail.refused", subject: mailId };
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirst();
   if (!mail || mail.status === "sent" || mail.status === "kept" || !isMailKind(mail.kind)) return true;
-  const { unsubscribeUrl, ...rendered } = await render(mail.kind, mailKinds[mail.kind].parse(mail.data));
   try {
+    const { unsubscribeUrl, ...rendered } = await render(mail.kind, mailKinds[mail.kind].parse(mail.data));
     const status = await mailer.send({
       id: mail.id,
       to: mail.recipient,

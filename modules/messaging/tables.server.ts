@@ -19,6 +19,8 @@ interface MailTable {
   last_error: string | null;
   /** When the mail server last said that nobody has this address; null of all others. */
   refused_at: Generated<Date | null>;
+  /** When it was last tried after its own job had given up on it; null before. */
+  tried_at: Generated<Date | null>;
   sent_at: Date | null;
   created_at: Generated<Date>;
 }

@@ -7,7 +7,7 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { createMailer } from "#platform/mail.server.ts";
+import { createMailer, MailServerFault } from "#platform/mail.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { listUnsentMails, mailFigures, sendMail, sendUnsent } from "./index.server.ts";
 
@@ -132,14 +132,18 @@ describe("a mail server that is away", () => {
     });
   });
 
-  it("is not hammered: three refusals in a round are enough; one bad address does not stop the others", async () => {
+  it("is not hammered: three faults of its own end a round, and the next begins with those not tried yet", async () => {
     const mails = await Promise.all([write(60), write(50), write(40), write(30), write(29)]);
     const asked: string[] = [];
-    await round(async (id) => {
+    const away = async (id: string) => {
       asked.push(id);
-      throw new Error("away");
-    });
-    expect(asked).toHaveLength(3);
+      throw new MailServerFault("away");
+    };
+    await round(away);
+    expect(asked).toEqual(mails.slice(0, 3));
+    clock.advanceMinutes(5);
+    await round(away);
+    expect(asked.slice(3)).toEqual([...mails.slice(3), mails[0]]);
     const [bad] = mails;
     expect(
       await round(async (id) => {
@@ -196,6 +200,67 @@ describe("a mail server that is away", () => {
     } finally {
       await new Promise<void>((resolve) => server.close(() => resolve()));
     }
+  });
+
+  it("is told from mails that it does not take or that cannot be written: they stop no other", async () => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo({ address }, _session, done) {
+        const answers: Record<string, [number, string]> = {
+          "grey@example.com": [450, "4.1.2 Domain not found"],
+          "closed@example.com": [550, "5.7.1 Access denied"],
+        };
+        const [responseCode, words] = answers[address] ?? [];
+        done(responseCode ? Object.assign(new Error(words), { responseCode }) : null);
+      },
+      onData(stream, { envelope }, done) {
+        const isSpam = envelope.rcptTo.some(({ address }) => address === "spam@example.com");
+        stream.resume().on("end", () => done(isSpam ? Object.assign(new Error("spam"), { responseCode: 554 }) : null));
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+    try {
+      const to = ["spam@example.com", "spam@example.com", "spam@example.com", "grey@example.com", "closed@example.com"];
+      const bad: string[] = [];
+      for (const recipient of to) {
+        const id = await write(130 - bad.length);
+        bad.push(id);
+        await database.db.updateTable("mail").set({ recipient }).where("id", "=", id).execute();
+      }
+      const unreadable = await write(119);
+      bad.push(unreadable);
+      await database.db
+        .updateTable("mail")
+        .set({ data: json({}) })
+        .where("id", "=", unreadable)
+        .execute();
+      const good = [await write(110), await write(100)];
+
+      expect(await round(sender(`smtp://127.0.0.1:${portOf(server.server)}`))).toBe(2);
+      for (const id of good) expect(await statusOf(id)).toBe("sent");
+      const unsent = await listUnsentMails({ db: database.db, clock });
+      expect(unsent.map(({ id, isRefused }) => [id, isRefused])).toEqual(bad.map((id) => [id, false]));
+      for (const { lastError } of unsent) expect(lastError).toEqual(expect.any(String));
+      expect(await listAlerts(database.db)).toMatchObject([{ kind: "mail.stuck", detail: { overdue: 6 } }]);
+    } finally {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
+  });
+
+  it("that takes none of twenty mails is left in peace, and the next round begins with the others", async () => {
+    const mails: string[] = [];
+    for (let minutes = 90; minutes > 68; minutes -= 1) mails.push(await write(minutes));
+    const asked: string[] = [];
+    const none = async (id: string) => {
+      asked.push(id);
+      throw new Error("554 no");
+    };
+    await round(none);
+    expect(asked).toEqual(mails.slice(0, 20));
+    clock.advanceMinutes(5);
+    await round(none);
+    expect(asked.slice(20, 22)).toEqual(mails.slice(20));
   });
 
   it("leaves the young to their own job, and the week-old alone", async () => {

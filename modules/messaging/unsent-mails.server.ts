@@ -3,6 +3,7 @@ import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
+import { MailServerFault } from "#platform/mail.server.ts";
 
 /** Younger mails are still being tried by their own job. */
 const OWN_JOB_MINUTES = 20;
@@ -12,14 +13,17 @@ const ALARM_MINUTES = 60;
 const AT_ONCE = 200;
 /** An address that was refused is asked for again after so long: somebody's mailbox may have been full. */
 const REFUSED_HOURS = 6;
-/** So many failures one after another are the mail server's, not the addresses'. */
+/** After so many faults of the mail server one after another a round ends. */
 const SERVER_IS_DOWN = 3;
+/** So many mails that it does not take, one after another: it may have something against us all the same. */
+const TAKES_NONE = 20;
 
 const stuck = { kind: "mail.stuck", subject: "mail" };
 
 /**
  * Sends what its own job has given up on: a mail server that is away for a day costs a day's delay and no mail. Also what a
- * restored backup had not sent yet. Addresses that the server refuses stand in nobody's way. Returns how many went out.
+ * restored backup had not sent yet. What the server refuses for its address or its words stands in nobody's way: those tried
+ * longest ago come first, and only faults of the server itself end a round early. Returns how many went out.
  */
 export async function sendUnsent(
   deps: { db: Db; clock: Clock; log: Logger },
@@ -34,20 +38,25 @@ export async function sendUnsent(
     .where("created_at", "<=", ago(OWN_JOB_MINUTES))
     .where("created_at", ">", ago(GIVE_UP_DAYS * 24 * 60))
     .where((eb) => eb.or([eb("refused_at", "is", null), eb("refused_at", "<=", ago(REFUSED_HOURS * 60))]))
+    .orderBy("tried_at", (order) => order.asc().nullsFirst())
     .orderBy("created_at")
     .limit(AT_ONCE)
     .execute();
   let sent = 0;
   let failures = 0;
+  let away = 0;
   const left: Date[] = [];
   for (const { id, created_at } of unsent) {
-    if (failures < SERVER_IS_DOWN) {
+    if (away < SERVER_IS_DOWN && failures < TAKES_NONE) {
+      // Noted before: also a mail that ends the process is the last of the next round.
+      await db.updateTable("mail").set({ tried_at: clock.now() }).where("id", "=", id).execute();
       try {
         if (await send(id)) sent += 1;
-        failures = 0;
+        away = failures = 0;
         continue;
-      } catch {
+      } catch (error) {
         failures += 1;
+        away = error instanceof MailServerFault ? away + 1 : 0;
         log.warn({ mailId: id }, "a mail still cannot be sent; it will be tried again");
       }
     }

@@ -53,6 +53,23 @@ export async function makePdf(info: PaperInfo, draw: (pdf: Pdf) => void): Promis
   return finished;
 }
 
+export type Face = "regular" | "semibold" | "display";
+
+/**
+ * The face in which these words can be written: the wanted one, else `display`, which has Devanagari and Greek too; null where
+ * neither has every letter (Cyrillic, Arabic, Chinese …), for a letter that a face lacks is a box on paper.
+ */
+export function faceFor(pdf: Pdf, words: string, wanted: Face): Face | null {
+  return [wanted, "display" as const].find((face) => hasEveryLetter(pdf, words, face)) ?? null;
+}
+
+function hasEveryLetter(pdf: Pdf, words: string, face: Face): boolean {
+  // The types of pdfkit leave out the font that it has open; its own layout asks the same.
+  const { font } = (pdf.font(face) as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } })
+    ._font;
+  return [...words].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+}
+
 function collect(pdf: Pdf): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { A4, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
+import { A4, faceFor, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { categoryWords, peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -77,24 +77,28 @@ function drawRide(pdf: Pdf, booking: ManagedBooking): void {
     for (const words of more) if (words) write(pdf, words, { size: 11, face: "regular" }, block);
   };
   fact("When", longDate(booking.localDate), `${booking.localTime} IST (Delhi time), ${tour.duration}`);
-  fact("Who", booking.contactName, `${peopleWords(booking.people)}, ${categoryWords[booking.category]}`);
-  const { name, nameHindi, address, landmark } = tour.meetingPoint;
-  fact("Where we meet", name, nameHindi, `${address}. ${landmark}`);
+  const party = `${peopleWords(booking.people)}, ${categoryWords[booking.category]}`;
+  const name = booking.contactName.normalize("NFC");
+  // A name in letters that our faces lack would be boxes: the reference above names the booking as well.
+  if (faceFor(pdf, name, "semibold")) fact("Who", name, party);
+  else fact("Who", party);
+  const { name: place, nameHindi, address, landmark } = tour.meetingPoint;
+  fact("Where we meet", place, nameHindi, `${address}. ${landmark}`);
 }
 
-/** A line in a face for text, or in the one that has the letters, where somebody writes Devanagari. */
+/** A line in a face for text, or in the one that has the letters, where somebody writes Devanagari or Greek. */
 function write(
   pdf: Pdf,
   words: string,
   { size, face }: { size: number; face: "regular" | "semibold" },
   block: { width: number },
 ): void {
-  const isHindi = /[\u0900-\u097f]/.test(words);
+  const found = faceFor(pdf, words, face) ?? face;
   pdf
-    .font(isHindi ? "display" : face)
+    .font(found)
     .fontSize(size)
     .fillColor(ink)
-    .text(words, { ...block, lineGap: isHindi ? -size * 0.3 : 0.5 });
+    .text(words, { ...block, lineGap: found === "display" ? -size * 0.3 : 0.5 });
 }
 
 function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {

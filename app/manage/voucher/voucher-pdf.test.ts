@@ -31,14 +31,17 @@ const booking = {
   },
 } as unknown as ManagedBooking;
 
+const issuer = {
+  companyName: "Pahiya",
+  phone: "+91 00000 12345",
+  checkUrl: "https://pahiya.example/voucher/PH-7K3M9Q?key=AAAAAAAAAAAAAAAAAAAAAA",
+  now: new Date("2026-11-21T06:00:00Z"),
+};
+const wordsOf = async (file: Uint8Array): Promise<string> =>
+  (await extractText(await getDocumentProxy(file.slice()), { mergePages: true })).text;
+
 describe("the voucher as a PDF", () => {
   it("is one page that any reader opens, small enough to mail, with the same bytes for the same booking", async () => {
-    const issuer = {
-      companyName: "Pahiya",
-      phone: "+91 00000 12345",
-      checkUrl: "https://pahiya.example/voucher/PH-7K3M9Q?key=AAAAAAAAAAAAAAAAAAAAAA",
-      now: new Date("2026-11-21T06:00:00Z"),
-    };
     const file = await voucherPdf(booking, issuer);
     if (shots) writeFileSync(`${shots}/voucher.pdf`, file);
     expect(await voucherPdf(booking, issuer)).toEqual(file);
@@ -51,4 +54,24 @@ describe("the voucher as a PDF", () => {
     expect((await getMeta(read)).info.Title).toBe("PH-7K3M9Q: Old Delhi at Dawn");
     expect(file.length).toBeLessThan(200_000);
   });
+
+  it.each(["Nguyễn Thị Ánh", "Γιώργος Παπαδόπουλος", "Mária Ơn", "Łucja", "Zoe\u0308"])(
+    "writes the name %s",
+    async (name) => {
+      const text = await wordsOf(await voucherPdf({ ...booking, contactName: name }, issuer));
+      expect(text).toContain(name.normalize("NFC"));
+      expect(text).toContain("3 people, Regular Tour");
+    },
+  );
+
+  it.each(["Мария Иванова", "محمد", "李小龙", "Anna 🚲"])(
+    "leaves out the name %s, for which it has no letters, and has no box in its place",
+    async (contactName) => {
+      const file = await voucherPdf({ ...booking, contactName }, issuer);
+      const text = await wordsOf(file);
+      for (const letter of new Set(contactName.replace(/[ A-Za-z]/g, ""))) expect(text).not.toContain(letter);
+      expect(text).toContain("PH-7K3M9Q");
+      expect(text).toContain("Who\n3 people, Regular Tour");
+    },
+  );
 });

@@ -72,11 +72,13 @@ for (const [source, name, letters, wght, keepFeatures] of jobs) {
 }
 
 const printed = new URL("print/", import.meta.url);
-const paper = latin + accents + latinExtended + rupee;
+/* Names of travellers stand on paper, and only in our own faces: all that these can write, such as Nguyễn and Γιώργος. */
+const paper = latin + accents + latinExtended + rupee + range(0x180, 0x24f) + range(0x1e00, 0x1eff);
+const greek = range(0x370, 0x3ff);
 const faces = [
   [regular, "anek-regular", paper, text],
   [semibold, "anek-semibold", paper, text],
-  [new URL("../eczar/Eczar_600SemiBold.ttf", whole), "eczar-semibold", paper + hindi, [...text, ...conjuncts]],
+  [new URL("../eczar/Eczar_600SemiBold.ttf", whole), "eczar-semibold", paper + greek + hindi, [...text, ...conjuncts]],
 ];
 
 await mkdir(printed, { recursive: true });

@@ -3,7 +3,7 @@ import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import { getPage, listPosts, type PostCard } from "#modules/content/index.server.ts";
 import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
-import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
+import { listQuotedReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { mapFrame, QUARTER } from "#platform/maps.ts";
 import type { ContractDeps } from "./operation.server.ts";
@@ -24,10 +24,14 @@ interface Material {
   tours: readonly TourCard[];
   ratings: ReadonlyMap<string, RatingSummary>;
   posts: readonly PostCard[];
-  /** Those that the home page shows, newest first. */
+  /** Those that the home page quotes. */
   reviews: readonly Review[];
+  /** The same of the holidays alone. */
+  holidayReviews: readonly Review[];
   picture(key: string): Picture;
 }
+
+const isHoliday = ({ kind }: Pick<TourCard, "kind">): boolean => kind === "holiday";
 
 /** As the database has it now. */
 export async function readMaterial({ db }: ContractDeps): Promise<Material> {
@@ -38,13 +42,15 @@ export async function readMaterial({ db }: ContractDeps): Promise<Material> {
     getPage(db, "contact"),
     listTours(db),
     listPosts(db, POSTS),
-    listReviews(db, { featured: true }),
+    listQuotedReviews(db),
   ]);
-  const [ratings, picture] = await Promise.all([
+  const ofHolidays = tours.filter(isHoliday).map((tour) => tour.id);
+  const [ratings, holidayReviews, picture] = await Promise.all([
     ratingSummaries(
       db,
       tours.map((tour) => tour.id),
     ),
+    listQuotedReviews(db, ofHolidays),
     getPictures(db, [
       ...home.banner.map((slide) => slide.photo),
       home.partner.photo,
@@ -54,13 +60,16 @@ export async function readMaterial({ db }: ContractDeps): Promise<Material> {
       ...company.footer.pictures,
     ]),
   ]);
-  return { company, home, holidays, contact, tours, ratings, posts, reviews, picture };
+  return { company, home, holidays, contact, tours, ratings, posts, reviews, holidayReviews, picture };
 }
 
 /** From the company's shipped words: its own prices, no ratings. */
 export const builtInMaterial = ({ builtIn }: ContractDeps): Material => ({
   ...builtIn,
   posts: builtIn.posts.slice(0, POSTS),
+  holidayReviews: builtIn.reviews.filter(({ tourPath }) =>
+    builtIn.tours.some((one) => isHoliday(one) && one.path === tourPath),
+  ),
   ratings: new Map(),
 });
 
@@ -87,7 +96,7 @@ export function homepageOf(known: Material): z.input<typeof homepage> {
     offerData: tours
       .filter((tour) => tour.prices.offerPaise !== null)
       .map((tour) => offerOf(tour, ratings.get(tour.id))),
-    holidayData: tours.filter((tour) => tour.kind === "holiday").map(holidayOf),
+    holidayData: tours.filter(isHoliday).map(holidayOf),
     holidayData2: [home.holidays],
     blogData: posts.map(storyOf),
     reviews: known.reviews.map((review) => reviewOf(review, tours)),
@@ -122,8 +131,7 @@ export function homepageOf(known: Material): z.input<typeof homepage> {
 /** The data of the cycling holidays' page. Its banner has one slide, of the holiday that the company puts first. */
 export function holidaysOf(known: Material): z.input<typeof cyclingHolidays> {
   const { holidays: page, tours, ratings, picture } = known;
-  const holidays = tours.filter((tour) => tour.kind === "holiday");
-  const paths = new Set(holidays.map((tour) => tour.path));
+  const holidays = tours.filter(isHoliday);
   return {
     banner: holidays.slice(0, 1).map((tour) => ({
       location: tour.location,
@@ -138,7 +146,7 @@ export function holidaysOf(known: Material): z.input<typeof cyclingHolidays> {
     offerData: holidays.map((tour) => offerOf(tour, ratings.get(tour.id))),
     offer: page.offer,
     holidayData: holidays.map(holidayOf),
-    reviews: known.reviews.filter((review) => paths.has(review.tourPath)).map((review) => reviewOf(review, tours)),
+    reviews: known.holidayReviews.map((review) => reviewOf(review, tours)),
     klm: klmOf(known),
   };
 }

@@ -5,6 +5,7 @@ export { findReview, listPendingReviews, listReviewsBy, moderateReview } from ".
 export { postReview, postReviewOfBooking } from "./post-review.server.ts";
 export {
   insertReview,
+  listQuotedReviews,
   listReviews,
   overallRating,
   type Review,

@@ -39,16 +39,54 @@ export async function insertReview(db: Sql, tourId: string, review: ReviewConten
     .execute();
 }
 
-/** Published reviews, newest first, sixty at the most: of one tour, or those that the company shows on its home page. */
-export async function listReviews(db: Sql, which: { tourId: string } | { featured: true }): Promise<Review[]> {
-  let query = db
+/** As many as are read at once. */
+const MOST = 60;
+
+/** Published reviews of one tour, newest first, sixty at the most. */
+export async function listReviews(db: Sql, { tourId }: { tourId: string }): Promise<Review[]> {
+  return readReviews(db, (reviews) => reviews.where("review.tour_id", "=", tourId).limit(MOST));
+}
+
+/** How many are quoted, and from how many stars on, where the company has not chosen enough of them itself. */
+const QUOTES = 6;
+const LEAST_STARS = 4;
+
+/**
+ * Published reviews to quote in "What Our Clients Say", of all tours or of these: first those that the company has chosen
+ * (`featured`; sixty at the most) and, while these are fewer than six, the newest others of four stars and more, of tours that
+ * are still led. So what travellers write is quoted without anybody choosing. Newest first within both. Only what is quoted is
+ * picked out: averages and a tour's own page have every review, the low ones too.
+ */
+export async function listQuotedReviews(db: Sql, tourIds: readonly string[] | null = null): Promise<Review[]> {
+  const isOfThese = sql<boolean>`(${sql.val(tourIds)}::uuid[] IS NULL OR tour.id = ANY(${sql.val(tourIds)}::uuid[]))`;
+  const chosen = await readReviews(db, (reviews) =>
+    reviews.where("review.featured", "=", true).where(isOfThese).limit(MOST),
+  );
+  const missing = QUOTES - chosen.length;
+  if (missing <= 0) return chosen;
+  // The newest of each tour, by its index, and of these the newest: there are few tours, and there may be very many reviews.
+  const newest = sql<string>`(
+    SELECT one.id FROM tour CROSS JOIN LATERAL (
+      SELECT id FROM review
+      WHERE tour_id = tour.id AND status = 'published' AND NOT featured AND rating_halves >= ${LEAST_STARS * 2}
+      ORDER BY reviewed_on DESC LIMIT ${missing}
+    ) AS one
+    WHERE tour.published AND ${isOfThese})`;
+  return [...chosen, ...(await readReviews(db, (reviews) => reviews.where("review.id", "in", newest).limit(missing)))];
+}
+
+const published = (db: Sql) =>
+  db
     .selectFrom("review")
     .innerJoin("tour", "tour.id", "review.tour_id")
     .selectAll("review")
     .select(["tour.name as tourName", sql<string>`'/tours/' || tour.category || '/' || tour.slug`.as("tourPath")])
     .where("review.status", "=", "published");
-  query = "tourId" in which ? query.where("tour_id", "=", which.tourId) : query.where("review.featured", "=", true);
-  const rows = await query.orderBy("reviewed_on", "desc").limit(60).execute();
+type Published = ReturnType<typeof published>;
+
+/** Those that `narrow` leaves, newest first, with their pictures. */
+async function readReviews(db: Sql, narrow: (reviews: Published) => Published): Promise<Review[]> {
+  const rows = await narrow(published(db)).orderBy("review.reviewed_on", "desc").execute();
   const picture = await getPictures(
     db,
     rows.flatMap((row) => row.photo ?? []),

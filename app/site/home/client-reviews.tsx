@@ -18,12 +18,12 @@ type Props = {
 
 /** What riders wrote, a sentence each, beside what all of them gave on average. */
 export function ClientReviews({ heading, quotes, rating, external }: Props) {
-  if (quotes.length === 0) return null;
+  if (quotes.length === 0 && rating?.average == null && !external) return null;
   return (
     <Section
       heading={heading}
       tone="teal"
-      layout="side"
+      layout={quotes.length > 0 ? "side" : "top"}
       text={
         <>
           {rating?.average != null ? (
@@ -49,11 +49,13 @@ export function ClientReviews({ heading, quotes, rating, external }: Props) {
         </>
       }
     >
-      <Carousel
-        label={heading}
-        itemClassName="basis-[92%] md:basis-[56%]"
-        items={quotes.map((review) => ({ id: review.id, content: <Quote review={review} /> }))}
-      />
+      {quotes.length > 0 ? (
+        <Carousel
+          label={heading}
+          itemClassName="basis-[92%] md:basis-[56%]"
+          items={quotes.map((review) => ({ id: review.id, content: <Quote review={review} /> }))}
+        />
+      ) : null}
     </Section>
   );
 }
@@ -76,7 +78,8 @@ function Quote({ review }: { review: QuotedReview }) {
           />
         ) : null}
         <span>
-          <strong>{review.reviewerName}</strong>, {review.country}
+          <strong>{review.reviewerName}</strong>
+          {review.country ? `, ${review.country}` : ""}
           <br />
           <Link to={review.tourPath} className="underline underline-offset-3">
             {review.tourName}

@@ -5,7 +5,7 @@ import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import { getPage, listPosts } from "#modules/content/index.server.ts";
 import type { Company, HomePage } from "#modules/content/model.ts";
-import { listReviews, overallRating, type Review } from "#modules/reviews/index.server.ts";
+import { listQuotedReviews, overallRating, type Review } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
 const POSTS = 4;
@@ -32,7 +32,7 @@ export async function readHome(house: House) {
       { kinds: ["holiday"], limit: SLIDES },
     ]),
     listPosts(written, POSTS),
-    listReviews(written, { featured: true }),
+    listQuotedReviews(written),
     overallRating(written),
   ]);
   return {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { findNeighbours, findPost, listPosts, type PostCard } from "#modules/content/index.server.ts";
+import { findNeighbours, findPostByName, listPosts, type PostCard } from "#modules/content/index.server.ts";
 import { plainText } from "#platform/linked-text.ts";
 import { operation } from "./operation.server.ts";
 import { formsOf, headerOf, jpegOf, logo, webpOf } from "./pictures.ts";
@@ -54,11 +54,12 @@ export const storyCalls = [
     path: "/blogdetailpage",
     id: "blogDetailPage",
     summary: "One story, by the name in its address",
+    description: "A name that the story had before it was renamed finds it too.",
     body: byName,
     answer: blogDetailPage,
     refusals: ["not_found"],
     async run({ db }, { body: { name } }) {
-      const post = await findPost(db, name);
+      const post = await findPostByName(db, name);
       if (!post) return new Refused("not_found", { message: "There is no story of that name." });
       const { document, videoPoster } = post;
       const { previous, next } = await findNeighbours(db, post);

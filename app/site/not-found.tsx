@@ -6,13 +6,19 @@ import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/not-found";
 import { closest } from "./missing/suggestion.ts";
 
+/** The newest of them; an older story is found by the search that the page leads to. */
+const STORIES = 100;
+
 /** Every address that no other route answers: 404, with the pages that were perhaps meant. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { known } = await lastGood(
     house,
     "addresses",
-    async () => [...(await listTours(house.written)).map(asTour), ...(await listPosts(house.written)).map(asStory)],
+    async () => [
+      ...(await listTours(house.written)).map(asTour),
+      ...(await listPosts(house.written, STORIES)).map(asStory),
+    ],
     () => [...house.builtIn.tours.map(asTour), ...house.builtIn.posts.map(asStory)],
   );
   throw data({ suggestions: closest(new URL(request.url).pathname, known) }, { status: 404 });

@@ -6,7 +6,14 @@ import { blogTags } from "./blog-tags.server.ts";
 import { browsePosts } from "./browse-posts.server.ts";
 import { findComment, listComments, moderateComment, writeComment } from "./comments.server.ts";
 import type { BlogWish } from "./model.ts";
-import { findMovedPost, findNeighbours, findPost, listPostAddresses, listPosts } from "./posts.server.ts";
+import {
+  findMovedPost,
+  findNeighbours,
+  findPost,
+  findPostByName,
+  listPostAddresses,
+  listPosts,
+} from "./posts.server.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -43,6 +50,7 @@ describe("the list of stories", () => {
     );
     const addresses = await listPostAddresses(database.db);
     expect(addresses).toHaveLength(142);
+    expect(await listPosts(database.db)).toHaveLength(142);
     expect(addresses.slice(0, 12)).toEqual(
       (await listPosts(database.db, 12)).map(({ path, date }) => ({ path, date })),
     );
@@ -134,6 +142,9 @@ describe("a story", () => {
     expect(await findMovedPost(database.db, "kite-week")).toBe("/blogs/events/the-week-of-the-kite");
     expect(await findMovedPost(database.db, "kite")).toBeNull();
     expect(await findPost(database.db, "kite-week")).toBeNull();
+    expect(await findPostByName(database.db, "kite-week")).toMatchObject({ slug: "the-week-of-the-kite" });
+    expect(await findPostByName(database.db, "the-week-of-the-kite")).toMatchObject({ slug: "the-week-of-the-kite" });
+    expect(await findPostByName(database.db, "kite")).toBeNull();
   });
 
   it("that is not published is nowhere", async () => {

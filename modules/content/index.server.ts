@@ -9,6 +9,7 @@ export {
   findMovedPost,
   findNeighbours,
   findPost,
+  findPostByName,
   insertPost,
   listPostAddresses,
   listPosts,

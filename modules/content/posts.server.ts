@@ -41,16 +41,15 @@ export async function insertPost(db: Sql, post: PostContent): Promise<void> {
     .execute();
 }
 
-/** Published stories, newest first. */
-export async function listPosts(db: Sql, limit = 100): Promise<PostCard[]> {
-  const rows = await db
+/** Published stories, newest first: all of them, or so many. */
+export async function listPosts(db: Sql, limit?: number): Promise<PostCard[]> {
+  const all = db
     .selectFrom("post")
     .select("document")
     .where("published", "=", true)
     .orderBy("published_on", "desc")
-    .orderBy("slug")
-    .limit(limit)
-    .execute();
+    .orderBy("slug");
+  const rows = await (limit === undefined ? all : all.limit(limit)).execute();
   return toCards(
     db,
     rows.map((row) => row.document),
@@ -115,14 +114,25 @@ export async function findPost(db: Sql, slug: string): Promise<Post | null> {
 
 /** Where the story that once had this slug lives now, or null. */
 export async function findMovedPost(db: Sql, formerSlug: string): Promise<string | null> {
-  const row = await db
+  const row = await findByFormerSlug(db, formerSlug);
+  return row ? postPath(row) : null;
+}
+
+/** The published story of this slug, which may be one that it had before it was renamed; or null. */
+export async function findPostByName(db: Sql, slug: string): Promise<Post | null> {
+  const post = await findPost(db, slug);
+  if (post) return post;
+  const moved = await findByFormerSlug(db, slug);
+  return moved ? findPost(db, moved.slug) : null;
+}
+
+const findByFormerSlug = (db: Sql, formerSlug: string) =>
+  db
     .selectFrom("post")
     .select(["slug", "category"])
     .where("published", "=", true)
     .where(sql<boolean>`slug_history @> ${json([formerSlug])}`)
     .executeTakeFirst();
-  return row ? postPath(row) : null;
-}
 
 /** The stories published just before and just after this one, in the order of the list; null at its ends. */
 export async function findNeighbours(

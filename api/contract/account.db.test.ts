@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
@@ -146,6 +147,23 @@ describe("a traveller's account through the contract", () => {
     ]);
     expect((await call("/postreview", { ...review, tourName: "The moon" }, token)).status).toBe(404);
     expect((await call("/postreview", { ...review, rating: 7 }, token)).status).toBe(422);
+  });
+
+  it("shows what was written by a mail's link to whom the address is known to belong, and to nobody else", async () => {
+    const { email, token } = await newTraveller();
+    const { id: tourId } = await database.db.selectFrom("tour").select("id").limit(1).executeTakeFirstOrThrow();
+    const booking = { status: "completed" as const, tourId, contactEmail: email.toUpperCase(), country: "DE" };
+    const review = { rating: 4, name: "Anna", contactmessage: "By the link of the mail." };
+    await postReviewOfBooking(
+      { db: database.db, clock: new SteppedClock(new Date()) },
+      booking,
+      review,
+      "hello@example.com",
+    );
+    const shown = async () => (await call("/auth/profile", undefined, token)).said.reviews;
+    expect(await shown()).toEqual([]);
+    await database.db.updateTable("user").set({ emailVerified: true }).where("email", "=", email).execute();
+    expect(await shown()).toEqual([{ date: expect.any(String), review: "By the link of the mail." }]);
   });
 
   it("takes a photograph in three steps, and none that was not sent", async () => {

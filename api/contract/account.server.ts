@@ -16,6 +16,7 @@ import {
   login,
   passwordChange,
   profileChanges,
+  provenEmail,
   registration,
 } from "#modules/accounts/model.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
@@ -98,7 +99,7 @@ export const accountCalls = [
     async run(deps, { traveller }) {
       const [own, reviews, orders] = await Promise.all([
         getProfile(deps, traveller.id),
-        listReviewsBy(deps.db, traveller.id),
+        listReviewsBy(deps.db, traveller.id, provenEmail(traveller)),
         listOrders(deps, traveller),
       ]);
       const { name, email, countryName, mobileNumber, bio, isVerified, pendingEmail, photoUrl } = own;

@@ -107,6 +107,10 @@ export interface Traveller {
   isVerified: boolean;
 }
 
+/** The address that is known to be a traveller's, in small letters; null while it is not confirmed and may be anybody's. */
+export const provenEmail = ({ email, isVerified }: Pick<Traveller, "email" | "isVerified">): string | null =>
+  isVerified ? email.toLowerCase() : null;
+
 /** A traveller's profile, as the screen and the API show it. */
 export interface Profile {
   name: string;

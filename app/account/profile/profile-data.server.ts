@@ -1,6 +1,6 @@
 import type { House } from "#app/web/house.server.ts";
 import { getProfile, listCountries, listDevices, listOrders } from "#modules/accounts/index.server.ts";
-import type { Traveller } from "#modules/accounts/model.ts";
+import { provenEmail, type Traveller } from "#modules/accounts/model.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 
 /** Everything that the profile's page shows of the one it belongs to. Bookings' links carry their keys. */
@@ -10,7 +10,7 @@ export async function profileData(house: House, traveller: Traveller & { token: 
     getProfile(house, traveller.id),
     listOrders(house, traveller),
     listDevices(house, traveller),
-    listReviewsBy(db, traveller.id),
+    listReviewsBy(db, traveller.id, provenEmail(traveller)),
   ]);
   return {
     profile,

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { House } from "#app/web/house.server.ts";
+import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { profileData } from "./profile-data.server.ts";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+}, 60_000);
+afterAll(() => office?.close());
+
+it("shows 'Reviews By You' with those written by a mail's link, once the address is known to be theirs", async () => {
+  const house = { ...office.deps, signer: createSigner("the secret of this test") } as unknown as House;
+  const { id: tourId } = await office.db.selectFrom("tour").select("id").limit(1).executeTakeFirstOrThrow();
+  const id = newId();
+  const now = office.clock.now();
+  const email = "anna.rides@example.com";
+  await office.db
+    .insertInto("user")
+    .values({ id, name: "Anna Example", email, emailVerified: false, createdAt: now, updatedAt: now })
+    .execute();
+  const booking = { status: "completed" as const, tourId, contactEmail: "Anna.Rides@Example.com", country: "DE" };
+  const review = { rating: 4, name: "Anna", contactmessage: "By the link of the mail." };
+  await postReviewOfBooking(office.deps, booking, review, "hello@example.com");
+  const traveller = { id, sessionId: newId(), name: "Anna Example", email: "Anna.Rides@example.com", token: "x" };
+  const shown = async (isVerified: boolean) => (await profileData(house, { ...traveller, isVerified })).reviews;
+  expect(await shown(false)).toEqual([]);
+  expect(await shown(true)).toMatchObject([{ paragraphs: ["By the link of the mail."] }]);
+});

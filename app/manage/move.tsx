@@ -75,9 +75,19 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
         </Notice>
       ) : null}
       {dates.length === 0 ? (
-        <Notice still className="mt-8 max-w-3xl">
-          No other date has room for {partyWords(booking.people)} just now. Write to us and we see what can be done.
-        </Notice>
+        <>
+          <Notice still className="mt-8 max-w-3xl">
+            No other date has room for {partyWords(booking.people)} just now. Write to us and we see what can be done.
+          </Notice>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button to="/contact" icon="mail">
+              Write to us
+            </Button>
+            <Button to={managePath(booking.reference, key)} variant="quiet">
+              Keep my date
+            </Button>
+          </div>
+        </>
       ) : (
         <Form method="post" className="mt-8 max-w-5xl">
           <RadioCards

@@ -130,7 +130,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
                 <span>All taxes included</span>
                 <strong className="font-display text-3xl">{formatRupees(offer.totalPaise)}</strong>
               </p>
-              <p className="mt-1 text-sm">It holds until {delhiInstant(offer.expiresAt)}.</p>
+              {isOpen ? <p className="mt-1 text-sm">It holds until {delhiInstant(offer.expiresAt)}.</p> : null}
               <div className="mt-4">
                 {isBooked && link ? (
                   <Button href={`/booking/${link}`} block>

@@ -178,8 +178,8 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
             what we need; nothing else.
           </p>
           <p>
-            Riders are {rider.minAge} or older on this one. Height, diet, notes and emergency contact are deleted two
-            days after the ride.
+            {rider.minAge > 0 ? `Riders are ${rider.minAge} or older on this one. ` : ""}Height, diet, notes and
+            emergency contact are deleted two days after the ride.
           </p>
         </aside>
       </div>

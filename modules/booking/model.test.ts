@@ -11,6 +11,7 @@ import {
   pricePerPerson,
   quoteCancellation,
   refundPercentAt,
+  riderDetails,
   statusesBefore,
 } from "./model.ts";
 
@@ -184,5 +185,17 @@ describe("a frame", () => {
 
   it("is promised to nobody below the tour's own least height", () => {
     expect([144, 145].map((height) => frameFor(height, 145))).toEqual([null, "XS"]);
+  });
+});
+
+describe("a rider's height", () => {
+  const faultOf = (height: string | undefined) =>
+    riderDetails.safeParse({ height }).error?.issues.find(({ path }) => path[0] === "height")?.message;
+
+  it("is asked for where it is not there, and is no height of 0 cm", () => {
+    for (const height of [undefined, "", "  "]) expect(faultOf(height)).toBe("Please fill this in");
+    expect(faultOf("60")).toMatch(/^At least 80 cm/);
+    expect(faultOf("tall")).toBe("A number, in centimetres");
+    expect(faultOf("172")).toBeUndefined();
   });
 });

@@ -26,11 +26,17 @@ const empty = "Please fill this in";
 export const riderDetails = z
   .object({
     name: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
-    height: z.coerce
-      .number("A number, in centimetres")
-      .int("Whole centimetres")
-      .min(80, "At least 80 cm; younger ones sit on the guide's bicycle, write to us")
-      .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
+    height: z
+      .string(empty)
+      .trim()
+      .min(1, empty)
+      .pipe(
+        z.coerce
+          .number<string>("A number, in centimetres")
+          .int("Whole centimetres")
+          .min(80, "At least 80 cm; younger ones sit on the guide's bicycle, write to us")
+          .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
+      ),
     diet: z.enum(diets, "Choose one"),
     notes: z.string().trim().max(500, "At most 500 letters").default(""),
     emergencyName: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),

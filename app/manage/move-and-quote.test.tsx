@@ -1,0 +1,60 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, it } from "vitest";
+import MovePage from "./move.tsx";
+import QuotePage from "./quote.tsx";
+
+/** A page's words, and where its links lead. */
+function drawn(page: React.ReactElement) {
+  const router = createMemoryRouter([{ path: "/", element: page }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, href = "", inner = ""]) => [
+    inner.replace(/<[^>]+>/g, ""),
+    href.replaceAll("&amp;", "&"),
+  ]);
+  return { words: html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "), links: Object.fromEntries(links) };
+}
+
+it("leads on from a booking that no other date has room for: to us, and back", () => {
+  const booking = {
+    reference: "PH-7K3M9Q",
+    people: 3,
+    localDate: "2026-11-28",
+    localTime: "06:30",
+    movesUntil: "2026-11-25T01:00:00.000Z",
+    tour: { name: "Old Delhi at Dawn" },
+    bands: [],
+  };
+  const loaderData = { booking, key: "secret", dates: [], more: null };
+  const { words, links } = drawn(<MovePage {...({ loaderData } as never)} />);
+  expect(words).toContain("No other date has room for all 3 of you just now. Write to us");
+  expect(links).toEqual({ "Write to us": "/contact", "Keep my date": "/booking/PH-7K3M9Q?key=secret" });
+});
+
+it.each([
+  { standing: "open", says: /It holds until/ },
+  { standing: "superseded", says: /This one no longer stands/ },
+  { standing: "expired", says: /This quote has run out/ },
+  { standing: "accepted", isBooked: true, says: /See your booking/ },
+])("says of a quote that is $standing until when it holds only where it does", ({ standing, isBooked, says }) => {
+  const offer = {
+    number: "Q-1",
+    version: 1,
+    contactName: "Anna",
+    standing,
+    words: "Slowly.",
+    policy: [],
+    tourName: "Delhi Your Own Way",
+    tourPath: "/tours/bespoke-tours/delhi-your-own-way",
+    localDate: "2026-11-28",
+    localTime: "06:30",
+    people: 2,
+    others: 0,
+    totalPaise: 9000_00,
+    expiresAt: "2026-11-27T06:00:00.000Z",
+  };
+  const loaderData = { offer, isBooked: isBooked ?? false, hasNewerLink: false, link: isBooked ? "PH-1?key=x" : null };
+  const { words } = drawn(<QuotePage {...({ loaderData } as never)} />);
+  expect(words).toMatch(says);
+  expect(words.includes("It holds until")).toBe(standing === "open");
+});

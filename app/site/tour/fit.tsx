@@ -6,7 +6,7 @@ import { PagePart } from "./page-part.tsx";
 export function Fit({ fit }: { fit: TourContent["fit"] }) {
   const height = fit.minHeightCm ? `, and at least ${fit.minHeightCm} cm tall for our smallest frame` : "";
   const rows: { icon: IconName; label: string; text: string }[] = [
-    { icon: "people", label: "Age", text: `From ${fit.minAge} years${height}.` },
+    { icon: "people", label: "Age", text: `${fit.minAge ? `From ${fit.minAge} years` : "Any"}${height}.` },
     { icon: "level", label: "Fitness", text: fit.fitness },
     { icon: "rickshaw", label: "Traffic", text: fit.traffic },
     { icon: "info", label: "Toilets", text: fit.toilets },

@@ -10,6 +10,7 @@ import type { RatingSummary } from "#modules/reviews/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { Film } from "../film.tsx";
 import { SaveButton } from "../tours/save-button.tsx";
+import { groupWords } from "./group-words.ts";
 import { ShareButton } from "./share-button.tsx";
 import { withIst } from "./time-words.ts";
 
@@ -102,6 +103,3 @@ export function TourHead({ tour, rating, video, children }: Props) {
     </header>
   );
 }
-
-const groupWords = ({ min, max }: { min: number; max: number }): string =>
-  min > 1 ? `${min} to ${max}` : `at most ${max}`;

@@ -163,6 +163,16 @@ describe("what a tour's page is made from", () => {
     expect(await rehearsal("old-delhi-at-dawn")).toEqual([{ isOpen: true, reason: null }]);
   });
 
+  it("says on paper how many ride together and from which age, as the page does", async () => {
+    const school = await sheetText("school-and-team-rides");
+    expect(school.text).toContain("10 to 60");
+    expect(school.text).not.toContain("at most 60");
+    expect((await sheetText("delhi-your-own-way")).text).not.toMatch(/\b0 years/);
+    const page = createElement(TourView, { packed: packTour(await load("delhi-your-own-way")) });
+    const router = createMemoryRouter([{ path: "/", element: page }]);
+    expect(renderToStaticMarkup(createElement(RouterProvider, { router }))).not.toMatch(/\b0 years/);
+  });
+
   it("prints the sheet of a ride: what, when, how much, where, and what comes back", async () => {
     const { totalPages, text } = await sheetText("old-delhi-at-dawn");
     expect(totalPages).toBe(2);

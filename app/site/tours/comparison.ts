@@ -2,6 +2,7 @@ import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { ageWords, groupWords } from "../tour/group-words.ts";
 import { withIst } from "../tour/time-words.ts";
 
 /** A tour as it is compared. */
@@ -28,9 +29,9 @@ const facts: { label: string; of: (one: Compared) => string }[] = [
   { label: "Where", of: ({ tour }) => tour.location },
   { label: "When it runs", of: ({ tour }) => tour.details.date },
   { label: "Time", of: ({ tour }) => withIst(tour.details.time) },
-  { label: "Group", of: ({ tour }) => `at most ${tour.details.groupSize.max}` },
+  { label: "Group", of: ({ tour }) => groupWords(tour.details.groupSize) },
   { label: "Languages", of: ({ tour }) => tour.details.languages.join(", ") },
-  { label: "From age", of: ({ tour }) => `${tour.details.fit.minAge} years` },
+  { label: "From age", of: ({ tour }) => ageWords(tour.details.fit.minAge) },
   { label: "Fitness", of: ({ tour }) => tour.details.fit.fitness },
   { label: "Traffic", of: ({ tour }) => tour.details.fit.traffic },
   { label: "Reviews", of: ({ rating }) => ratingWords(rating) },

@@ -3,6 +3,7 @@ import { datedPolicy, policyOf, timeBefore } from "#modules/booking/model.ts";
 import type { Company } from "#modules/content/model.ts";
 import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { ageWords, groupWords } from "../group-words.ts";
 import { standingFor, standingWords } from "../offered-departure.ts";
 import { withIst } from "../time-words.ts";
 import type { TourPageData } from "../tour-data.server.ts";
@@ -53,11 +54,11 @@ export function sheetOf(
       { label: "Duration", value: tour.duration },
       { label: "Distance", value: `${tour.distanceKm} km` },
       { label: "Level", value: tour.level },
-      { label: "Group size", value: `at most ${details.groupSize.max}` },
+      { label: "Group size", value: groupWords(details.groupSize) },
       { label: "Runs", value: details.date },
       { label: "Time", value: withIst(details.time) },
       { label: "Languages", value: details.languages.join(", ") },
-      { label: "From age", value: `${details.fit.minAge} years` },
+      { label: "From age", value: ageWords(details.fit.minAge) },
     ],
     ...priceOf(tour),
     parts: [

@@ -152,7 +152,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       drainOutbox(deps, async (tx, event) => {
         await hearRefund(tx, clock, event);
         if (await hearForgotten(tx, event)) return;
-        const mail = await hearOutbox(tx, event);
+        const mail = await hearOutbox(tx, event, { inbox: company.bookingsEmail });
         if (mail) await jobs.enqueue(tx, "mail.send", mail);
       });
     const failed = (error: unknown): void =>

@@ -24,6 +24,7 @@ import {
   ThanksMail,
 } from "./after-booking.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
+import { CompanyToldMail, companyToldSubject } from "./company-told.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, RefundsLateMail } from "./operator-mails.tsx";
 import {
@@ -88,6 +89,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
   "account.email_changed": { subject: () => "Your account has another address", body: EmailChangedMail },
   "account.erased": { subject: () => "Your account is erased", body: AccountErasedMail },
+  "company.told": { subject: companyToldSubject, body: CompanyToldMail },
   "contact.received": { subject: (data) => `Message from ${data.name}`, body: ContactReceivedMail },
   "contact.acknowledged": { subject: () => "Your message has arrived", body: ContactAcknowledgedMail },
   "comment.pending": { subject: (data) => `A comment on “${data.postTitle}”`, body: CommentPendingMail },

@@ -88,6 +88,16 @@ const everything = {
   token: "0123456789abcdef",
   name: "Anna Example",
   email: "anna@example.com",
+  what: "booked",
+  isGuaranteed: true,
+  departureId: id,
+  taken: 5,
+  capacity: 10,
+  contactPhone: "+919800000000",
+  touristCategory: "Expats",
+  remarks: "No cumin, please",
+  creditPaise: 6000_00,
+  asked: 2,
   message: "Hello",
   comment: "Lovely",
   tourNameOrNull: null,
@@ -99,7 +109,7 @@ const dataFor = (kind: MailKind) =>
   mailKinds[kind].parse(kind === "contact.received" ? { ...everything, number: "+91 98" } : everything);
 
 const kinds = Object.keys(mailKinds) as MailKind[];
-const aboutRides = kinds.filter((kind) => kind.startsWith("booking."));
+const aboutRides = kinds.filter((kind) => kind.startsWith("booking.") || kind === "company.told");
 
 describe("mails", () => {
   it("say whose doing it was that money goes back", async () => {
@@ -138,6 +148,42 @@ describe("mails", () => {
     expect(subject).toContain("PH-7K3M9Q");
     expect(subject).toContain("Old Delhi at Dawn, Sat 28 Nov, 06:30 IST");
     expect(plain).not.toMatch(/\d\d:\d\d(?! IST)\b/);
+  });
+
+  const ride = "Old Delhi at Dawn, Sat 28 Nov, 06:30 IST";
+  it.each([
+    ["booked", {}, `Booked: ${ride}, 3 people, PH-7K3M9Q`, /has booked and paid\. With that the departure/],
+    ["quote_paid", {}, `Quote accepted and paid: ${ride}, 3 people, PH-7K3M9Q`, /has accepted the quote and paid/],
+    ["cancelled", {}, `1 of 4 cancelled: ${ride}, 3 people, PH-7K3M9Q`, /3 people still come\. ₹1,800 goes back/],
+    [
+      "cancelled",
+      { isAll: true, byOperator: true, refundPaise: 0 },
+      `Cancelled: ${ride}, 3 people, PH-7K3M9Q`,
+      /Nobody of this booking comes any more\. We cancelled it, or had called the ride off\. No money goes back/,
+    ],
+    ["exchanged", {}, `Exchanged for a credit: ${ride}, 3 people, PH-7K3M9Q`, /a credit of ₹6,000/],
+    [
+      "moved",
+      { isGuaranteed: false, paidPaise: 500_00, refundPaise: 0 },
+      `Another date: ${ride}, 3 people, PH-7K3M9Q`,
+      /From Friday 27 November 2026, 07:00 IST, to the date below\. ₹500 more was paid\.\n/,
+    ],
+    ["handed_over", {}, `Handed over: ${ride}, 3 people, PH-7K3M9Q`, /for a fee of ₹7,500/],
+    ["called_off", {}, `Called off: ${ride}, 2 guests asked`, /The air is not fit to ride in\. 2 guests are asked/],
+    ["runs", {}, `It runs: ${ride}, 5 of 10 places taken`, /it runs, whoever cancels later/],
+  ])("tells the company that it was %s %j, and how to reach whom it concerns", async (what, parts, subject, story) => {
+    const kind = "company.told";
+    const told = await render(kind, mailKinds[kind].parse({ ...everything, ...parts, what }));
+    expect(told.subject).toBe(subject);
+    expect(told.plain.replace(/([^\n])\n(?!\n)/g, "$1 ")).toMatch(story);
+    expect(told.plain).toContain("5 of 10 places taken now");
+    expect(told.plain).toContain(`npm run ops -- manifest --departure ${id}`);
+    expect(told.html + told.plain, "no key of the traveller's").not.toContain("key=");
+    expect(told.html + told.plain).not.toMatch(/undefined|NaN|\[object|Invalid Date/);
+    expect(told.html.match(/<a[^>]*background-color:#2a1238/g)).toHaveLength(1);
+    const whose = ["Anna Example", "tel:+919800000000", "anna@example.com", "Expats", "No cumin, please", "₹6,000"];
+    const isOfBooking = what !== "called_off" && what !== "runs";
+    for (const words of whose) expect((told.html + told.plain).includes(words), words).toBe(isOfBooking);
   });
 
   it("says of a refund what we know: that it has left us, not that the bank shows it already", async () => {

@@ -93,7 +93,8 @@ export async function bookWithCredit(
       .execute();
     if (!isPaid) return { reference, isPaid };
     await transition(tx, clock, { bookingId, to: "confirmed", actor: "traveller", reason: "paid with a credit" });
-    await guaranteeIfEnough(tx, clock, { departureId: wish.departure, isPrivate: wish.category === "private" });
+    const isPrivate = wish.category === "private";
+    const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId: wish.departure, isPrivate });
     const rest = Math.min(paysPaise - totalPaise, await heldPaiseOf(tx, bookingId));
     if (rest >= LEAST_PAYMENT_PAISE)
       await requestRefunds(tx, {
@@ -102,7 +103,7 @@ export async function bookWithCredit(
         reason: "the rest of a credit",
         now: clock.now(),
       });
-    await noteConfirmation(tx, clock, bookingId);
+    await noteConfirmation(tx, clock, bookingId, { what: "booked", isGuaranteed });
     return { reference, isPaid };
   });
   if (booked !== null) return booked;

@@ -125,14 +125,13 @@ export async function takeOut(
           now,
         })
       : null;
-  await tellTraveller(tx, clock, booking.id, "booking.cancelled", {
-    isAll,
-    leaving: quoted.people,
+  const done = { isAll, leaving: quoted.people, byOperator: actor === "operator", refundPaise: quoted.refundPaise };
+  const more = {
+    ...done,
     remaining: booking.people - quoted.people,
-    byOperator: actor === "operator",
-    refundPaise: quoted.refundPaise,
     keptPaise: quoted.keptPaise,
     promisedBy: refund?.promisedBy ?? null,
-  });
+  };
+  await tellTraveller(tx, clock, booking.id, "booking.cancelled", more, { what: "cancelled", ...done });
   return refund?.promisedBy ?? null;
 }

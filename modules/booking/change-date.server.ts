@@ -171,7 +171,8 @@ export async function applyMove(
     })
     .where("id", "=", booking.id)
     .execute();
-  await guaranteeIfEnough(tx, clock, { departureId: toDepartureId, isPrivate: booking.category === "private" });
+  const isPrivate = booking.category === "private";
+  const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId: toDepartureId, isPrivate });
   await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
   const reason = `date changed from ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
@@ -187,14 +188,12 @@ export async function applyMove(
           now,
         })
       : null;
-  await tellTraveller(tx, clock, booking.id, "booking.moved", {
-    fromDate: before?.localDate,
-    fromTime: before?.localTime,
-    refundPaise,
-    paidPaise: Math.max(0, newTotal - booking.total_paise),
-    promisedBy: refund?.promisedBy ?? null,
-  });
-  return { refundPaise, promisedBy: refund?.promisedBy ?? null };
+  const promisedBy = refund?.promisedBy ?? null;
+  const paidPaise = Math.max(0, newTotal - booking.total_paise);
+  const done = { fromDate: before?.localDate, fromTime: before?.localTime, refundPaise, paidPaise };
+  const news = { what: "moved", ...done, isGuaranteed } as const;
+  await tellTraveller(tx, clock, booking.id, "booking.moved", { ...done, promisedBy }, news);
+  return { refundPaise, promisedBy };
 }
 
 /**

@@ -9,7 +9,10 @@ import { tellTraveller } from "./tell-traveller.server.ts";
 
 const CREDIT_LASTS_DAYS = 365;
 
-/** Turns what a cancelled booking had cost, in paise, into a credit for any ride within a year, and mails its link. */
+/**
+ * Turns what a cancelled booking had cost, in paise, into a credit for any ride within a year, and mails its link; the company
+ * hears of it.
+ */
 export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amountPaise: number): Promise<void> {
   const creditId = newId();
   const now = clock.now();
@@ -25,12 +28,8 @@ export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amount
       created_at: now,
     })
     .execute();
-  await tellTraveller(tx, clock, bookingId, "booking.credit", {
-    creditId,
-    creditLinkId: creditId,
-    amountPaise,
-    expiresOn,
-  });
+  const more = { creditId, creditLinkId: creditId, amountPaise, expiresOn };
+  await tellTraveller(tx, clock, bookingId, "booking.credit", more, { what: "exchanged", creditPaise: amountPaise });
 }
 
 /**

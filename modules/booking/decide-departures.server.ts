@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { callOffLocked } from "./call-off.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { oneByOne } from "./one-by-one.ts";
+import { tellCompanyOf } from "./tell-company.server.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -12,8 +13,8 @@ const ANSWER_HOURS = 48;
 
 /**
  * Decides about every departure whose minimum of riders had to be there by now: it is guaranteed, or the company calls it
- * off like any other, whatever the clock says about cancelling. Returns how many do not run. One that cannot be decided
- * keeps no other waiting; it is thrown at the end, so that the job is seen to have failed.
+ * off like any other, whatever the clock says about cancelling; the company is told of either. Returns how many do not run.
+ * One that cannot be decided keeps no other waiting; it is thrown at the end, so that the job is seen to have failed.
  */
 export async function decideDepartures(deps: Deps): Promise<number> {
   const decideOne = async ({ id, groupMin }: { id: string; groupMin: number }): Promise<number> =>
@@ -24,7 +25,15 @@ export async function decideDepartures(deps: Deps): Promise<number> {
 async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: number): Promise<boolean> {
   await lockDeparture(tx, departureId);
   // Another process may have decided, or the last rider have paid, while the lock was waited for.
-  if (!(await isForming(tx, departureId)) || (await guaranteeIfEnough(tx, clock, { departureId }))) return false;
+  if (!(await isForming(tx, departureId))) return false;
+  if (await guaranteeIfEnough(tx, clock, { departureId })) {
+    await tellCompanyOf(tx, clock, departureId, { what: "runs" });
+    return false;
+  }
   const reason = `Fewer than ${groupMin} riders had booked by the time we had to decide.`;
-  return (await callOffLocked(tx, clock, { departureId, reason, answerHours: ANSWER_HOURS })) !== null;
+  const done = await callOffLocked(tx, clock, { departureId, reason, answerHours: ANSWER_HOURS });
+  // One that nobody had booked is missed by nobody: a season of them would drown the company's mailbox.
+  if (done && done.asked > 0)
+    await tellCompanyOf(tx, clock, departureId, { what: "called_off", reason, asked: done.asked });
+  return done !== null;
 }

@@ -11,9 +11,9 @@ import { transition } from "./transition.server.ts";
 /**
  * What payments call when a booking's money has come: a booking still held is confirmed; one whose hold ran out is
  * confirmed if its places are still there, and the credit that was to pay a part, and its traveller has not been forgotten
- * meanwhile; any other money goes back. The
- * confirmation mail is noted in the same transaction. The booking is locked before it is judged: a sweep that ends its
- * hold at this moment must be seen, or the booking would be confirmed without its places.
+ * meanwhile; any other money goes back. The confirmation mail and the company's are noted in the same transaction. The
+ * booking is locked before it is judged: a sweep that ends its hold at this moment must be seen, or the booking would be
+ * confirmed without its places.
  */
 export const settleBooking =
   ({ clock }: { clock: Clock }): Settle =>
@@ -41,7 +41,8 @@ export const settleBooking =
       reason: "payment captured",
     });
     if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
-    await guaranteeIfEnough(tx, clock, { departureId, isPrivate: category === "private" });
-    await noteConfirmation(tx, clock, bookingId);
+    const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId, isPrivate: category === "private" });
+    const what = (await isPartys(tx, bookingId)) ? "quote_paid" : "booked";
+    await noteConfirmation(tx, clock, bookingId, { what, isGuaranteed });
     return { fulfilled: true };
   };

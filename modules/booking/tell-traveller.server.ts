@@ -5,6 +5,7 @@ import type { Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { type BookingStatus, linkIdOf } from "./model.ts";
+import { type BookingNews, tellCompany } from "./tell-company.server.ts";
 import type { Move } from "./transition.server.ts";
 
 /** Who stands in a booking whose person has asked to be forgotten. Nobody reads that address (RFC 2606). */
@@ -19,6 +20,7 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   return {
     booking,
     tour,
+    departure,
     facts: {
       to: booking.contact_email,
       reference: booking.reference,
@@ -35,7 +37,7 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
 
 /**
  * Notes one mail about a booking in the outbox: the facts of its ride, and what this kind of mail says besides. Somebody who
- * has been forgotten is told no more.
+ * has been forgotten is told no more. With `news` the company hears of the same.
  */
 export async function tellTraveller(
   tx: Tx,
@@ -43,15 +45,20 @@ export async function tellTraveller(
   bookingId: string,
   topic: string,
   more: Record<string, unknown> = {},
+  news?: BookingNews,
 ): Promise<void> {
-  const { facts } = await rideFacts(tx, clock, bookingId);
+  const ride = await rideFacts(tx, clock, bookingId);
+  const { facts } = ride;
+  if (news) await tellCompany(tx, clock, ride, news);
   if (facts.to === NOBODY.email) return;
   await emit(tx, clock, topic, { ...facts, ...more });
 }
 
-/** Notes the confirmation mail, with everything as it stands now. */
-export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
-  const { booking, tour, facts } = await rideFacts(tx, clock, bookingId);
+/** Notes the confirmation mail, with everything as it stands now. With `news` the company hears why it goes out. */
+export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, news?: BookingNews): Promise<void> {
+  const ride = await rideFacts(tx, clock, bookingId);
+  const { booking, tour, facts } = ride;
+  if (news) await tellCompany(tx, clock, ride, news);
   await emit(tx, clock, "booking.confirmed", {
     ...facts,
     bookingId: booking.id,

@@ -117,7 +117,7 @@ export async function transferBooking(
   });
 }
 
-/** Writes the new person into a locked booking: new link, new riders; both persons are told. */
+/** Writes the new person into a locked booking: new link, new riders; both persons are told, and the company. */
 export async function applyTransfer(
   tx: Tx,
   clock: Clock,
@@ -147,7 +147,7 @@ export async function applyTransfer(
     reason: "handed over to another person",
   });
   await emit(tx, clock, "booking.handed_over", { ...facts, newName: to.name, feePaise });
-  await noteConfirmation(tx, clock, booking.id);
+  await noteConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
 }
 
 /** Sends the confirmation once more; where the ride has been called off, what we asked then. */

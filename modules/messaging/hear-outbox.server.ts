@@ -5,11 +5,17 @@ import { isMailKind, mailKinds } from "./model.ts";
 
 /**
  * Hears the outbox: an event that is a reason for a mail becomes a mail row in the transaction that marks the event as
- * delivered, so no mail is lost and none is written twice. Sending is `sendMail`'s, by a job.
+ * delivered, so no mail is lost and none is written twice. Sending is `sendMail`'s, by a job. What the company is told of its
+ * bookings goes to `inbox`: who books does not know that address.
  */
-export async function hearOutbox(tx: Tx, event: OutboxEvent): Promise<{ mailId: string } | null> {
+export async function hearOutbox(
+  tx: Tx,
+  event: OutboxEvent,
+  { inbox }: { inbox: string },
+): Promise<{ mailId: string } | null> {
   if (!isMailKind(event.topic)) return null;
-  const data = mailKinds[event.topic].parse(event.payload);
+  const isOurs = event.topic === "company.told";
+  const data = mailKinds[event.topic].parse(isOurs ? { ...(event.payload as object), to: inbox } : event.payload);
   const id = newId();
   await tx
     .insertInto("mail")

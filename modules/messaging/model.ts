@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountMailKinds } from "./account-mails.ts";
 import { bookingMailKinds } from "./booking-mails.ts";
+import { companyTold } from "./company-mails.ts";
 
 export type { AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
@@ -18,6 +19,7 @@ export type {
   RefundDone,
   RideMail,
 } from "./booking-mails.ts";
+export type { CompanyTold } from "./company-mails.ts";
 
 /** A message of the contact form, for the company's inbox. */
 export const contactReceived = z.object({
@@ -86,6 +88,7 @@ export type RefundsLate = z.infer<typeof refundsLate>;
 export const mailKinds = {
   ...bookingMailKinds,
   ...accountMailKinds,
+  "company.told": companyTold,
   "contact.received": contactReceived,
   "contact.acknowledged": contactAcknowledged,
   "comment.pending": commentPending,

@@ -17,6 +17,9 @@ import { createMailer } from "#platform/mail.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import type { SandboxProcess } from "#tests/harness/sandbox.ts";
 
+/** Where the company hears of its bookings. */
+const BOOKINGS = "bookings@pahiya.example";
+
 interface ProviderState {
   payments: {
     id: string;
@@ -47,7 +50,7 @@ export async function runDry(database: Database, sandbox: SandboxProcess): Promi
       await sandbox.control(`/refunds/${id}/settle`, { status: "processed" });
     let moved = (await processPaymentEvents(deps)) + (await expireHolds(deps));
     moved += (await reconcilePayments(deps)) + (await sendRefunds(deps));
-    moved += await drainOutbox(deps, async (tx, event) => void (await hearOutbox(tx, event)));
+    moved += await drainOutbox(deps, async (tx, event) => void (await hearOutbox(tx, event, { inbox: BOOKINGS })));
     const waiting = await db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).execute();
     for (const { id } of waiting) await sendMail({ ...deps, mailer, render }, id);
     const open = await db
@@ -97,6 +100,12 @@ export async function findUntruths(database: Database, sandbox: SandboxProcess):
       LEFT JOIN mail ON mail.kind = 'booking.confirmed' AND mail.data->>'reference' = booking.reference
       GROUP BY booking.id HAVING count(mail.id) <> CASE WHEN booking.status = 'confirmed' THEN 1 ELSE 0 END`),
     "a booking was confirmed by another number of mails than one",
+  );
+  say(
+    await ask(`SELECT reference, booking.status, count(mail.id)::integer AS told FROM booking
+      LEFT JOIN mail ON mail.kind = 'company.told' AND mail.data->>'reference' = booking.reference
+      GROUP BY booking.id HAVING count(mail.id) <> CASE WHEN booking.status = 'confirmed' THEN 1 ELSE 0 END`),
+    "the company was told of a booking by another number of mails than one",
   );
 
   // The other side of every rupee: what the provider itself says.

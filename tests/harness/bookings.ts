@@ -50,6 +50,12 @@ export async function openBookingOffice() {
     if (!booking) throw new Error(`no booking ${reference}`);
     return booking;
   };
+  const allTold = async (reference: string) => {
+    const rows = await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("id").execute();
+    return rows
+      .map(({ topic, payload }): Record<string, unknown> => ({ topic, ...(payload as Record<string, unknown>) }))
+      .filter((event) => event.reference === reference);
+  };
   /** Places held, and how their order is paid; a failure is read from the provider as the reconciler would. */
   const hold = async (wish: Choice) => {
     const answer = await quote(deps, wish);
@@ -99,12 +105,13 @@ export async function openBookingOffice() {
         .executeTakeFirstOrThrow();
       return row.taken;
     },
-    /** What the outbox says about a booking, by topic. */
+    /** What the outbox says about a booking to its traveller, by topic. */
     async told(reference: string): Promise<Record<string, unknown>[]> {
-      const rows = await db.selectFrom("outbox").select(["topic", "payload"]).orderBy("id").execute();
-      return rows
-        .map(({ topic, payload }) => ({ topic, ...(payload as Record<string, unknown>) }))
-        .filter((event) => (event as { reference?: string }).reference === reference);
+      return (await allTold(reference)).filter(({ topic }) => topic !== "company.told");
+    },
+    /** What it says about a booking to the company. */
+    async companyTold(reference: string): Promise<Record<string, unknown>[]> {
+      return (await allTold(reference)).filter(({ topic }) => topic === "company.told");
     },
     async sumOfLedger(): Promise<number> {
       return Object.values(await balances(db)).reduce((total, amount) => total + amount, 0);

@@ -1,0 +1,139 @@
+import { Link, Section, Text } from "@react-email/components";
+import { categoryWords, peopleWords } from "#modules/booking/model.ts";
+import type { CompanyTold } from "#modules/messaging/model.ts";
+import { longDate, shortDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+
+const { text, label, stub, quote, link } = mailStyles;
+
+type OfBooking = Extract<CompanyTold, { reference: string }>;
+
+const isOfBooking = (data: CompanyTold): data is OfBooking => "reference" in data;
+
+/** What happened, in as few words as an inbox has room for. */
+function headline(data: CompanyTold): string {
+  switch (data.what) {
+    case "booked":
+      return "Booked";
+    case "quote_paid":
+      return "Quote accepted and paid";
+    case "cancelled":
+      return data.isAll ? "Cancelled" : `${data.leaving} of ${data.leaving + data.people} cancelled`;
+    case "exchanged":
+      return "Exchanged for a credit";
+    case "moved":
+      return "Another date";
+    case "handed_over":
+      return "Handed over";
+    case "called_off":
+      return "Called off";
+    case "runs":
+      return "It runs";
+  }
+}
+
+const guestWords = (count: number): string => `${count} ${count === 1 ? "guest" : "guests"}`;
+
+const placesWords = ({ taken, capacity }: CompanyTold): string => `${taken} of ${capacity} places taken`;
+
+/** "Booked: Old Delhi at Dawn, Sat 28 Nov, 06:30 IST, 2 people, PH-7K3M9Q" */
+export function companyToldSubject(data: CompanyTold): string {
+  const ride = `${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
+  if (isOfBooking(data)) return `${headline(data)}: ${ride}, ${peopleWords(data.people)}, ${data.reference}`;
+  const whom = data.what === "called_off" ? `${guestWords(data.asked)} asked` : placesWords(data);
+  return `${headline(data)}: ${ride}, ${whom}`;
+}
+
+const goesBack = (paise: number): string => (paise > 0 ? ` ${formatRupees(paise)} goes back.` : "");
+
+const promise = (isGuaranteed: boolean): string =>
+  isGuaranteed ? " With that the departure has what it needs, and runs, whoever cancels later." : "";
+
+/** The same in a line or two. */
+function story(data: CompanyTold): string {
+  switch (data.what) {
+    case "booked":
+      return `${data.contactName} has booked and paid.${promise(data.isGuaranteed)}`;
+    case "quote_paid":
+      return `${data.contactName} has accepted the quote and paid.${promise(data.isGuaranteed)}`;
+    case "cancelled": {
+      const who = data.isAll ? "Nobody of this booking comes any more." : `${peopleWords(data.people)} still come.`;
+      const why = data.byOperator ? " We cancelled it, or had called the ride off." : "";
+      return `${who}${why}${goesBack(data.refundPaise) || " No money goes back."}`;
+    }
+    case "exchanged":
+      return `We had called the ride off, and they have taken a credit of ${formatRupees(data.creditPaise)}.`;
+    case "moved": {
+      const paid = data.paidPaise > 0 ? ` ${formatRupees(data.paidPaise)} more was paid.` : "";
+      const from = `From ${longDate(data.fromDate)}, ${data.fromTime} IST, to the date below.`;
+      return `${from}${paid}${goesBack(data.refundPaise)}${promise(data.isGuaranteed)}`;
+    }
+    case "handed_over":
+      return `Somebody else has taken the booking over, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
+    case "called_off":
+      return `${data.reason} ${guestWords(data.asked)} ${data.asked === 1 ? "is" : "are"} asked what they would like instead: another date, a credit or their money. There is nothing to do.`;
+    case "runs":
+      return "Enough had booked by the time we had to decide: it runs, whoever cancels later.";
+  }
+}
+
+/** Whose booking it is, how to reach them, and what they told us. */
+function Party({ data }: { data: OfBooking }) {
+  const isPart = data.what === "cancelled" && !data.isAll;
+  return (
+    <>
+      <Text style={label}>Booking</Text>
+      <Text style={text}>
+        <strong>{data.reference}</strong>, {peopleWords(data.people)}, {categoryWords[data.category]}
+      </Text>
+      <Text style={label}>{isPart ? "Paid for who still comes" : "Paid"}</Text>
+      <Text style={text}>{formatRupees(data.totalPaise)}</Text>
+      <Text style={label}>Contact</Text>
+      <Text style={text}>
+        {data.contactName}
+        {data.touristCategory === "" ? "" : `, ${data.touristCategory}`}
+        <br />
+        {data.contactPhone}
+        <br />
+        <Link href={`mailto:${data.email}`} style={link}>
+          {data.email}
+        </Link>
+      </Text>
+      {data.remarks === "" ? null : (
+        <>
+          <Text style={label}>Remarks</Text>
+          <Text style={{ ...text, ...quote }}>{data.remarks}</Text>
+        </>
+      )}
+    </>
+  );
+}
+
+/** To the company: what has happened to a booking, or to a departure by itself. It carries no key of the traveller's. */
+export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: MailSender }) {
+  const action = isOfBooking(data)
+    ? { label: `Call ${data.contactName}`, href: `tel:${data.contactPhone}` }
+    : { label: "See the tour", href: sender.url(data.tourPath) };
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`${placesWords(data)}. ${story(data)}`}
+      heading={headline(data)}
+      action={action}
+      more={<Text style={text}>Who rides: npm run ops -- manifest --departure {data.departureId}</Text>}
+    >
+      <Text style={text}>{story(data)}</Text>
+      <Section style={stub}>
+        <Text style={{ ...text, fontWeight: 700 }}>{data.tourName}</Text>
+        <Text style={text}>
+          {longDate(data.localDate)}, {data.localTime} IST (Delhi time)
+          <br />
+          {placesWords(data)} now
+        </Text>
+        {isOfBooking(data) ? <Party data={data} /> : null}
+      </Section>
+    </MailLayout>
+  );
+}

@@ -1,0 +1,75 @@
+import { findDeparture } from "#modules/availability/index.server.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Tx } from "#platform/database.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import type { BookingTable } from "./tables.server.ts";
+
+/** What has happened to a booking, as the company hears of it. Amounts in paise. */
+export type BookingNews =
+  | { what: "booked" | "quote_paid"; isGuaranteed: boolean }
+  | { what: "cancelled"; isAll: boolean; leaving: number; byOperator: boolean; refundPaise: number }
+  | { what: "exchanged"; creditPaise: number }
+  | {
+      what: "moved";
+      fromDate: string | undefined;
+      fromTime: string | undefined;
+      refundPaise: number;
+      paidPaise: number;
+      isGuaranteed: boolean;
+    }
+  | { what: "handed_over"; feePaise: number };
+
+/** What the job that decides has made of a departure; `asked` guests say what they would like instead. */
+type DepartureNews = { what: "called_off"; reason: string; asked: number } | { what: "runs" };
+
+type Contact = Pick<BookingTable, "contact_email" | "contact_name" | "contact_phone" | "tourist_category" | "remarks">;
+
+/** A booking on its departure, as both stand now. */
+interface Ride {
+  booking: Contact & Pick<BookingTable, "reference" | "people" | "category" | "total_paise">;
+  tour: { name: string; path: string };
+  departure: { id: string; localDate: string; localTime: string; capacity: number; placesLeft: number };
+}
+
+/** Notes the mail that tells the company what has happened to a booking. */
+export async function tellCompany(tx: Tx, clock: Clock, ride: Ride, news: BookingNews): Promise<void> {
+  const { booking } = ride;
+  await note(tx, clock, ride, {
+    ...news,
+    reference: booking.reference,
+    email: booking.contact_email,
+    contactName: booking.contact_name,
+    contactPhone: booking.contact_phone,
+    people: booking.people,
+    category: booking.category,
+    touristCategory: booking.tourist_category,
+    remarks: booking.remarks,
+    totalPaise: booking.total_paise,
+  });
+}
+
+/** The same of a departure about which the job has decided, whoever is booked on it. */
+export async function tellCompanyOf(tx: Tx, clock: Clock, departureId: string, news: DepartureNews): Promise<void> {
+  const departure = await findDeparture({ db: tx, clock }, departureId);
+  if (departure) await note(tx, clock, { departure, tour: await getBookedTour(tx, departure.tourId) }, news);
+}
+
+/** The company's address is messaging's to know (`hearOutbox`). */
+async function note(
+  tx: Tx,
+  clock: Clock,
+  { departure, tour }: Omit<Ride, "booking">,
+  news: Record<string, unknown>,
+): Promise<void> {
+  await emit(tx, clock, "company.told", {
+    ...news,
+    departureId: departure.id,
+    tourName: tour.name,
+    tourPath: tour.path,
+    localDate: departure.localDate,
+    localTime: departure.localTime,
+    taken: departure.capacity - departure.placesLeft,
+    capacity: departure.capacity,
+  });
+}

@@ -1,6 +1,12 @@
 import { Section, Text } from "@react-email/components";
 import { peopleWords } from "#modules/booking/model.ts";
-import type { CreditGiven, DepartureCalledOff, QuoteOffered, RefundsLate } from "#modules/messaging/model.ts";
+import type {
+  BookingWithdrawn,
+  CreditGiven,
+  DepartureCalledOff,
+  QuoteOffered,
+  RefundsLate,
+} from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
@@ -24,6 +30,32 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
       <Text style={text}>
         You choose: another date without any charge, a credit of {formatRupees(data.totalPaise)} that lasts a year, or
         all of your money back. If we hear nothing by {delhiInstant(data.deadlineAt)}, the money goes back by itself.
+      </Text>
+      <Section style={stub}>
+        <Text style={label}>Booking</Text>
+        <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{data.reference}</Text>
+      </Section>
+    </MailLayout>
+  );
+}
+
+/** The same to a party whose quote is accepted and not paid: there is nothing to give back, but another day to look for. */
+export function WithdrawnMail({ data, sender }: { data: BookingWithdrawn; sender: MailSender }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="You have paid nothing. Tell us another day, and we make you a new quote."
+      heading="We had to call your ride off"
+      action={{ label: "Ask for another day", href: `mailto:${sender.email}?subject=${data.reference}` }}
+    >
+      <Text style={text}>
+        Dear {data.contactName}, {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, does not run.
+      </Text>
+      <Text style={{ ...text, ...quote }}>{data.reason}</Text>
+      <Text style={text}>
+        You had accepted our quote and not paid yet, so we no longer hold your places, and there is nothing to pay. If a
+        payment is on its way, all of it comes back by itself. Tell us which other day suits you, and we make you a new
+        quote.
       </Text>
       <Section style={stub}>
         <Text style={label}>Booking</Text>

@@ -26,7 +26,7 @@ import {
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject } from "./company-told.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { CalledOffMail, CreditMail, QuoteMail, RefundsLateMail } from "./operator-mails.tsx";
+import { CalledOffMail, CreditMail, QuoteMail, RefundsLateMail, WithdrawnMail } from "./operator-mails.tsx";
 import {
   CommentPendingMail,
   ContactAcknowledgedMail,
@@ -74,6 +74,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.reminder": { subject: about("Tomorrow"), body: ReminderMail },
   "booking.thanks": { subject: about("How was it?"), body: ThanksMail },
   "booking.called_off": { subject: about("Called off, please choose"), body: CalledOffMail },
+  "booking.withdrawn": { subject: about("Called off"), body: WithdrawnMail },
   "booking.credit": { subject: about("Your credit"), body: CreditMail },
   "quote.offered": {
     subject: (data) => `Quote ${data.number}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`,

@@ -8,7 +8,7 @@ import { giveCredit, releaseCredit } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
 import { oneByOne } from "./one-by-one.ts";
-import { leaveDeparture } from "./party.server.ts";
+import { isPartys, leaveDeparture } from "./party.server.ts";
 import { cancellationTerms, heldPaiseOf } from "./payables.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
@@ -29,8 +29,8 @@ interface CallingOff {
 
 /**
  * The company calls a departure off. It sells no more, running holds end, and every guest gets a link with three choices:
- * another date, a credit, or everything back. Whoever has not chosen by the deadline gets the money back. Null: it is not
- * there, or was called off before.
+ * another date, a credit, or everything back. Whoever has not chosen by the deadline gets the money back. A party that has accepted
+ * its quote and not paid is told. Null: it is not there, or was called off before.
  */
 export const callOff = ({ db, clock }: { db: Db; clock: Clock }, calling: CallingOff): Promise<CalledOff | null> =>
   inTransaction(db, async (tx) => {
@@ -68,6 +68,9 @@ export async function callOffLocked(
       await leaveDeparture(tx, booking);
       await releaseCredit(tx, booking.id);
       done.released += 1;
+      // A hold of minutes ends before its traveller's eyes. A quote's lasts as long as the quote: nobody watches that.
+      if (booking.hold_expires_at > now && (await isPartys(tx, booking.id)))
+        await tellTraveller(tx, clock, booking.id, "booking.withdrawn", { reason });
       continue;
     }
     const asked = { reason, deadline_at: deadline, choice: null, chosen_by: null, chosen_at: null };

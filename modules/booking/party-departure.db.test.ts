@@ -269,6 +269,27 @@ describe("a departure that a party was promised", () => {
     expect([await capacityOf(left.departureId), await capacityOf(rides.departureId)]).toEqual([9, 9]);
   });
 
+  it("tells a party that has not paid yet that it is called off, and how to go on; a hold of minutes ends in silence", async () => {
+    const off = departure();
+    const stranger = await office.hold({ departure: off.id, people: 1, category: "regular" });
+    const booking = await promise({ date: off.localDate, time: off.localTime, people: 4 });
+    const { providerOrderId } = await startPayment(office.deps, booking);
+    const since = office.clock.now();
+    const reason = "The bridge is closed.";
+    await callOff(office.deps, { departureId: off.id, reason, answerHours: 48 });
+    expect(await office.told(stranger.reference)).toEqual([]);
+    const told = await office.told(booking.reference);
+    expect(told).toMatchObject([{ topic: "booking.withdrawn", to: "carla@example.com", reason, people: 4 }]);
+    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");
+    // One whose time to pay has run out, and that no sweep has come by yet, has lost its places already.
+    const late = departure();
+    const lapsed = await promise({ date: late.localDate, time: late.localTime, people: 2 });
+    office.clock.advanceMinutes(2 * 24 * 60);
+    await callOff(office.deps, { departureId: late.id, reason, answerHours: 48 });
+    office.clock.set(since);
+    expect(await office.told(lapsed.reference)).toEqual([]);
+  });
+
   it("that was called off before goes back on no sale when the party never pays", async () => {
     const from = departure();
     await callOff(office.deps, { departureId: from.id, reason: "The river stands in the street.", answerHours: 48 });

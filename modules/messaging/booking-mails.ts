@@ -113,6 +113,10 @@ export const departureCalledOff = ride.extend({
 });
 export type DepartureCalledOff = z.infer<typeof departureCalledOff>;
 
+/** The same to a party that has accepted a quote and not paid yet: nobody holds their places any more. */
+export const bookingWithdrawn = ride.extend({ reason: z.string() });
+export type BookingWithdrawn = z.infer<typeof bookingWithdrawn>;
+
 export const creditGiven = ride.extend({
   creditId: z.uuid(),
   /** What its link is signed over; the credit's id itself when missing. */
@@ -151,6 +155,7 @@ export const bookingMailKinds = {
   "booking.reminder": bookingReminder,
   "booking.thanks": bookingThanks,
   "booking.called_off": departureCalledOff,
+  "booking.withdrawn": bookingWithdrawn,
   "booking.credit": creditGiven,
   "quote.offered": quoteOffered,
 } as const;

@@ -11,6 +11,7 @@ export type {
   BookingMoved,
   BookingReminder,
   BookingThanks,
+  BookingWithdrawn,
   CreditGiven,
   DepartureCalledOff,
   MoneyReturned,

@@ -161,5 +161,5 @@ export function standingOf(
   return departure.placesLeft <= FEW_PLACES ? "few" : "free";
 }
 
-/** Whether a standing is one that sells. */
-export const isBookable = (standing: Standing): standing is "free" | "few" => standing === "free" || standing === "few";
+/** Whether a standing is one that sells; pages know more standings that do not. */
+export const isBookable = (standing: string): standing is "free" | "few" => standing === "free" || standing === "few";

@@ -103,7 +103,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
           </Notice>
         ) : (
           <Button type="submit" size="lg" block disabled={!selected}>
-            {selected ? "Book these places" : `No date has room for ${partyWords(people)}`}
+            {selected ? "Book these places" : `No date is free for ${partyWords(people)}`}
           </Button>
         )}
       </div>

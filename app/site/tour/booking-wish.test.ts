@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isBookable, type Standing } from "#modules/availability/model.ts";
+import { isBookable } from "#modules/availability/model.ts";
 import { missedWords, placeInAddress, readWish, wishedDeparture, writeWish } from "./booking-wish.ts";
-import type { OfferedDeparture } from "./offered-departure.ts";
+import type { OfferedDeparture, OfferedStanding } from "./offered-departure.ts";
 
 const departure = (localDate: string, localTime: string): OfferedDeparture => ({
   id: `${localDate}T${localTime}`,
@@ -69,10 +69,10 @@ describe("a departure that was wished for", () => {
   /** What stands chosen where some cannot be booked, and what is said of it. */
   const choice = (
     wish: { date: string | null; time?: string; people?: number; category?: "private" },
-    taken: [OfferedDeparture, Standing][],
+    taken: [OfferedDeparture, OfferedStanding][],
   ) => {
     const standings = new Map(taken);
-    const standing = (one: OfferedDeparture): Standing => standings.get(one) ?? "free";
+    const standing = (one: OfferedDeparture): OfferedStanding => standings.get(one) ?? "free";
     const place = { time: null, people: 1, ...wish };
     const selected = wishedDeparture(
       all.filter((one) => isBookable(standing(one))),
@@ -82,9 +82,17 @@ describe("a departure that was wished for", () => {
   };
 
   it("is not private where others have booked, and says so", () => {
-    expect(choice({ date: "2026-11-28", time: "06:30", category: "private" }, [[dawn, "too_few_places"]])).toEqual([
+    expect(choice({ date: "2026-11-28", time: "06:30", category: "private" }, [[dawn, "not_private"]])).toEqual([
       dusk,
       "Sat 28 Nov has other guests, so it cannot be private. Another one is chosen.",
+    ]);
+  });
+
+  it("is called too small, not shared, where a private party is larger than it and nobody else is on it", () => {
+    const wish = { date: "2026-11-28", time: "06:30", people: 6, category: "private" } as const;
+    expect(choice(wish, [[dawn, "too_few_places"]])).toEqual([
+      dusk,
+      "Sat 28 Nov has no room for all 6 of you. Another one is chosen.",
     ]);
   });
 
@@ -108,7 +116,7 @@ describe("a departure that was wished for", () => {
   });
 
   it("gives way to the next date after it, not to the first of the season", () => {
-    const taken: [OfferedDeparture, Standing][] = [
+    const taken: [OfferedDeparture, OfferedStanding][] = [
       [dawn, "past_cutoff"],
       [dusk, "too_few_places"],
     ];
@@ -125,7 +133,7 @@ describe("a departure that was wished for", () => {
       "Sun 29 Nov has no room for both of you. Another one is chosen.",
     ]);
     expect(choice({ date: "2027-01-01" }, [])).toEqual([early, "Fri 1 Jan cannot be booked. Another one is chosen."]);
-    const full = all.map((one): [OfferedDeparture, Standing] => [one, "sold_out"]);
+    const full = all.map((one): [OfferedDeparture, OfferedStanding] => [one, "sold_out"]);
     expect(choice({ date: "2026-11-29" }, full)).toEqual([undefined, "Sun 29 Nov has no room for you."]);
   });
 });

@@ -1,7 +1,6 @@
-import type { Standing } from "#modules/availability/model.ts";
 import { type BookingCategory, bookingCategories, partyWords } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
-import type { OfferedDeparture } from "./offered-departure.ts";
+import type { OfferedDeparture, OfferedStanding } from "./offered-departure.ts";
 
 /** What the address of a tour page says of the choice under way: ?people=2&date=2026-11-28&time=06:30&category=private. */
 export interface BookingWish {
@@ -61,15 +60,18 @@ export function missedWords(
   departures: OfferedDeparture[],
   wish: BookingWish,
   selected: OfferedDeparture | undefined,
-  standing: (departure: OfferedDeparture) => Standing,
+  standing: (departure: OfferedDeparture) => OfferedStanding,
 ): string | null {
-  const { date, people, category } = wish;
+  const { date, people } = wish;
   if (date === null || (selected && isMeant(selected, wish))) return null;
   // A day on which nothing runs, and one whose booking has closed, are not full.
-  const isFull = departures.some((one) => isMeant(one, wish) && /sold|too_/.test(standing(one)));
-  const full =
-    category === "private" ? "has other guests, so it cannot be private" : `has no room for ${partyWords(people)}`;
-  const missed = `${shortDate(date)} ${isFull ? full : "cannot be booked"}.`;
+  const stands = (how: RegExp) => departures.some((one) => isMeant(one, wish) && how.test(standing(one)));
+  const why = stands(/not_/)
+    ? "has other guests, so it cannot be private"
+    : stands(/sold|too_/)
+      ? `has no room for ${partyWords(people)}`
+      : "cannot be booked";
+  const missed = `${shortDate(date)} ${why}.`;
   return selected ? `${missed} Another one is chosen.` : missed;
 }
 

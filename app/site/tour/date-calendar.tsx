@@ -1,18 +1,19 @@
 import type { CalendarDay } from "#app/ui/calendar-day.tsx";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";
-import { isBookable, type Standing } from "#modules/availability/model.ts";
+import { isBookable } from "#modules/availability/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { DateList } from "./date-list.tsx";
-import { standingWords } from "./offered-departure.ts";
+import { type OfferedStanding, standingWords } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
 /** How the calendar draws a standing. */
-const standingTones: Record<Standing, CalendarDay["tone"]> = {
+const standingTones: Record<OfferedStanding, CalendarDay["tone"]> = {
   free: "free",
   few: "few",
   sold_out: "full",
   too_few_places: "full",
+  not_private: "full",
   no_guide: "full",
   past_cutoff: "closed",
   closed: "closed",

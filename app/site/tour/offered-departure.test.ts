@@ -1,20 +1,27 @@
 import { expect, it } from "vitest";
-import { type OfferedDeparture, packDepartures, unpackDepartures } from "./offered-departure.ts";
+import {
+  type OfferedDeparture,
+  packDepartures,
+  standingFor,
+  standingWords,
+  unpackDepartures,
+} from "./offered-departure.ts";
+
+const dawn: OfferedDeparture = {
+  id: "019aa000-0000-7000-8000-000000000000",
+  localDate: "2026-12-06",
+  localTime: "06:30",
+  startsAt: "2026-12-06T01:00:00.000Z",
+  cutoffAt: "2026-12-05T12:30:00.000Z",
+  capacity: 12,
+  placesLeft: 3,
+  hasGuide: true,
+  isOpen: true,
+  group: null,
+  reason: null,
+};
 
 it("loses nothing of a season of departures on its way", () => {
-  const dawn: OfferedDeparture = {
-    id: "019aa000-0000-7000-8000-000000000000",
-    localDate: "2026-12-06",
-    localTime: "06:30",
-    startsAt: "2026-12-06T01:00:00.000Z",
-    cutoffAt: "2026-12-05T12:30:00.000Z",
-    capacity: 12,
-    placesLeft: 3,
-    hasGuide: true,
-    isOpen: true,
-    group: null,
-    reason: null,
-  };
   const holiday: OfferedDeparture = {
     ...dawn,
     hasGuide: false,
@@ -24,4 +31,17 @@ it("loses nothing of a season of departures on its way", () => {
   };
   expect(unpackDepartures(packDepartures([dawn, holiday]))).toEqual([dawn, holiday]);
   expect(unpackDepartures(packDepartures([]))).toEqual([]);
+});
+
+it.each([
+  ["2 of 10 sold, room for the party", { capacity: 10, placesLeft: 8 }, 2, "others are on it"],
+  ["9 of 10 sold, no room for it either", { capacity: 10, placesLeft: 1 }, 2, "others are on it"],
+  ["all sold", { capacity: 10, placesLeft: 0 }, 2, "sold out"],
+  ["empty, but made smaller than the party", { capacity: 4, placesLeft: 4 }, 6, "only 4\u00a0places left"],
+  ["empty, with room", { capacity: 10, placesLeft: 10 }, 6, "10\u00a0places"],
+  ["shared, and closed", { capacity: 10, placesLeft: 8, isOpen: false }, 2, "not running"],
+])("says of a date to a party that wants it private: %s", (_, stands, people, words) => {
+  const departure = { ...dawn, ...stands };
+  const standing = standingFor(departure, { people, category: "private" }, "2026-12-01T00:00:00.000Z");
+  expect(standingWords(departure, standing)).toBe(words);
 });

@@ -47,26 +47,31 @@ export const unpackDepartures = (packed: string): OfferedDeparture[] =>
     (row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])) as unknown as OfferedDeparture,
   );
 
+/** How a departure stands with whoever looks at it: `not_private` where it has room for them, but not for them alone. */
+export type OfferedStanding = Standing | "not_private";
+
 /** Whether so many people can book a departure now, and if not, why. A private tour needs a departure nobody else is on. */
 export function standingFor(
   departure: OfferedDeparture,
   wish: { people: number; category: BookingCategory },
   now: string,
-): Standing {
+): OfferedStanding {
   const found = standingOf({ status: departure.isOpen ? "open" : "closed", ...departure }, wish.people, now);
   const isShared = wish.category === "private" && departure.placesLeft < departure.capacity;
-  return isShared && isBookable(found) ? "too_few_places" : found;
+  // Before the room that is left: a smaller party would be no more alone on it.
+  return isShared && (isBookable(found) || found === "too_few_places") ? "not_private" : found;
 }
 
 /** The standing in words, as it stands beside a date. */
-export function standingWords(departure: OfferedDeparture, standing: Standing): string {
+export function standingWords(departure: OfferedDeparture, standing: OfferedStanding): string {
   const { placesLeft } = departure;
   const places = `${placesLeft}\u00a0${placesLeft === 1 ? "place" : "places"}`;
-  const texts: Record<Standing, string> = {
+  const texts: Record<OfferedStanding, string> = {
     free: places,
     few: `${places} left`,
     sold_out: "sold out",
     too_few_places: `only ${places} left`,
+    not_private: "others are on it",
     no_guide: "no guide free",
     past_cutoff: "booking has closed",
     closed: departure.reason ?? "not running",

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { isBookable, type Standing } from "#modules/availability/model.ts";
+import { isBookable } from "#modules/availability/model.ts";
 import { type BookingCategory, priceLines, pricePerPerson } from "#modules/booking/model.ts";
 import type { TourKind, TourPrices } from "#modules/catalogue/model.ts";
 import { sum } from "#platform/money.ts";
 import { type BookingWish, missedWords, placeInAddress, wishedDeparture, writeWish } from "./booking-wish.ts";
-import { nextDates, type OfferedDeparture, standingFor } from "./offered-departure.ts";
+import { nextDates, type OfferedDeparture, type OfferedStanding, standingFor } from "./offered-departure.ts";
 
 /** What a booking card is made from. `now` and `today` are the server's, so that the first paint is the same everywhere. */
 export interface Offer {
@@ -49,7 +49,7 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     if (departure) change(placeInAddress(departures, departure));
   };
 
-  const standing = (departure: OfferedDeparture): Standing => standingFor(departure, { people, category }, now);
+  const standing = (departure: OfferedDeparture): OfferedStanding => standingFor(departure, { people, category }, now);
   const free = departures.filter((departure) => isBookable(standing(departure)));
   const selected = wishedDeparture(free, choice);
   const eachPaise = pricePerPerson(prices, category, people);

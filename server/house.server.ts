@@ -3,6 +3,7 @@ import path from "node:path";
 import { contractCalls } from "#api/contract/contract.server.ts";
 import { contractDocument } from "#api/contract/document.server.ts";
 import { createRenderer } from "#app/mail/render.server.tsx";
+import { managePath } from "#app/manage/private-page.ts";
 import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
@@ -10,6 +11,7 @@ import { writtenTables } from "#db/written-tables.ts";
 import { createAuth, forgetErased, forgetOldTries, warnOfDueRequests } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import {
+  askForRiders,
   completeRides,
   decideDepartures,
   expireChanges,
@@ -106,7 +108,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       phone: company.phone,
       email: company.email,
       url: (path) => publicUrl + path,
-      bookingUrl: (reference, linkId) => `${publicUrl}/booking/${reference}?key=${signer.sign("booking", linkId)}`,
+      bookingUrl: (reference, linkId, part) => publicUrl + managePath(reference, signer.sign("booking", linkId), part),
       reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,
       choiceUrl: (id, booking) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", choiceLinkIdOf(id, booking))}`,
       creditUrl: (id, linkId) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", linkId)}`,
@@ -134,6 +136,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
       { name: "rides.complete", every: "*/10 * * * *", run: () => completeRides(deps) },
       { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
+      { name: "riders.ask", every: "*/15 * * * *", run: () => askForRiders(deps) },
       { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
       { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
       { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, clock.now()) },

@@ -18,6 +18,7 @@ import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
+import { RidersAsked } from "./riders-asked.tsx";
 
 const { text, label, stub, link } = mailStyles;
 
@@ -27,7 +28,7 @@ const when = (data: { localDate: string; localTime: string }): string =>
   `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`;
 
 /** The stub that every mail about a booking carries: reference, ride, date, people. */
-function Ride({ data, children }: { data: RideMail; children?: ReactNode }) {
+export function Ride({ data, children }: { data: RideMail; children?: ReactNode }) {
   return (
     <Section style={stub}>
       <Text style={label}>Booking</Text>
@@ -139,6 +140,7 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
       <Ride data={data}>
         <Text style={text}>{peopleWords(data.people)}</Text>
       </Ride>
+      <RidersAsked data={data} sender={sender} />
       {data.paidPaise > 0 ? <Text style={text}>You paid the difference of {formatRupees(data.paidPaise)}.</Text> : null}
       <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
     </MailLayout>

@@ -5,8 +5,8 @@ export interface MailSender {
   email: string;
   /** The address of a path of the site: "/blogs" → "https://…/blogs". */
   url(path: string): string;
-  /** A booking's page, opened by the link that is signed over `linkId`. */
-  bookingUrl(reference: string, linkId: string): string;
+  /** A booking's page, or the part of it that is named ("ride.ics"), opened by the link that is signed over `linkId`. */
+  bookingUrl(reference: string, linkId: string, part?: string): string;
   /** Where a traveller says how it was. */
   reviewUrl(reference: string, linkId: string): string;
   /** Where a guest of a departure called off chooses what to have instead. */

@@ -27,6 +27,7 @@ import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject } from "./company-told.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { CalledOffMail, CreditMail, QuoteMail, RefundsLateMail, WithdrawnMail } from "./operator-mails.tsx";
+import { RidersMissingMail } from "./riders-missing.tsx";
 import {
   CommentPendingMail,
   ContactAcknowledgedMail,
@@ -71,6 +72,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     subject: (data) => about(`${formatRupees(data.refundPaise)} has left us for your bank`)(data),
     body: RefundDoneMail,
   },
+  "booking.riders_missing": { subject: about("Who is riding?"), body: RidersMissingMail },
   "booking.reminder": { subject: about("Tomorrow"), body: ReminderMail },
   "booking.thanks": { subject: about("How was it?"), body: ThanksMail },
   "booking.called_off": { subject: about("Called off, please choose"), body: CalledOffMail },

@@ -7,7 +7,8 @@ const render = createRenderer({
   phone: "+91 00000 12345",
   email: "hello@pahiya.example",
   url: (path) => `https://pahiya.example${path}`,
-  bookingUrl: (reference, linkId) => `https://pahiya.example/booking/${reference}?key=of-${linkId}`,
+  bookingUrl: (reference, linkId, part) =>
+    `https://pahiya.example/booking/${reference}${part ? `/${part}` : ""}?key=of-${linkId}`,
   reviewUrl: (reference, linkId) => `https://pahiya.example/review/${reference}?key=of-${linkId}`,
   choiceUrl: (id, { linkId }) => `https://pahiya.example/choice/${id}?key=of-${linkId}`,
   creditUrl: (id, linkId) => `https://pahiya.example/credit/${id}?key=of-${linkId}`,
@@ -66,6 +67,11 @@ const everything = {
   newName: "Bela Example",
   feePaise: 7500_00,
   ridersMissing: 2,
+  isHoliday: false,
+  policy: [
+    { fromHours: 72, refundPercent: 90, until: "2026-11-25T01:00:00.000Z" },
+    { fromHours: 0, refundPercent: 0, until: "2026-11-28T01:00:00.000Z" },
+  ],
   reason: "The air is not fit to ride in.",
   choiceId: id,
   creditId: id,
@@ -132,6 +138,38 @@ describe("mails", () => {
     const walked = await render("booking.thanks", { ...dataFor("booking.thanks"), ...walk });
     expect(walked.plain).toContain("You have walked Old Delhi at Dawn");
     expect(walked.plain).not.toMatch(/ridden|brakes/);
+  });
+
+  it("ask for riders' details where they are missing, with the way there, and not where they are there", async () => {
+    for (const kind of ["booking.confirmed", "booking.moved", "booking.riders_missing"] as const) {
+      const { plain } = await render(kind, dataFor(kind));
+      expect(plain, kind).toContain("Add the 2 riders' details");
+      expect(plain, kind).toContain("/booking/PH-7K3M9Q?key=of-PH-7K3M9Q.1#riders");
+      expect(plain, kind).toContain("Each rider has a page of their own");
+      expect(plain, kind).not.toContain("The hotels and the workshop");
+    }
+    const holiday = { isHoliday: true };
+    for (const kind of ["booking.confirmed", "booking.riders_missing"] as const)
+      expect((await render(kind, { ...dataFor(kind), ...holiday })).plain).toContain("ask us for this a week before");
+    for (const kind of ["booking.confirmed", "booking.moved"] as const)
+      expect((await render(kind, { ...dataFor(kind), ridersMissing: 0 })).plain).not.toContain("#riders");
+  });
+
+  it("confirm with the voucher, the calendar, and until when how much comes back", async () => {
+    const kind = "booking.confirmed";
+    const { plain } = await render(kind, dataFor(kind));
+    expect(plain).toContain("/booking/PH-7K3M9Q/voucher.pdf?key=of-PH-7K3M9Q.1");
+    expect(plain).toContain("/booking/PH-7K3M9Q/ride.ics?key=of-PH-7K3M9Q.1");
+    expect(plain).toContain("Cancel by Wed 25 Nov, 06:30 IST: 90 % comes back.");
+    expect(plain).toContain("Cancel later, or not come: nothing comes back.");
+  });
+
+  it("can be made of what an older version noted, which knew neither", async () => {
+    for (const kind of ["booking.confirmed", "booking.moved"] as const) {
+      const { ridersMissing: _, isHoliday: __, policy: ___, ...older } = everything;
+      const { plain } = await render(kind, mailKinds[kind].parse(older));
+      expect(plain).not.toMatch(/#riders|comes back\./);
+    }
   });
 
   it.each(kinds)("%s has a subject, words and a page, and one thing to do", async (kind) => {

@@ -5,6 +5,8 @@ import { type Db, inTransaction } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
+import { isFirstNotice } from "./notices.server.ts";
+import { ridersMissing } from "./riders.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -51,7 +53,7 @@ export async function sendReminders(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
-    .select(["booking.id", "departure.id as departureId", "booking.tour_id", "booking.people"])
+    .select(["booking.id", "departure.id as departureId", "booking.tour_id", ridersMissing.as("ridersMissing")])
     .where("booking.status", "=", "confirmed")
     .where("departure.status", "<>", "cancelled")
     .where(sql<boolean>`NOT ${withOpenChoice}`)
@@ -60,18 +62,11 @@ export async function sendReminders(deps: Deps): Promise<number> {
   let sent = 0;
   for (const booking of due) {
     const tour = await getBookedTour(deps.db, booking.tour_id);
-    const filled = await deps.db
-      .selectFrom("rider")
-      .select("id")
-      .where("booking_id", "=", booking.id)
-      .where("cancelled_at", "is", null)
-      .where("filled_at", "is not", null)
-      .execute();
     sent += await notifyOnce(deps, { ...booking, kind: "reminder" }, "booking.reminder", {
       meetingPoint: tour.meetingPoint,
       bring: tour.bring,
       mode: tour.mode,
-      ridersMissing: Math.max(0, booking.people - filled.length),
+      ridersMissing: booking.ridersMissing,
     });
   }
   return sent;
@@ -107,13 +102,7 @@ async function notifyOnce(
   more: Record<string, unknown>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const first = await tx
-      .insertInto("booking_notice")
-      .values({ booking_id: booking.id, departure_id: booking.departureId, kind: booking.kind, at: clock.now() })
-      .onConflict((conflict) => conflict.columns(["booking_id", "departure_id", "kind"]).doNothing())
-      .returning("booking_id")
-      .executeTakeFirst();
-    if (!first) return 0;
+    if (!(await isFirstNotice(tx, clock, booking))) return 0;
     await tellTraveller(tx, clock, booking.id, topic, more);
     return 1;
   });

@@ -1,6 +1,7 @@
 import "./tables.server.ts";
 
 export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
+export { askForRiders } from "./ask-for-riders.server.ts";
 export {
   acceptQuote,
   bespokeOffer,

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -31,6 +32,20 @@ async function addMissingRiders(tx: Tx, bookingId: string): Promise<void> {
   const last = Math.max(0, ...all.map((row) => row.position));
   const blanks = Array.from({ length: Math.max(0, missing) }, (_, index) => blank(bookingId, last + 1 + index));
   if (blanks.length > 0) await tx.insertInto("rider").values(blanks).execute();
+}
+
+/** Of the row of `booking`: how many of its people have not given their details yet. */
+export const ridersMissing = sql<number>`GREATEST(0, booking.people - (SELECT count(*)::int FROM rider
+  WHERE rider.booking_id = booking.id AND rider.cancelled_at IS NULL AND rider.filled_at IS NOT NULL))`;
+
+/** The same of one booking, which is there. */
+export async function countMissingRiders(db: Sql, bookingId: string): Promise<number> {
+  const row = await db
+    .selectFrom("booking")
+    .select(ridersMissing.as("count"))
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 /** What a rider tells of himself, before it is told and after it is forgotten. */

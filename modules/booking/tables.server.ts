@@ -79,10 +79,13 @@ export interface NewContact {
   phone: string;
 }
 
+/** The evening before, the day after, and a week before where riders' details are missing. */
+export type NoticeKind = "reminder" | "thanks" | "riders";
+
 interface BookingNoticeTable {
   booking_id: string;
   departure_id: string;
-  kind: "reminder" | "thanks";
+  kind: NoticeKind;
   at: Date;
 }
 

@@ -4,7 +4,8 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
-import { type BookingStatus, linkIdOf } from "./model.ts";
+import { type BookingStatus, datedPolicy, linkIdOf } from "./model.ts";
+import { countMissingRiders } from "./riders.server.ts";
 import { type BookingNews, tellCompany } from "./tell-company.server.ts";
 import type { Move } from "./transition.server.ts";
 
@@ -57,7 +58,7 @@ export async function tellTraveller(
 /** Notes the confirmation mail, with everything as it stands now. With `news` the company hears why it goes out. */
 export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, news?: BookingNews): Promise<void> {
   const ride = await rideFacts(tx, clock, bookingId);
-  const { booking, tour, facts } = ride;
+  const { booking, tour, departure, facts } = ride;
   if (news) await tellCompany(tx, clock, ride, news);
   await emit(tx, clock, "booking.confirmed", {
     ...facts,
@@ -68,6 +69,9 @@ export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, 
     totalPaise: booking.total_paise,
     meetingPoint: tour.meetingPoint,
     bring: tour.bring,
+    ridersMissing: await countMissingRiders(tx, bookingId),
+    isHoliday: tour.kind === "holiday",
+    policy: datedPolicy(booking.policy, departure.startsAt, clock.now().toISOString()),
   });
 }
 

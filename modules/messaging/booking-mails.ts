@@ -22,6 +22,9 @@ const meetingPoint = z.object({
   mapQuery: z.string(),
 });
 
+/** So many have not given their details yet. Mails noted by an older version do not say. */
+const ridersMissing = z.nullish(z.int());
+
 /** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
 export const bookingConfirmed = z.object({
   to: z.email(),
@@ -40,6 +43,10 @@ export const bookingConfirmed = z.object({
   totalPaise: z.int(),
   meetingPoint,
   bring: z.array(z.string()),
+  ridersMissing,
+  isHoliday: z.nullish(z.boolean()),
+  /** Until when how much comes back. Mails noted by an older version do not say. */
+  policy: z.nullish(z.array(z.object({ fromHours: z.number(), refundPercent: z.number(), until: z.iso.datetime() }))),
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
@@ -63,6 +70,7 @@ export const bookingMoved = ride.extend({
   refundPaise: amount,
   paidPaise: amount,
   promisedBy,
+  ridersMissing,
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
 
@@ -99,6 +107,10 @@ const mode = z.enum(["Cycle", "Walk"]).default("Cycle");
 
 export const bookingReminder = ride.extend({ mode, meetingPoint, bring: z.array(z.string()), ridersMissing: z.int() });
 export type BookingReminder = z.infer<typeof bookingReminder>;
+
+/** Details that hotels, kitchen and workshop need are missing, and the day comes nearer. */
+export const ridersMissingMail = ride.extend({ mode, isHoliday: z.boolean(), ridersMissing: z.int() });
+export type RidersMissing = z.infer<typeof ridersMissingMail>;
 
 /** The day after. */
 export const bookingThanks = ride.extend({ mode });
@@ -152,6 +164,7 @@ export const bookingMailKinds = {
   "booking.handed_over": bookingHandedOver,
   "booking.address_corrected": ride,
   "booking.refund_done": refundDone,
+  "booking.riders_missing": ridersMissingMail,
   "booking.reminder": bookingReminder,
   "booking.thanks": bookingThanks,
   "booking.called_off": departureCalledOff,

@@ -19,6 +19,7 @@ export type {
   QuoteOffered,
   RefundDone,
   RideMail,
+  RidersMissing,
 } from "./booking-mails.ts";
 export type { CompanyTold } from "./company-mails.ts";
 

@@ -20,6 +20,7 @@ const schedule = {
   "refunds.send": "* * * * *",
   "refunds.watch": "40 3 * * *",
   "requests.watch": "45 3 * * *",
+  "riders.ask": "*/15 * * * *",
   "riders.forget": "23 * * * *",
   "rides.complete": "*/10 * * * *",
   "rides.remind": "*/15 * * * *",

@@ -1,6 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RiderView } from "#modules/booking/model.ts";
+import { HOTELS_ASK } from "../hotels-ask.ts";
 
 type Props = { booking: { riders: (RiderView & { link: string })[]; tour: { kind: string; mode: "Cycle" | "Walk" } } };
 
@@ -58,7 +59,7 @@ export function RidersPart({ booking }: Props) {
       </ul>
       {missing > 0 && booking.tour.kind === "holiday" ? (
         <Notice still className="mt-5">
-          The hotels and the workshop ask us for this a week before the ride.
+          {HOTELS_ASK}
         </Notice>
       ) : null}
     </section>

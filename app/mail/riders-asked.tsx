@@ -1,0 +1,37 @@
+import { Link, Text } from "@react-email/components";
+import { HOTELS_ASK } from "#app/manage/hotels-ask.ts";
+import { mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+
+const { text, label, link } = mailStyles;
+
+/** Where a booking's riders are, on its page. */
+export const ridersUrl = (data: { reference: string; linkId?: string }, sender: MailSender): string =>
+  `${sender.bookingUrl(data.reference, data.linkId ?? data.reference)}#riders`;
+
+export const addWords = (missing: number): string =>
+  missing === 1 ? "Add the rider's details" : `Add the ${missing} riders' details`;
+
+export const ownPages = (people: number): string =>
+  `${people === 1 ? "The" : "Each"} rider has a page of their own; send them the link, or fill it in for them. It takes two minutes.`;
+
+type Asks = { reference: string; linkId?: string; people: number; ridersMissing?: number | null };
+
+/** In a mail that says something else first: what we need to know of those who ride, where that is missing. */
+export function RidersAsked({ data, sender, isHoliday }: { data: Asks; sender: MailSender; isHoliday?: boolean }) {
+  const missing = data.ridersMissing ?? 0;
+  if (missing === 0) return null;
+  return (
+    <>
+      <Text style={label}>What we need to know</Text>
+      <Text style={text}>
+        How tall, what to eat, whom to call. {ownPages(data.people)}
+        {isHoliday ? ` ${HOTELS_ASK}` : ""}
+        <br />
+        <Link href={ridersUrl(data, sender)} style={link}>
+          {addWords(missing)}
+        </Link>
+      </Text>
+    </>
+  );
+}

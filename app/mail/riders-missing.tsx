@@ -1,0 +1,33 @@
+import { Text } from "@react-email/components";
+import { HOTELS_ASK } from "#app/manage/hotels-ask.ts";
+import { peopleWords } from "#modules/booking/model.ts";
+import type { RidersMissing } from "#modules/messaging/model.ts";
+import { Ride } from "./after-booking.tsx";
+import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+import { addWords, ownPages, ridersUrl } from "./riders-asked.tsx";
+
+const { text } = mailStyles;
+
+/** A week before a ride, ten days before a holiday. */
+export function RidersMissingMail({ data, sender }: { data: RidersMissing; sender: MailSender }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview="How tall, what to eat, whom to call: two minutes each."
+      heading="Who is riding?"
+      action={{ label: addWords(data.ridersMissing), href: ridersUrl(data, sender) }}
+    >
+      <Text style={text}>
+        Dear {data.contactName}, the day comes nearer, and we still miss the details of{" "}
+        {peopleWords(data.ridersMissing)}
+        {data.mode === "Cycle"
+          ? ": without a height we guess at frames, and guess badly."
+          : ": what to eat, and whom to call if something happens."}
+        {data.isHoliday ? ` ${HOTELS_ASK}` : ""}
+      </Text>
+      <Text style={text}>{ownPages(data.people)}</Text>
+      <Ride data={data} />
+    </MailLayout>
+  );
+}

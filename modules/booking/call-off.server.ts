@@ -8,7 +8,7 @@ import { giveCredit, releaseCredit } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { quoteCancellation } from "./model.ts";
 import { oneByOne } from "./one-by-one.ts";
-import { isPartys, leaveDeparture } from "./party.server.ts";
+import { findParty, leaveDeparture } from "./party.server.ts";
 import { cancellationTerms, heldPaiseOf } from "./payables.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
@@ -69,7 +69,7 @@ export async function callOffLocked(
       await releaseCredit(tx, booking.id);
       done.released += 1;
       // A hold of minutes ends before its traveller's eyes. A quote's lasts as long as the quote: nobody watches that.
-      if (booking.hold_expires_at > now && (await isPartys(tx, booking.id)))
+      if (booking.hold_expires_at > now && (await findParty(tx, booking.id)) !== null)
         await tellTraveller(tx, clock, booking.id, "booking.withdrawn", { reason });
       continue;
     }

@@ -42,7 +42,7 @@ export const settleBooking =
     });
     if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
     const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId, isPrivate: category === "private" });
-    const what = (await isPartys(tx, bookingId)) ? "quote_paid" : "booked";
+    const what = (await findParty(tx, bookingId)) === null ? "booked" : "quote_paid";
     await noteConfirmation(tx, clock, bookingId, { what, isGuaranteed });
     return { fulfilled: true };
   };

@@ -64,6 +64,7 @@ it("forgets what the company was mailed in their name, and no word of anybody el
   await of("contact.received", { email: "Anna@example.com", message: "Is it flat?" });
   await of("contact.received", { email: "ben@example.com", message: "Is it far?" });
   await of("comment.pending", { email: "anna@example.com", comment: "Lovely." });
+  await of("company.told", { email: "anna@example.com", what: "booked" });
   await of("review.pending", { reviewId: hers, name: "Anna" });
   await of("review.pending", { reviewId: his, name: "Ben" });
   await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: "anna@example.com", reviews: [hers] }));

@@ -13,8 +13,8 @@ interface Forgotten {
 }
 
 /**
- * Hears that a person is forgotten: what was mailed to them, and what was mailed to the company in their name (a message, a
- * comment or a review to be read), is deleted, in our copies and in what the outbox has delivered, also mails that could not be
+ * Hears that a person is forgotten: what was mailed to them, and what was mailed to the company of them (a message, a comment or a
+ * review to be read, what became of a booking), is deleted, in our copies and in what the outbox has delivered, also mails that could not be
  * sent. One that is about to go out goes first: throws, and the outbox tries again in a minute. Answers whether the event was of
  * this kind.
  */
@@ -24,7 +24,7 @@ export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean
   const theirs = (kind: "kind" | "topic", said: "data" | "payload") => {
     const [topic, words] = [sql.ref(kind), sql.ref(said)];
     return sql`(lower(${words} ->> 'to') = ${email}
-      OR ${topic} IN ('contact.received', 'comment.pending') AND lower(${words} ->> 'email') = ${email}
+      OR ${topic} IN ('contact.received', 'comment.pending', 'company.told') AND lower(${words} ->> 'email') = ${email}
       OR ${topic} = 'review.pending' AND ${words} ->> 'reviewId' IN
         (SELECT jsonb_array_elements_text(${JSON.stringify(reviews)}::jsonb)))`;
   };

@@ -38,7 +38,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
         action={drop}
       >
         {waiting.kind === "move"
-          ? "There is nothing to pay, and money that still arrives goes back whole. To choose another date for nothing, leave everything as it was first."
+          ? "There is nothing to pay, and money that still arrives goes back whole. Leave everything as it was, and then choose another date for nothing."
           : "There is no fee to pay, and one that still arrives goes back whole. The booking stays yours."}
       </Notice>
     );

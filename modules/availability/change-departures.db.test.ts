@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import type { Database } from "#platform/database.server.ts";
+import { type Database, inTransaction } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { changeSchedule, editDeparture } from "./change-departures.server.ts";
+import { freeSeats } from "./claim-seats.server.ts";
 import { listDepartures } from "./list-departures.server.ts";
 import { saveSchedule } from "./materialise-departures.server.ts";
-import { blockDates } from "./operate.server.ts";
+import { addDepartureFor, blockDates, callOffDeparture } from "./operate.server.ts";
 
 const saturdays = {
   weekdays: ["sat"],
@@ -59,6 +60,20 @@ describe("a schedule that changes", () => {
     expect(after).toContain("2026-12-05 06:30 10 free");
     expect(after).toContain("2026-12-12 06:30 10 the timetable has changed");
     expect(after).toContain("2026-12-13 06:30 6 free");
+  });
+
+  it("opens no day that the company had called off, and then promised to a party that never paid", async () => {
+    const id = await idOf("2026-11-28");
+    const party = { tourId, localDate: "2026-11-28", localTime: "06:30", people: 4 };
+    await inTransaction(database.db, async (tx) => {
+      expect(await callOffDeparture(tx, id, "The river stands in the street.")).toBe(true);
+      expect(await addDepartureFor(tx, party)).toBe(id);
+      await freeSeats(tx, id, party.people);
+    });
+    await changeSchedule(deps(), scheduleId, { ...saturdays, capacity: 12 });
+    const row = database.db.selectFrom("departure").select(["capacity", "capacity_before_party"]).where("id", "=", id);
+    expect(await row.executeTakeFirst()).toEqual({ capacity: 0, capacity_before_party: 0 });
+    expect(await list()).toHaveLength(4);
   });
 
   it("brings unsold departures up to the new rule, and opens again what it had closed", async () => {

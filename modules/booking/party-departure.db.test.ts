@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  changeSchedule,
-  listDepartures,
-  listSchedules,
-  saveBlackout,
-  saveSchedule,
-} from "#modules/availability/index.server.ts";
+import { listDepartures, saveBlackout, saveSchedule } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { completeRides, sendReminders } from "./after-ride.server.ts";
@@ -298,12 +292,6 @@ describe("a departure that a party was promised", () => {
     office.clock.advanceMinutes(3 * 24 * 60);
     await expireHolds(office.deps);
     expect([await office.taken(from.id), await isForSale(from.id)]).toEqual([0, false]);
-    // Nor when the timetable changes, which goes through its days again.
-    for (const { id, rule } of await listSchedules(office.db, tourId))
-      await changeSchedule(office.deps, id, { ...rule, capacity: 11 });
-    expect(await isForSale(from.id)).toBe(false);
-    expect(await listed()).not.toContain(from.id);
-    expect([await capacityOf(from.id), await capacityOf(departure().id)]).toEqual([0, 11]);
   });
 
   it("does not break our word to guests whom we told that the ride is off, and runs for the party alone", async () => {

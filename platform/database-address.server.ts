@@ -6,12 +6,14 @@ export interface DatabaseAddress {
   host: string;
 }
 
+/** Reads `DATABASE_URL` as the driver does, also in the form of a socket, which is no URL to `URL`; null when it cannot be read. */
+export const parseDatabaseUrl = (url: string): URL | null => URL.parse(url) ?? URL.parse(url.replace("@/", "@socket/"));
+
 /**
- * Says where `DATABASE_URL` leads, also in the form of a socket (`postgres://user@/name?host=/run/postgresql`), which is no URL to
- * `URL`. Never throws: of an address that cannot be read, or whose password seems to reach into its path, it says no part.
+ * Says where `DATABASE_URL` leads, also in the form of a socket (`postgres://user@/name?host=/run/postgresql`). Never throws: of an address that cannot be read, or whose password seems to reach into its path, it says no part.
  */
 export function databaseAddress(url: string): DatabaseAddress {
-  const found = URL.parse(url) ?? URL.parse(url.replace("@/", "@socket/"));
+  const found = parseDatabaseUrl(url);
   if (found === null || `${found.pathname}${found.search}${found.hash}`.includes("@"))
     return { database: "?", host: "an address that cannot be read" };
   const isNamed = URL.canParse(url) && found.host !== "";

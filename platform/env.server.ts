@@ -1,9 +1,26 @@
 import { z } from "zod";
+import { parseDatabaseUrl } from "./database-address.server.ts";
 import { StartFault } from "./errors.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
 const secretsOf = (given: string | undefined): string[] => given?.split(",").map((secret) => secret.trim()) ?? [];
+
+/**
+ * An address with a password in it, whose / # ? end the part that it stands in: what is left is another address or none, and
+ * whoever throws it about shows the password. `parse` is how its reader reads it.
+ */
+const urlWithPassword = (scheme: RegExp, words: string, parse: (url: string) => URL | null) =>
+  z
+    .string()
+    .regex(scheme, { error: words, abort: true })
+    .refine((url) => {
+      const found = parse(url);
+      return (
+        found !== null && (found.username !== "" || !`${found.pathname}${found.search}${found.hash}`.includes("@"))
+      );
+    }, "cannot be read: write / # ? of the password as %2F %23 %3F")
+    .optional();
 
 const schema = z.object({
   /** `demo` (the default) sells with the payment simulator; `live` refuses everything that belongs to the demo. */
@@ -16,15 +33,9 @@ const schema = z.object({
     .transform((url) => url.replace(/\/$/, ""))
     .optional(),
   DATA_DIR: z.string().trim().min(1).default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
-    .optional(),
+  DATABASE_URL: urlWithPassword(/^postgres(ql)?:\/\//, "must begin with postgres://", parseDatabaseUrl),
   APP_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
-    .optional(),
+  SMTP_URL: urlWithPassword(/^smtps?:\/\//, "must begin with smtp:// or smtps://", (url) => URL.parse(url)),
   RAZORPAY_API_BASE: z.url().optional(),
   RAZORPAY_CHECKOUT_JS: z.url().optional(),
   RAZORPAY_KEY_ID: optionalText,

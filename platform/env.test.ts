@@ -56,6 +56,34 @@ describe("the environment", () => {
     );
   });
 
+  const unreadable = /_URL: cannot be read: write \/ # \? of the password as %2F %23 %3F$/;
+  it.each(["/", "#", "?"])("refuses a password with a bare %s, and does not repeat it", (sign) => {
+    for (const password of [`hush${sign}hush`, `12${sign}hush`])
+      for (const given of [
+        { SMTP_URL: `smtps://pahiya:${password}@mail.test` },
+        { DATABASE_URL: `postgres://pahiya:${password}@db.test/pahiya` },
+        { DATABASE_URL: `postgres://pahiya:${password}@/pahiya?host=/run/postgresql` },
+      ]) {
+        expect(() => readEnv(given)).toThrow(unreadable);
+        expect(() => readEnv(given)).not.toThrow(/hush/);
+      }
+  });
+
+  it.each([
+    { SMTP_URL: "smtps://anna@rides.test:hush%2F%23%3F@mail.test:465" },
+    { SMTP_URL: "smtp://mail.test?name=rides.test" },
+    { DATABASE_URL: "postgres://pahiya:hush%23@db.test:5432/pahiya?sslmode=require" },
+    { DATABASE_URL: "postgres://pahiya@/pahiya?host=/run/postgresql" },
+    { DATABASE_URL: "postgres:///pahiya" },
+    { DATABASE_URL: "postgresql://%2Frun%2Fpostgresql/pahiya" },
+  ])("reads %j", (given) => {
+    expect(readEnv(given)).toMatchObject(given);
+  });
+
+  it("says one thing of an address that is none", () => {
+    expect(() => readEnv({ SMTP_URL: "mail test" })).toThrow(/needs mending:\n {2}- SMTP_URL: must begin[^\n]+$/);
+  });
+
   const bucket = {
     S3_ENDPOINT: "https://s3.test",
     S3_BUCKET: "rides",

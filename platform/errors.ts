@@ -47,6 +47,16 @@ export class StartFault extends Error {
   }
 }
 
+/**
+ * An error for the terminal or the journal: its words, where it was thrown, and those of its causes. What else hangs on one
+ * (the address that could not be read, with its password; the row that was refused) is not printed.
+ */
+export function tellOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const told = error.stack ?? error.message;
+  return error.cause === undefined ? told : `${told}\nbecause of ${tellOf(error.cause)}`;
+}
+
 const sqlStateOf = (error: unknown): string | undefined =>
   typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
     ? error.code

@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
-import { StartFault } from "#platform/errors.ts";
+import { StartFault, tellOf } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
@@ -94,6 +94,6 @@ function unwritable(error: unknown): string | null {
 try {
   await backup();
 } catch (error) {
-  console.error(error instanceof StartFault ? error.message : (unwritable(error) ?? error));
+  console.error(error instanceof StartFault ? error.message : (unwritable(error) ?? tellOf(error)));
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { auditLedger } from "#modules/payments/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { readEnv } from "#platform/env.server.ts";
-import { StartFault } from "#platform/errors.ts";
+import { StartFault, tellOf } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { takeDataFolder } from "./data-folder.server.ts";
@@ -48,6 +48,6 @@ async function check(): Promise<number> {
 try {
   process.exitCode = await check();
 } catch (error) {
-  console.error(error instanceof StartFault ? error.message : error);
+  console.error(error instanceof StartFault ? error.message : tellOf(error));
   process.exitCode = 2;
 }

@@ -12,7 +12,7 @@ import {
 import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
-import { StartFault } from "#platform/errors.ts";
+import { StartFault, tellOf } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
@@ -166,7 +166,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    console.error(error instanceof StartFault ? error.message : error);
+    console.error(error instanceof StartFault ? error.message : tellOf(error));
     process.exitCode = 1;
   },
 );

@@ -5,7 +5,7 @@ import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { databaseAddress } from "#platform/database-address.server.ts";
 import { readEnv } from "#platform/env.server.ts";
-import { StartFault } from "#platform/errors.ts";
+import { StartFault, tellOf } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { type BackupSummary, readBackup } from "./backup/backup-format.server.ts";
 import { isEmpty, restoreDatabase, restoreFiles, shapeOf } from "./backup/restore-backup.server.ts";
@@ -115,6 +115,6 @@ async function removeTables(database: Database): Promise<void> {
 try {
   await restore();
 } catch (error) {
-  console.error(error instanceof StartFault ? error.message : error);
+  console.error(error instanceof StartFault ? error.message : tellOf(error));
   process.exitCode = 1;
 }

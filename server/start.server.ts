@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ProviderSettings } from "#modules/payments/index.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
-import { StartFault } from "#platform/errors.ts";
+import { StartFault, tellOf } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { noteAddress } from "./data-folder.server.ts";
 import { openHouse, type RunningHouse } from "./house.server.ts";
@@ -139,7 +139,7 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
     running?.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        console.error(error);
+        console.error(tellOf(error));
         process.exit(1);
       },
     );
@@ -157,7 +157,7 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
     const diskFull = error instanceof Error && "code" in error && error.code === "ENOSPC";
     if (diskFull) console.error("\n  The disk is full. Make room and start again; nothing was changed.\n");
     else if (error instanceof StartFault) console.error(`\n  ${error.message}\n`);
-    else console.error(error);
+    else console.error(tellOf(error));
     process.exit(1);
   }
 }

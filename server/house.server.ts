@@ -127,7 +127,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
     const deps = { db, clock, log, auth, files, provider: new ProviderClient(await options.provider()) };
     const metrics = createMetrics();
-    const mail = (mailId: string) => sendMail({ db, clock, log, mailer, render }, mailId);
+    const keepsWords = env.APP_MODE === "demo";
+    const mail = (mailId: string) => sendMail({ db, clock, log, mailer, render, keepsWords }, mailId);
     const jobList: Job[] = [
       { name: "mail.send", run: (data) => mail(data.mailId ?? "") },
       { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, mail) },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { json, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { OutboxEvent } from "#platform/outbox.server.ts";
@@ -5,8 +6,9 @@ import { isMailKind, mailKinds } from "./model.ts";
 
 /**
  * Hears the outbox: an event that is a reason for a mail becomes a mail row in the transaction that marks the event as
- * delivered, so no mail is lost and none is written twice. Sending is `sendMail`'s, by a job. What the company is told of its
- * bookings goes to `inbox`: who books does not know that address.
+ * delivered, so no mail is lost and none is written twice. From then on the mail alone has the token of its link, until it is
+ * out. Sending is `sendMail`'s, by a job. What the company is told of its bookings goes to `inbox`: who books does not know
+ * that address.
  */
 export async function hearOutbox(
   tx: Tx,
@@ -33,5 +35,6 @@ export async function hearOutbox(
       sent_at: null,
     })
     .execute();
+  if ("token" in data) await sql`UPDATE outbox SET payload = payload - 'token' WHERE id = ${event.id}`.execute(tx);
   return { mailId: id };
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -9,10 +10,19 @@ import { isMailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
  * Renders and sends one waiting mail; a mail already sent is left alone. Throws when the mail server does not take it, so
  * that the job is tried again (a crash between the server's yes and our note sends it twice: at least once, by choice). An address
  * that the server refuses is no fault of the server's: it is asked for again hours later, and a human hears of it, once, if
- * somebody has paid for what the mail says or was promised it. Answers whether the mail is out.
+ * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
+ * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere. Answers
+ * whether the mail is out.
  */
 export async function sendMail(
-  { db, clock, log, mailer, render }: { db: Db; clock: Clock; log: Logger; mailer: Mailer; render: RenderMail },
+  {
+    db,
+    clock,
+    log,
+    mailer,
+    render,
+    keepsWords,
+  }: { db: Db; clock: Clock; log: Logger; mailer: Mailer; render: RenderMail; keepsWords: boolean },
   mailId: string,
 ): Promise<boolean> {
   const refused = { kind: "mail.refused", subject: mailId };
@@ -26,9 +36,10 @@ export async function sendMail(
       ...rendered,
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     });
+    const kept = keepsWords ? rendered : { subject: rendered.subject, html: null, plain: null };
     await db
       .updateTable("mail")
-      .set({ ...rendered, status, sent_at: clock.now(), last_error: null, refused_at: null })
+      .set({ ...kept, status, data: sql`data - 'token'`, sent_at: clock.now(), last_error: null, refused_at: null })
       .where("id", "=", mail.id)
       .execute();
     if (mail.refused_at !== null) await resolveAlert({ clock }, db, refused);

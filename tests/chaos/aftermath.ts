@@ -52,7 +52,7 @@ export async function runDry(database: Database, sandbox: SandboxProcess): Promi
     moved += (await reconcilePayments(deps)) + (await sendRefunds(deps));
     moved += await drainOutbox(deps, async (tx, event) => void (await hearOutbox(tx, event, { inbox: BOOKINGS })));
     const waiting = await db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).execute();
-    for (const { id } of waiting) await sendMail({ ...deps, mailer, render }, id);
+    for (const { id } of waiting) await sendMail({ ...deps, mailer, render, keepsWords: false }, id);
     const open = await db
       .selectFrom("payment_order")
       .select("id")

@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterEach, describe, expect, it } from "vitest";
+import { migrate } from "#db/migrate.server.ts";
+import { migrations } from "#db/migrations/index.ts";
+import { systemClock as clock } from "#platform/clock.server.ts";
+import { type Database, inTransaction } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { createMailer } from "#platform/mail.server.ts";
+import { drainOutbox, emit } from "#platform/outbox.server.ts";
+import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { hearOutbox, sendMail } from "./index.server.ts";
+
+const leave: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const undo of leave.splice(0).reverse()) await undo();
+});
+
+const log = createLog("silent");
+const from = { name: "Pahiya", address: "rides@pahiya.example" };
+const render = async (_kind: string, data: object) => {
+  const words = `https://rides.test/link?key=hush-key-and-${"token" in data ? data.token : ""}`;
+  return { subject: "Your link", html: `<p>${words}</p>`, plain: words };
+};
+
+async function opened(opening: Promise<Database>): Promise<Database> {
+  const database = await opening;
+  leave.push(() => database.close());
+  return database;
+}
+
+async function smtpUrl(received: string[]): Promise<string> {
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData(stream, _session, done) {
+      stream.on("data", (chunk: Buffer) => received.push(chunk.toString()));
+      stream.on("end", () => done());
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  leave.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+}
+
+/** All that the database holds of mails, as text: what a backup would have. */
+const written = async ({ executeRaw }: Database): Promise<string> =>
+  JSON.stringify((await executeRaw("SELECT to_jsonb(mail) AS m, to_jsonb(outbox) AS o FROM mail, outbox")).rows);
+
+describe("a mail with a link", () => {
+  async function reset(database: Database): Promise<string> {
+    const { db } = database;
+    const topic = "account.reset_password";
+    const payload = { to: "anna@example.com", name: "Anna", token: "hush-token" };
+    await inTransaction(db, (tx) => emit(tx, clock, topic, payload));
+    await drainOutbox({ db, clock, log }, async (tx, event) => void (await hearOutbox(tx, event)));
+    return (await db.selectFrom("mail").select("id").executeTakeFirstOrThrow()).id;
+  }
+
+  it("leaves neither its key nor its token behind once it went out on a live site", async () => {
+    const database = await opened(openTestDatabase());
+    const id = await reset(database);
+    const { db } = database;
+    expect(await db.selectFrom("outbox").select("payload").executeTakeFirst()).toEqual({
+      payload: { to: "anna@example.com", name: "Anna" },
+    });
+    const received: string[] = [];
+    const mailer = createMailer({ smtpUrl: await smtpUrl(received), keepIn: "", from });
+    expect(await sendMail({ db, clock, log, mailer, render, keepsWords: false }, id)).toBe(true);
+    expect(received.join("")).toContain("hush-key-and-hush-token");
+    expect(await written(database)).not.toContain("hush");
+    expect(
+      await db.selectFrom("mail").select(["status", "subject", "html", "plain", "data"]).executeTakeFirst(),
+    ).toEqual({
+      ...{
+        status: "sent",
+        subject: "Your link",
+        html: null,
+        plain: null,
+        data: { to: "anna@example.com", name: "Anna" },
+      },
+    });
+    // Asked for once more, as by a job whose process was killed before it could say so.
+    expect(await sendMail({ db, clock, log, mailer, render, keepsWords: false }, id)).toBe(true);
+    expect(received.join("").match(/^Subject:/gm)).toHaveLength(1);
+  });
+
+  it("keeps its words where a mailbox shows them", async () => {
+    const database = await opened(openTestDatabase());
+    const id = await reset(database);
+    const keepIn = await mkdtemp(path.join(tmpdir(), "pahiya-mails-"));
+    leave.push(() => rm(keepIn, { recursive: true, force: true }));
+    const { db } = database;
+    const mailer = createMailer({ keepIn, from });
+    await sendMail({ db, clock, log, mailer, render, keepsWords: true }, id);
+    expect(await readdir(keepIn)).toEqual([`${id}.eml`]);
+    expect(await db.selectFrom("mail").select(["status", "plain", "data"]).executeTakeFirst()).toEqual({
+      ...{ status: "kept", plain: "https://rides.test/link?key=hush-key-and-hush-token" },
+      data: { to: "anna@example.com", name: "Anna" },
+    });
+  });
+});
+
+it("what an older version kept of mails that went out is forgotten; what waits keeps its token", async () => {
+  const database = await opened(openUnmigratedDatabase());
+  const before = migrations.findIndex(({ name }) => name.startsWith("0032"));
+  await migrate(database.db, migrations.slice(0, before));
+  const mails = [
+    [1, "sent", "1 hour"],
+    [2, "kept", "1 hour"],
+    [3, "failed", "6 days"],
+    [4, "failed", "8 days"],
+  ] as const;
+  for (const [n, status, age] of mails) {
+    const id = `00000000-0000-7000-8000-00000000000${n}`;
+    await database.executeRaw(`INSERT INTO outbox (id, topic, payload, next_attempt_at, delivered_at)
+      VALUES ('${id}', 'account.verify_email', '{"to": "a@example.com", "token": "hush"}', now(), now())`);
+    await database.executeRaw(`INSERT INTO mail (id, outbox_id, kind, recipient, html, plain, data, status, created_at)
+      VALUES ('${id}', '${id}', 'account.verify_email', 'a@example.com', 'key', 'key',
+        '{"to": "a@example.com", "token": "hush"}', '${status}', now() - interval '${age}')`);
+  }
+  await migrate(database.db, migrations);
+  const { rows } = await database.executeRaw(
+    `SELECT status, html, plain, data ? 'token' AS has_token FROM mail ORDER BY id`,
+  );
+  expect(rows).toEqual([
+    { status: "sent", html: null, plain: null, has_token: false },
+    { status: "kept", html: "key", plain: "key", has_token: false },
+    { status: "failed", html: "key", plain: "key", has_token: true },
+    { status: "failed", html: "key", plain: "key", has_token: false },
+  ]);
+  const { rows: left } = await database.executeRaw("SELECT FROM outbox WHERE payload ? 'token'");
+  expect(left).toEqual([]);
+});

@@ -32,6 +32,12 @@ export function takeDataFolder(folder: string): () => void {
 
 const ADDRESS_NOTE = "running.address";
 
+/**
+ * Whether a file, named from the data folder that all processes of a server share or from one's own within it, only notes who
+ * runs at the moment.
+ */
+export const isRunNote = (name: string): boolean => /(^|\/)running\.(pid|address)$/.test(name);
+
 /** Notes beside the process's number where the site listens, for the operator's command line. */
 export function noteAddress(folder: string, host: string, port: number): () => void {
   const note = path.join(folder, ADDRESS_NOTE);

@@ -66,6 +66,9 @@ describe("a backup", () => {
     await put("backups/pahiya-old.backup.gz", "old");
     await put("exports/anna.zip", "all that is known of her");
     await put("running.pid", "1");
+    // Of several processes each has a folder of its own in it.
+    await put("3001/running.pid", "17 4711");
+    await put("3001/running.address", "http://127.0.0.1:3001");
     await put(".npm/_logs/today.log", "what npm did");
     expect((await take(from)).files).toBe(2);
     const elsewhere = path.join(folder, "elsewhere");
@@ -74,6 +77,25 @@ describe("a backup", () => {
     await writeFile(path.join(elsewhere, "mails/a.eml"), "other");
     await expect(restoreFiles(file, elsewhere, { overwrite: false })).rejects.toThrow("is there already and differs");
     expect(await restoreFiles(file, elsewhere, { overwrite: true })).toBe(1);
+  });
+
+  it("of an older version has notes of who ran then: they stop no restore and replace no note", async () => {
+    const from = await opened(openTestDatabase());
+    await mkdir(path.join(dataDir, "3001"), { recursive: true });
+    await writeFile(path.join(dataDir, "3001/running.bid"), "17 4711");
+    expect((await take(from)).files).toBe(1);
+    await writeFile(
+      file,
+      gzipSync(
+        gunzipSync(await readFile(file))
+          .toString()
+          .replace("running.bid", "running.pid"),
+      ),
+    );
+    const note = path.join(dataDir, "3001/running.pid");
+    await writeFile(note, "18 9000");
+    for (const overwrite of [false, true]) expect(await restoreFiles(file, dataDir, { overwrite })).toBe(0);
+    expect(await readFile(note, "utf8")).toBe("18 9000");
   });
 
   it("passes over a photograph that is taken away while it is written", async () => {

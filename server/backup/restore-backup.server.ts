@@ -6,6 +6,7 @@ import { migrations } from "#db/migrations/index.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
 import type { Database, Tx } from "#platform/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
+import { isRunNote } from "../data-folder.server.ts";
 import { type BackupSummary, readBackup, type TableCount } from "./backup-format.server.ts";
 import { countTable, quotedColumns, quotedTable, type StoredTable, storedTables } from "./stored-tables.server.ts";
 
@@ -48,6 +49,8 @@ export async function restoreFiles(
       chunks.push(bytes);
     },
     async fileEnd(name) {
+      // Those of several processes were once taken along: who ran then is nobody's concern, least of all whoever's runs now.
+      if (isRunNote(name)) return;
       const place = path.resolve(dataDir, name);
       if (!place.startsWith(dataDir + path.sep)) throw new StartFault(`The backup names a file outside: ${name}`);
       const wanted = Buffer.concat(chunks);

@@ -8,16 +8,17 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import type { Signer } from "#platform/signing.server.ts";
+import { isRunNote } from "../data-folder.server.ts";
 import { FORMAT, type Header, RowDigest } from "./backup-format.server.ts";
 import { secretMark } from "./secret-mark.server.ts";
 import { ranMigrations, rowLines, storedTables } from "./stored-tables.server.ts";
 
 /**
- * What of the data folder is no part of a backup: the database itself (its rows are), notes of the running process, backups,
+ * What of the data folder is no part of a backup, beside the notes of running processes: the database itself (its rows are), backups,
  * copies of people's data that were made for them (whoever is forgotten would live on in it), and what npm notes in the home of the
  * site's user.
  */
-const leftOut = /^(database([./]|$)|running\.|backups(\/|$)|exports(\/|$)|\.npm(\/|$)|.*\.part$)/;
+const leftOut = /^(database([./]|$)|backups(\/|$)|exports(\/|$)|\.npm(\/|$)|.*\.part$)/;
 
 type Deps = { database: Database; clock: Clock; signer?: Signer | null };
 
@@ -91,7 +92,7 @@ async function writeFiles(dataDir: string, line: LineWriter): Promise<number> {
     .readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((name) => !leftOut.test(name));
+    .filter((name) => !leftOut.test(name) && !isRunNote(name));
   let written = 0;
   for (const name of names.sort()) {
     const file = await openOrGone(path.join(dataDir, name));

@@ -4,9 +4,13 @@ import path from "node:path";
 import { StartFault } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 
+/** Another process has the data folder. */
+export class FolderTaken extends StartFault {}
+
 /**
  * Takes the data folder for this process, so that two never write one embedded database. The note says who has it; a note
- * left by a process that is gone (a power cut) is taken over. Returns how to let go.
+ * left by a process that is gone (a power cut) is taken over. Returns how to let go. Throws `FolderTaken` when another has it, a
+ * StartFault when it cannot be written.
  */
 export function takeDataFolder(folder: string): () => void {
   const note = path.join(folder, "running.pid");
@@ -15,7 +19,7 @@ export function takeDataFolder(folder: string): () => void {
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if (writeNew(note, `${process.pid} ${startOf(process.pid)}\n`)) return () => fs.rmSync(note, { force: true });
       if (isAlive(fs.readFileSync(note, "utf8")))
-        throw new StartFault(
+        throw new FolderTaken(
           `Pahiya is already running on the data folder ${folder}. Stop it first, or set DATA_DIR (and PORT) to something else.`,
         );
       fs.rmSync(note, { force: true });
@@ -27,7 +31,7 @@ export function takeDataFolder(folder: string): () => void {
       { cause },
     );
   }
-  throw new StartFault(`The data folder ${folder} could not be taken; another process is starting on it.`);
+  throw new FolderTaken(`The data folder ${folder} could not be taken; another process is starting on it.`);
 }
 
 const ADDRESS_NOTE = "running.address";

@@ -13,7 +13,7 @@ import { headerOf } from "../backup/backup-format.server.ts";
 import { newestBackup } from "../backup/newest-backup.server.ts";
 import { secretWarning } from "../backup/secret-mark.server.ts";
 import { ranMigrations } from "../backup/stored-tables.server.ts";
-import { knownSecret, runningSite, takeDataFolder } from "../data-folder.server.ts";
+import { FolderTaken, knownSecret, runningSite, takeDataFolder } from "../data-folder.server.ts";
 import {
   type Finding,
   ill,
@@ -28,24 +28,33 @@ import {
 
 const PATIENCE_MS = 10_000;
 
-/** Everything that the site stands on, looked at one after another. Changes nothing. */
+/**
+ * Everything that the site stands on, looked at one after another. Changes nothing. What cannot be looked at is a finding too, and
+ * the others are looked at all the same.
+ */
 export async function lookAround(env: Env, clock: Clock, root: string): Promise<Finding[]> {
   const dataDir = path.resolve(env.DATA_DIR);
-  return [
-    lookAtMode(env),
-    lookAtBuild(root),
-    lookAtStorage(env, dataDir),
-    ...lookAtDisk(dataDir),
-    ...judgeProxy(env.PUBLIC_URL, env.TRUST_PROXY),
-    judgeMemory(
-      Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY),
-      env.DATABASE_URL === undefined ? "embedded" : "server",
-    ),
-    ...(await lookAtDatabase(env, clock, dataDir)),
-    ...(await lookAtProvider(env, clock)),
-    await lookAtMail(env, dataDir),
-    ...lookAtBackups(env, dataDir, clock),
+  const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const looks: [what: string, look: () => Finding | Finding[] | Promise<Finding | Finding[]>][] = [
+    ["configuration", () => lookAtMode(env)],
+    ["build", () => lookAtBuild(root)],
+    ["storage", () => lookAtStorage(env, dataDir)],
+    ["disk", () => lookAtDisk(dataDir)],
+    ["proxy", () => judgeProxy(env.PUBLIC_URL, env.TRUST_PROXY)],
+    ["memory", () => judgeMemory(memory, env.DATABASE_URL === undefined ? "embedded" : "server")],
+    ["database", () => lookAtDatabase(env, clock, dataDir)],
+    ["payments", () => lookAtProvider(env, clock)],
+    ["mail", () => lookAtMail(env, dataDir)],
+    ["backups", () => lookAtBackups(env, dataDir, clock)],
   ];
+  const findings: Finding[] = [];
+  for (const [what, look] of looks)
+    try {
+      findings.push(...[await look()].flat());
+    } catch (error) {
+      findings.push(ill(what, `cannot be looked at: ${error instanceof Error ? error.message : String(error)}`));
+    }
+  return findings;
 }
 
 function lookAtMode({ APP_MODE, PUBLIC_URL, APP_SECRET }: Env): Finding {
@@ -87,11 +96,29 @@ async function lookAtDatabase(env: Env, clock: Clock, dataDir: string): Promise<
   if (!fs.existsSync(folder)) return [warning("database", "there is none yet; the first start makes it.")];
   const site = runningSite(dataDir);
   if (site !== null) return [await askSite(site)];
-  const letGo = takeDataFolder(dataDir);
+  const letGo = takeUnlessTaken(dataDir);
+  if (letGo === null)
+    return [
+      ill(
+        "database",
+        "is in use, but no site answers for it: one is just starting, or begins and ends again and again. Ask again in a minute, and look at its last words: journalctl -u pahiya -n 50",
+      ),
+    ];
+  // A site that starts meanwhile is refused: the folder is ours for these few questions and no longer.
   try {
     return await onDatabase({ folder }, clock);
   } finally {
     letGo();
+  }
+}
+
+/** As `takeDataFolder`; null when another has the folder. */
+function takeUnlessTaken(dataDir: string): (() => void) | null {
+  try {
+    return takeDataFolder(dataDir);
+  } catch (error) {
+    if (error instanceof FolderTaken) return null;
+    throw error;
   }
 }
 
@@ -168,8 +195,8 @@ async function lookAtProvider(env: Env, clock: Clock): Promise<Finding[]> {
 async function lookAtMail({ SMTP_URL }: Env, dataDir: string): Promise<Finding> {
   if (SMTP_URL === undefined)
     return warning("mail", `kept in ${path.join(dataDir, "mails")}, not sent. SMTP_URL sends.`);
+  const { host } = new URL(SMTP_URL);
   const transport = nodemailer.createTransport(SMTP_URL, {});
-  const host = new URL(SMTP_URL).host.replace(/^.*@/, "");
   try {
     await transport.verify();
     return well("mail", `${host} takes our name and password`);

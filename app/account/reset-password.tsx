@@ -13,6 +13,7 @@ import type { Route } from "./+types/reset-password";
 import { answering } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { PasswordInput } from "./password-input.tsx";
+import { callerOf } from "./session-cookie.server.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
@@ -32,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const problem = token ? accountRefusals.link_spent : null;
     return data(answering({ errors, problem }), { status: 422 });
   }
-  const answer = await resetPassword(house, given.data.token, given.data.newPassword);
+  const answer = await resetPassword(house, given.data.token, given.data.newPassword, callerOf(context, request));
   house.poke();
   if ("reset" in answer) throw redirect("/reset-password?done=1", 303);
   const words = accountRefusals[answer.refused];

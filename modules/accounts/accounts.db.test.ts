@@ -234,7 +234,7 @@ it("tells the present address that another is asked for, and calls the move off 
   const third = await askToMove();
   await requestPasswordReset(deps, "lata@example.com", placeless);
   const reset = (await lastMail("account.reset_password"))?.token ?? "";
-  expect(await resetPassword(deps, reset, "vermilion-saddle-3")).toEqual({ reset: true });
+  expect(await resetPassword(deps, reset, "vermilion-saddle-3", placeless)).toEqual({ reset: true });
   for (const link of [first, second, third])
     expect(await verifyEmail(deps, link, pressedBy(traveller))).toEqual({ refused: "link_spent" });
   expect(await getProfile(deps, traveller.id)).toMatchObject({ ...lata, isVerified: true });
@@ -248,7 +248,7 @@ it("ends a new password's link with the address that it was mailed to", async ()
   await updateProfile(deps, traveller, changes, placeless);
   const link = (await lastMail("account.verify_email"))?.token ?? "";
   expect(await verifyEmail(deps, link, pressedBy(traveller))).toHaveProperty("verified");
-  expect(await resetPassword(deps, reset, "vermilion-saddle-3")).toEqual({ refused: "link_spent" });
+  expect(await resetPassword(deps, reset, "vermilion-saddle-3", placeless)).toEqual({ refused: "link_spent" });
 });
 
 it("fills nobody's mailbox, however often their address is asked for", async () => {

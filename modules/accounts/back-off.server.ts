@@ -10,18 +10,37 @@ type Deps = Pick<AccountsDeps, "db" | "clock">;
 const digest = (kind: string, text: string): string =>
   createHash("sha256").update(`${kind}\0${text.toLowerCase()}`).digest("base64url");
 
-const keysOf = (email: string, caller: Caller) => [
-  { key: digest("email", email), free: backOff.freeTriesPerEmail },
-  ...(caller.address === null ? [] : networksOf(caller.address)).map(({ network, size }) => ({
-    key: digest("address", network),
-    free: backOff.freeTriesPerAddress * size,
-  })),
+interface Counted {
+  key: string;
+  free: number;
+  /** In how many seconds one try is given back; an address that is tried gets none back. */
+  refill: number | null;
+}
+
+const placesOf = ({ address }: Caller): Counted[] =>
+  (address === null ? [] : networksOf(address)).map(({ network, size }) => {
+    const free = backOff.freeTriesPerAddress * size;
+    return { key: digest("address", network), free, refill: backOff.placeRefillSeconds / free };
+  });
+
+const keysOf = (email: string, caller: Caller): Counted[] => [
+  { key: digest("email", email), free: backOff.freeTriesPerEmail, refill: null },
+  ...placesOf(caller),
 ];
+
+/** Doublings from the first wait to the longest: further tries make none longer, and are not counted. */
+const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.firstWaitSeconds));
 
 /**
  * Counts a try before the password is looked at, so that a hundred at the same moment are a hundred counted. Answers how
  * many seconds to wait when the address tried, or the place it is tried from, has failed too often; null means go on.
  * Whether anybody has the address makes no difference.
+ *
+ * A place is many people, some of whom are always wrong, so that its count sinks by itself: by one try for each
+ * `placeRefillSeconds / free` since it was reckoned last (30 free tries: one in 120 seconds; a /48 has 480: one in 7.5). So
+ * whoever guesses from one place has 30 guesses, and 30 an hour thereafter. `last_at` is moved on by whole tries alone (250 s
+ * later by 240), so that what is left over counts the next time. The count ends where the longest wait begins, at free + 6: a
+ * place that was shut has a free try again after a quarter of an hour, and all of them after one hour and twelve minutes.
  */
 export async function countTry({ db, clock }: Deps, email: string, caller: Caller): Promise<number | null> {
   const now = clock.now();
@@ -29,18 +48,26 @@ export async function countTry({ db, clock }: Deps, email: string, caller: Calle
   const forgotten = new Date(now.getTime() - forgetAfterHours * 3_600_000);
   return inTransaction(db, async (tx) => {
     let wait = 0;
-    for (const [at, { key, free }] of keysOf(email, caller).entries()) {
+    for (const [at, { key, free, refill }] of keysOf(email, caller).entries()) {
+      const back =
+        refill === null
+          ? sql`0`
+          : sql`floor(greatest(extract(epoch FROM ${now}::timestamptz - known.last_at), 0) / ${refill}::numeric)::int`;
+      const isNew = sql`(known.last_at < ${forgotten} OR known.failures <= ${back})`;
+      const failures = sql`(CASE WHEN ${isNew} THEN 1
+        ELSE least(known.failures - ${back} + 1, ${free + DOUBLINGS}::int) END)`;
       // Taken in the order of the keys everywhere: the address tried first, then the place, the narrowest network first.
       const counted = await sql`
         INSERT INTO sign_in_attempt AS known (key, failures, last_at, blocked_until)
         VALUES (${key}, 1, ${now}, ${now})
         ON CONFLICT (key) DO UPDATE SET
-          failures = CASE WHEN known.last_at < ${forgotten} THEN 1 ELSE known.failures + 1 END,
+          failures = ${failures},
           blocked_until = CASE
-            WHEN known.last_at < ${forgotten} OR known.failures + 1 < ${free}::int THEN ${now}::timestamptz
+            WHEN ${failures} < ${free}::int THEN ${now}::timestamptz
             ELSE ${now}::timestamptz + make_interval(secs => least(${longestWaitSeconds}::float8,
-              ${firstWaitSeconds}::float8 * power(2, least(known.failures + 1 - ${free}::int, 20)))) END,
-          last_at = ${now}::timestamptz
+              ${firstWaitSeconds}::float8 * power(2, ${failures} - ${free}::int))) END,
+          last_at = CASE WHEN ${refill === null} OR ${isNew} THEN ${now}::timestamptz
+            ELSE known.last_at + make_interval(secs => ${back} * ${refill ?? 0}::float8) END
         WHERE known.blocked_until <= ${now}
         RETURNING 1`.execute(tx);
       if (counted.rows.length > 0) continue;
@@ -59,11 +86,19 @@ async function secondsLeft(tx: Tx, key: string, now: Date): Promise<number> {
 
 /** The password was right: the address tried begins anew, and each network of the place gets this one try back. */
 export async function forgiveTries({ db }: Pick<Deps, "db">, email: string, caller: Caller): Promise<void> {
-  const [tried, ...places] = keysOf(email, caller);
-  if (tried) await sql`DELETE FROM sign_in_attempt WHERE key = ${tried.key}`.execute(db);
-  for (const place of places)
+  await sql`DELETE FROM sign_in_attempt WHERE key = ${digest("email", email)}`.execute(db);
+  for (const place of placesOf(caller))
     await sql`UPDATE sign_in_attempt SET failures = greatest(failures - 1, 0), blocked_until = last_at
       WHERE key = ${place.key}`.execute(db);
+}
+
+/**
+ * Somebody has followed a mail of ours: the place gets back the try that asked for it. A wait that others have earned there goes
+ * on.
+ */
+export async function takeBackTry({ db }: Pick<Deps, "db">, caller: Caller): Promise<void> {
+  for (const { key } of placesOf(caller))
+    await sql`UPDATE sign_in_attempt SET failures = greatest(failures - 1, 0) WHERE key = ${key}`.execute(db);
 }
 
 /** Forgets tries of long ago. Run once a day. */

@@ -184,4 +184,6 @@ export const backOff = {
   longestWaitSeconds: 900,
   /** After a day without a try the count begins again. */
   forgetAfterHours: 24,
+  /** So long it takes until a place has all its free tries again: of thirty it gets one back every two minutes. */
+  placeRefillSeconds: 3_600,
 } as const;

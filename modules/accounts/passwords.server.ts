@@ -2,7 +2,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { type AccountsDeps, headersOf } from "./auth.server.ts";
-import { countTry, forgiveTries } from "./back-off.server.ts";
+import { countTry, forgiveTries, takeBackTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, PasswordChange, Traveller } from "./model.ts";
@@ -65,7 +65,12 @@ export type ResetAnswer = { reset: true } | { refused: "link_spent" | "common_pa
  * Sets the password by the link of the mail, once, and ends every session. Whoever holds the link reads the mail of the
  * address, which therefore counts as verified, and is the one that the account keeps.
  */
-export async function resetPassword(deps: AccountsDeps, token: string, newPassword: string): Promise<ResetAnswer> {
+export async function resetPassword(
+  deps: AccountsDeps,
+  token: string,
+  newPassword: string,
+  caller: Caller,
+): Promise<ResetAnswer> {
   const { db, clock, auth } = deps;
   const { internalAdapter } = await auth.$context;
   // Looked at before it is used up, so that a password we refuse does not cost the traveller the link.
@@ -87,7 +92,8 @@ export async function resetPassword(deps: AccountsDeps, token: string, newPasswo
     await forgetWaitingAddress(tx, clock, traveller.id);
     await emit(tx, clock, "account.password_changed", { to: traveller.email, name: traveller.name });
   });
-  await forgiveTries(deps, traveller.email, { address: null, userAgent: null });
+  await forgiveTries(deps, traveller.email, { ...caller, address: null });
+  await takeBackTry(deps, caller);
   return { reset: true };
 }
 

@@ -2,7 +2,7 @@ import { inTransaction } from "#platform/database.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
-import { countTry } from "./back-off.server.ts";
+import { countTry, takeBackTry } from "./back-off.server.ts";
 import type { Caller, Traveller } from "./model.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
@@ -107,24 +107,26 @@ export async function verifyEmail(
 ): Promise<VerifyAnswer> {
   const link = await readLink(deps, token);
   if (!link) return { refused: "link_spent" };
-  if (traveller?.id === link.userId) return takeAddress(deps, token, link);
+  if (traveller?.id === link.userId) return takeAddress(deps, token, link, caller);
   if (password === "") return { refused: "password_wanted" };
   const answer = await signIn(deps, { email: link.former.email, password }, caller);
   if ("waitSeconds" in answer) return answer;
   if ("refused" in answer) return { refused: "not_the_password" };
-  const taken = await takeAddress(deps, token, link);
+  const taken = await takeAddress(deps, token, link, caller);
   if ("refused" in taken) await signOut(deps, answer.signedIn.token);
   return "refused" in taken ? taken : { ...taken, signedIn: { token: answer.signedIn.token } };
 }
 
 async function takeAddress(
-  { db, clock, auth }: AccountsDeps,
+  deps: AccountsDeps,
   token: string,
   { userId, email }: { userId: string; email: string },
+  caller: Caller,
 ): Promise<{ verified: { email: string } } | { refused: "link_spent" }> {
+  const { db, clock, auth } = deps;
   const { internalAdapter } = await auth.$context;
   if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) return { refused: "link_spent" };
-  return inTransaction(db, async (tx) => {
+  const answer = await inTransaction(db, async (tx) => {
     const taken = await tx
       .selectFrom("user")
       .select("id")
@@ -158,4 +160,6 @@ async function takeAddress(
     }
     return { verified: { email } };
   });
+  if ("verified" in answer) await takeBackTry(deps, caller);
+  return answer;
 }

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { countTry, forgiveTries } from "./back-off.server.ts";
+import {
+  type AccountsDeps,
+  createAuth,
+  findTravellerByToken,
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+  verifyEmail,
+} from "./index.server.ts";
+import { backOff, registration } from "./model.ts";
+
+let database: Database;
+let deps: AccountsDeps;
+const clock = new SteppedClock(new Date());
+const cafe = { address: "203.0.113.7", userAgent: null };
+const { freeTriesPerAddress: free } = backOff;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const base = { db: database.db, clock, log: createLog("silent") };
+  deps = {
+    ...base,
+    auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
+  };
+}, 60_000);
+beforeEach(async () => {
+  await database.db.deleteFrom("sign_in_attempt").execute();
+});
+afterAll(() => database?.close());
+
+let people = 0;
+/** Somebody else each time is wrong, from one place. */
+const wrong = (caller = cafe) => {
+  people += 1;
+  return countTry(deps, `guest.${people}@example.com`, caller);
+};
+const later = (seconds: number) => clock.set(new Date(clock.now().getTime() + seconds * 1_000));
+const counted = async () =>
+  (await database.db.selectFrom("sign_in_attempt").select("failures").execute()).map(({ failures }) => failures);
+
+it("never shuts a place that is wrong less often than its tries come back", async () => {
+  // Each at odds with the two minutes of one try: what is left over of them counts.
+  for (let turn = 0; turn < 100; turn += 1) {
+    expect(await wrong(), `${turn}`).toBeNull();
+    later(125);
+  }
+  for (let turn = 0; turn < 100; turn += 1) {
+    expect(await wrong(), `${turn}`).toBeNull();
+    later(100);
+  }
+  expect(Math.max(...(await counted()))).toBeLessThan(20);
+});
+
+it("gives a place that was shut a free try after a quarter of an hour, and all of them after an hour and twelve minutes", async () => {
+  for (let turn = 0; turn < free - 1; turn += 1) expect(await wrong()).toBeNull();
+  const waits: (number | null)[] = [];
+  for (let turn = 0; turn < 9; turn += 1) {
+    expect(await wrong()).toBeNull();
+    waits.push(await wrong());
+    later(waits.at(-1) ?? 0);
+  }
+  // Longer and longer; the tries that come back while it waits are why it never is the longest here.
+  expect(waits.slice(0, 4)).toEqual([15, 30, 60, 120]);
+  expect(Math.max(...waits.map(Number))).toBeLessThanOrEqual(240);
+
+  // A network that was counted for months without end, as before.
+  await database.db.updateTable("sign_in_attempt").set({ failures: 5_000, last_at: clock.now() }).execute();
+  expect(await wrong()).toBeNull();
+  expect(await wrong()).toBe(backOff.longestWaitSeconds);
+  expect(Math.max(...(await counted()).filter((failures) => failures < 5_000))).toBe(free + 6);
+  later(900);
+  expect(await wrong()).toBeNull();
+  expect(await wrong()).toBe(15);
+  later((free + 6) * 120);
+  for (let turn = 0; turn < free; turn += 1) expect(await wrong(), `${turn}`).toBeNull();
+  expect(await wrong()).toBe(15);
+});
+
+it("gives nothing back to an address that is guessed at", async () => {
+  const guess = () => countTry(deps, "anna@example.com", { address: null, userAgent: null });
+  for (let turn = 0; turn < backOff.freeTriesPerEmail; turn += 1) {
+    expect(await guess()).toBeNull();
+    later(3_600);
+  }
+  expect(await guess()).toBeNull();
+  expect(await guess()).toBe(30);
+});
+
+it("gives the tries of a whole /48 back sixteen times as fast", async () => {
+  const house = (turn: number) => ({ address: `2001:db8:7:${turn.toString(16)}::1`, userAgent: null });
+  expect(await wrong(house(0x100))).toBeNull();
+  // Of all its houses together; the next ones are other houses of the same.
+  await database.db
+    .updateTable("sign_in_attempt")
+    .set({ failures: free * 16 - 1 })
+    .execute();
+  expect(await wrong(house(0x200))).toBeNull();
+  expect(await wrong(house(0x300))).toBe(15);
+  later(15);
+  // Two of 7.5 seconds each have come back: this one is no more than the last free one.
+  expect(await wrong(house(0x400))).toBeNull();
+  expect(await wrong(house(0x500))).toBeNull();
+  expect(await wrong(house(0x600))).toBe(15);
+});
+
+it("gives a place back the try of whoever follows the mail that it led to, and ends no wait of others", async () => {
+  const form = registration.parse({
+    ...{ name: "Anna Example", email: "anna@example.com", country: "India", mobileNumber: "098123 45678" },
+    ...{ password: "saffron-bicycle-7", confirmPassword: "saffron-bicycle-7" },
+  });
+  const tokenOf = async (topic: string) => {
+    const row = await database.db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("topic", "=", topic)
+      .executeTakeFirstOrThrow();
+    return (row.payload as { token: string }).token;
+  };
+  const made = await signUp(deps, form, cafe);
+  expect(await counted()).toEqual([1, 1]);
+  const traveller = "signedIn" in made ? await findTravellerByToken(deps, made.signedIn.token) : null;
+  const proof = { traveller, password: "", caller: cafe };
+  expect(await verifyEmail(deps, await tokenOf("account.verify_email"), proof)).toHaveProperty("verified");
+  expect((await counted()).sort()).toEqual([0, 1]);
+
+  await requestPasswordReset(deps, "anna@example.com", cafe);
+  for (let turn = 0; turn < free - 1; turn += 1) await wrong();
+  expect(await wrong()).toBe(15);
+  const token = await tokenOf("account.reset_password");
+  expect(await resetPassword(deps, token, "vermilion-saddle-3", cafe)).toEqual({ reset: true });
+  expect(Math.max(...(await counted()))).toBe(free - 1);
+  expect(await wrong()).toBe(15);
+
+  later(15);
+  await forgiveTries(deps, "nobody@example.com", cafe);
+  expect(Math.max(...(await counted()))).toBe(free - 2);
+});

@@ -98,6 +98,16 @@ describe("the runbook", () => {
     expect(read("docs/deploy/nginx.conf")).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
   });
 
+  it("has no server of nginx write whole addresses down: links have keys in them", () => {
+    const [, ...servers] = read("docs/deploy/nginx.conf").split(/^server \{$/m);
+    expect(servers).toHaveLength(2);
+    for (const server of servers) {
+      // Without one of its own, a server has that of Debian's nginx.conf.
+      expect(server).toMatch(/^ {2}access_log (off|\S+ pahiya\b.*);/m);
+      expect(server).toMatch(/^ {2}error_log \S+ crit;/m);
+    }
+  });
+
   it("leads to headings that there are", () => {
     const headings = [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, words = ""]) =>
       words.toLowerCase().replaceAll(" ", "-"),

@@ -24,7 +24,7 @@ async function backup(): Promise<void> {
   const { rows, files, bytes } = await take(env, dataDir, target);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`${target}\n${rows} rows, ${files} files, ${(bytes / 1024).toFixed(0)} KB, ${seconds} s`);
-  if (keep !== null) for (const name of keepNewest(dataDir, keep)) console.log(`removed ${name}`);
+  if (keep !== null) for (const name of keepNewest(dataDir, keep, systemClock.now())) console.log(`removed ${name}`);
 }
 
 type Taken = { rows: number; files: number; bytes: number };

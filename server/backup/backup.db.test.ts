@@ -172,13 +172,24 @@ describe("a backup", () => {
     expect((await from.executeRaw("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   });
 
-  it("keeps as many as are wanted, the newest", async () => {
-    const { mkdirSync, writeFileSync, readdirSync } = await import("node:fs");
+  it("keeps as many as are wanted, the newest, and nothing of those that were killed", async () => {
+    const { mkdirSync, writeFileSync, readdirSync, utimesSync } = await import("node:fs");
+    const now = new Date("2026-11-21T12:00:00Z");
     mkdirSync(path.join(dataDir, "backups"), { recursive: true });
     for (const day of ["19", "21", "20"])
       writeFileSync(path.join(dataDir, `backups/pahiya-2026-11-${day}.backup.gz`), "");
     writeFileSync(path.join(dataDir, "backups/mine.txt"), "");
-    expect(keepNewest(dataDir, 2)).toEqual(["pahiya-2026-11-19.backup.gz"]);
-    expect(readdirSync(path.join(dataDir, "backups"))).toHaveLength(3);
+    for (const [day, at] of [
+      ["20", "2026-11-20T11:59:00Z"],
+      ["21", "2026-11-21T11:59:00Z"],
+    ] as const) {
+      const part = path.join(dataDir, `backups/pahiya-2026-11-${day}.backup.gz.part`);
+      writeFileSync(part, "");
+      utimesSync(part, now, new Date(at));
+    }
+    expect(keepNewest(dataDir, 2, now)).toEqual(["pahiya-2026-11-19.backup.gz", "pahiya-2026-11-20.backup.gz.part"]);
+    expect(readdirSync(path.join(dataDir, "backups")).sort()).toEqual([
+      ...["mine.txt", "pahiya-2026-11-20.backup.gz", "pahiya-2026-11-21.backup.gz", "pahiya-2026-11-21.backup.gz.part"],
+    ]);
   });
 });

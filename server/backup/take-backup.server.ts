@@ -53,11 +53,22 @@ export async function takeBackup(
 export const backupName = (dataDir: string, clock: Clock): string =>
   path.join(dataDir, "backups", `pahiya-${clock.now().toISOString().replace(/[:.]/g, "-")}.backup.gz`);
 
-/** Removes the oldest of the data folder's own backups, so that this many are left. Their names sort by age. */
-export function keepNewest(dataDir: string, keep: number): string[] {
+/** A backup that is still being written after so long is not: whoever wrote it was killed. */
+const UNFINISHED_MS = 24 * 3_600_000;
+
+/**
+ * Removes the oldest of the data folder's own backups, so that this many are left; their names sort by age. Also what was begun
+ * a day ago and never got whole. Answers with the names.
+ */
+export function keepNewest(dataDir: string, keep: number, now: Date): string[] {
   const folder = path.join(dataDir, "backups");
-  const names = fs.readdirSync(folder).filter((name) => /^pahiya-.*\.backup\.gz$/.test(name));
-  const old = names.sort().slice(0, Math.max(0, names.length - keep));
+  const names = fs.readdirSync(folder);
+  const whole = names.filter((name) => /^pahiya-.*\.backup\.gz$/.test(name));
+  const old = whole.sort().slice(0, Math.max(0, whole.length - keep));
+  for (const name of names.filter((one) => /^pahiya-.*\.backup\.gz\.part$/.test(one))) {
+    const since = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.mtime;
+    if (since !== undefined && now.getTime() - since.getTime() > UNFINISHED_MS) old.push(name);
+  }
   for (const name of old) fs.rmSync(path.join(folder, name));
   return old;
 }

@@ -9,17 +9,20 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
   isMoved: new URL(request.url).searchParams.get("done") === "moved",
 });
 
-/** Where somebody lands after a payment whose booking has had its address corrected meanwhile: their link opens nothing any more. */
+/**
+ * Where somebody lands after a payment whose booking has had its address corrected meanwhile, or has been handed over: their link
+ * opens nothing any more, and which of the two it was is not theirs to know.
+ */
 export default function NewerLink({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap band">
       <h1>{loaderData.isMoved ? "The date is changed" : "This change has ended"}</h1>
       <p className="measure mt-4 text-lg">
         {loaderData.isMoved
-          ? "The mail with the new date is on its way, to the address that the booking has now."
+          ? "The mail with the new date is on its way."
           : "If a payment for it still arrives, we make the change or send the money back, and the mail says which."}{" "}
-        That address was corrected while you were here, so the link you came by opens nothing any more. The one in the
-        latest mail does.
+        The link you came by opens nothing any more: the booking has a newer one since, which was sent to the address
+        that the booking has now.
       </p>
       <div className="mt-8">
         <Button to="/contact">Write to us</Button>

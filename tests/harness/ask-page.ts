@@ -1,0 +1,43 @@
+import { type ComponentType, createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
+import { type House, houseContext } from "#app/web/house.server.ts";
+import { noLimits } from "#platform/rate-limit.server.ts";
+import type { BookingOffice } from "./bookings.ts";
+
+type Handler = (args: never) => Promise<unknown>;
+type Page = ComponentType<never>;
+type Query = Record<string, string>;
+
+/** The house of an office, as the pages' loaders are handed it. */
+export const houseOfOffice = ({ deps }: BookingOffice): House =>
+  ({ ...deps, limits: noLimits, poke: () => undefined }) as unknown as House;
+
+/** What a page's loader or action answers; throws what it throws (a redirect, a 404). */
+export function askPage(house: House, page: Handler, params: object, query: Query, form?: Query): Promise<unknown> {
+  const context = new RouterContextProvider();
+  context.set(houseContext, house);
+  const sent = form ? { method: "POST", body: new URLSearchParams(form) } : {};
+  const request = new Request(`http://test.example/?${new URLSearchParams(query)}`, sent);
+  return page({ context, params, request } as never);
+}
+
+/** A page as it comes from the house, with what its loader answered. */
+export function drawPage(page: Page, loaderData: unknown): string {
+  const element = createElement(page, { loaderData } as never);
+  const router = createMemoryRouter([{ path: "/", element }]);
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+}
+
+/** Its words, without the tags between them. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ (?=[.,])/g, "");
+
+/** Where its links lead whose words match. */
+export const linksOf = (html: string, words: RegExp): string[] =>
+  [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>(.*?)<\/a>/g)]
+    .filter(([, , inner]) => words.test(wordsOf(inner ?? "")))
+    .map(([, href]) => (href ?? "").replaceAll("&amp;", "&"));

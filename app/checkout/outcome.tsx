@@ -3,6 +3,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Route } from "./+types/outcome";
 import { openBookingLink } from "./booking-link.server.ts";
+import { creditBehind } from "./credit-link.server.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { Checking } from "./outcome/checking.tsx";
 import { Confirmed } from "./outcome/confirmed.tsx";
@@ -22,9 +23,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (outcome === null) throw redirect(`/booking/${booking.reference}?key=${key}`);
   const { departureId: departure, people, category } = booking;
   const wish = { departure, people, category };
-  const nearest = wantsAlternatives.includes(outcome) ? await nearestDates(house, wish) : [];
+  const isNotGiven = wantsAlternatives.includes(outcome);
+  const nearest = isNotGiven ? await nearestDates(house, wish) : [];
+  const credit = isNotGiven ? await creditBehind(house, booking) : null;
   const { meetingPoint, bring } = await getBookedTour(house.db, booking.tourId);
-  return { booking, key, outcome, nearest, meetingPoint, bring };
+  return { booking, key, outcome, nearest, credit, meetingPoint, bring };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
@@ -33,7 +36,7 @@ export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, outcome, nearest, meetingPoint, bring } = loaderData;
+  const { booking, key, outcome, nearest, credit, meetingPoint, bring } = loaderData;
   useKeptLook(loaderData);
   useLookAgain(outcome === "checking");
   const payPath = `/checkout/pay/${booking.reference}?key=${key}`;
@@ -47,9 +50,9 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {outcome === "checking" ? <Checking booking={booking} payPath={payPath} here={here} /> : null}
           {outcome === "failed" ? <Failed booking={booking} payPath={payPath} /> : null}
-          {outcome === "refunded" ? <Refunded booking={booking} nearest={nearest} /> : null}
-          {outcome === "lapsing" ? <Lapsing booking={booking} nearest={nearest} /> : null}
-          {outcome === "ended" ? <Ended booking={booking} nearest={nearest} /> : null}
+          {outcome === "refunded" ? <Refunded booking={booking} nearest={nearest} credit={credit} /> : null}
+          {outcome === "lapsing" ? <Lapsing booking={booking} nearest={nearest} credit={credit} /> : null}
+          {outcome === "ended" ? <Ended booking={booking} nearest={nearest} credit={credit} /> : null}
         </div>
         <aside>
           <Summary {...booking} policy={wantsAlternatives.includes(outcome) ? [] : booking.policy} />

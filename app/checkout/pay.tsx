@@ -11,6 +11,8 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Route } from "./+types/pay";
 import { openBookingLink } from "./booking-link.server.ts";
+import { CreditAgain, canRideOn } from "./credit-again.tsx";
+import { creditBehind } from "./credit-link.server.ts";
 import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { PayForm } from "./pay/pay-form.tsx";
 import { PaymentAway } from "./pay/payment-away.tsx";
@@ -29,7 +31,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { name: companyName } = await getPage(house.db, "company");
   const paths = { payPath: link("pay"), outcomePath: link("outcome"), returnPath: link("return") };
   const leftMs = Date.parse(booking.holdExpiresAt) - house.clock.now().getTime();
-  const about = { booking, companyName, publicUrl: house.publicUrl, paths, leftMs };
+  const credit = await creditBehind(house, booking);
+  const about = { booking, companyName, publicUrl: house.publicUrl, paths, leftMs, credit };
   try {
     return { ...about, checkout: leftMs > 0 ? await startPayment(house, booking) : null, problem: null };
   } catch (error) {
@@ -57,7 +60,7 @@ export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Pay" }, { name: "robots", content: "noindex" }];
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
-  const { booking, companyName, publicUrl, paths, checkout, problem } = loaderData;
+  const { booking, companyName, publicUrl, paths, checkout, problem, credit } = loaderData;
   const [isPaying, setPaying] = useState(false);
   const isTimeOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
   // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
@@ -73,13 +76,16 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid max-w-xl content-start gap-5">
           {hasRunOut ? (
-            <Notice
-              tone="warning"
-              title="The time to pay has run out"
-              action={<Button to={booking.tourPath}>Choose a date again</Button>}
-            >
-              The places may still be free. Choose the date again, and nothing is lost but the minute.
-            </Notice>
+            <>
+              <Notice
+                tone="warning"
+                title="The time to pay has run out"
+                action={canRideOn(credit) ? null : <Button to={booking.tourPath}>Choose a date again</Button>}
+              >
+                The places may still be free. Choose the date again, and nothing is lost but the minute.
+              </Notice>
+              <CreditAgain credit={credit} />
+            </>
           ) : (
             <p role="status">
               We hold your places until <strong>{delhiInstant(booking.holdExpiresAt)}</strong>.

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
+import { creditBehind, creditFrom } from "#app/checkout/credit-link.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -31,8 +32,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...rider,
     link: `${house.publicUrl}/rider/${rider.id}?key=${signer.sign("rider", rider.id)}`,
   }));
+  const isUnpaid = booking.status === "expired" || booking.status === "released";
   return {
     booking: { ...booking, riders },
+    creditGiven: booking.status === "cancelled" ? await creditFrom(house, booking) : null,
+    creditAgain: isUnpaid ? await creditBehind(house, { ...booking, tourPath: booking.tour.path }) : null,
     key,
     done: new URL(request.url).searchParams.get("done"),
     payLink: booking.waiting ? payChangePath(house, booking.waiting.id, key) : null,
@@ -107,7 +111,7 @@ const doneWords: Record<string, string> = {
 
 /** Everything about one booking, for whoever holds its link. No account needed. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, key, done, choiceLink, payLink } = loaderData;
+  const { booking, key, done, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap band">
@@ -117,7 +121,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       ) : null}
       <UnsavedNotice className="mb-6" />
-      <StandingNotice booking={booking} link={key} choiceLink={choiceLink} payLink={payLink} />
+      <StandingNotice booking={booking} link={key} {...links} />
       <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} link={key} />} />
       <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">

@@ -1,5 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { openChoiceLink } from "#app/checkout/booking-link.server.ts";
+import { creditFrom } from "#app/checkout/credit-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -29,7 +30,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const dates = isOpen ? (await datesFor(house, booking)).slice(0, DATES_SHOWN) : [];
   const { tour, localDate, localTime, contactName } = booking;
   const totalPaise = Math.min(booking.totalPaise, booking.heldPaise);
-  return { choice, isOpen, dates, manage, tourName: tour.name, localDate, localTime, totalPaise, contactName };
+  const credit = choice.choice === "credit" ? await creditFrom(house, booking) : null;
+  return { choice, isOpen, dates, manage, tourName: tour.name, localDate, localTime, totalPaise, contactName, credit };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -62,24 +64,31 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 const isSettled = (refused: string): boolean => ["same_date", "not_confirmed", "chosen"].includes(refused);
 
 const chosenWords = {
-  move: "You ride on another date. The mail with it is on its way.",
-  credit: "You have a credit. The mail with its link is on its way.",
-  refund: "All of your money goes back. The mail says when it reaches you.",
+  move: "You ride on another date. It stands on the page of your booking, and in our mail.",
+  credit: "There was nothing left for a credit: all of your money has gone back.",
+  refund: "All of your money goes back. The page of your booking says how far it has got.",
 } as const;
 
 /** We called a ride off: another date, a credit, or everything back. */
 export default function ChoicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, isOpen, dates, manage, tourName, localDate, localTime, totalPaise, contactName } = loaderData;
+  const { choice, isOpen, dates, manage, tourName, localDate, localTime, totalPaise, contactName, credit } = loaderData;
   const { state } = useNavigation();
   if (!isOpen)
     return (
       <div className="wrap band">
         <h1>Settled</h1>
         <p className="measure mt-4 text-lg">
-          {choice.choice ? chosenWords[choice.choice] : "There is nothing to choose any more."}
+          {credit
+            ? "You took a credit. Its page is here, and our mail has the link to it, whenever you want to ride."
+            : choice.choice
+              ? chosenWords[choice.choice]
+              : "There is nothing to choose any more."}
         </p>
-        <div className="mt-8">
-          <Button to={manage}>See your booking</Button>
+        <div className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
+          {credit?.path ? <Button to={credit.path}>See your credit</Button> : null}
+          <Button to={manage} variant={credit ? "secondary" : "primary"}>
+            See your booking
+          </Button>
         </div>
       </div>
     );

@@ -3,6 +3,7 @@ import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json } from "#platform/database.server.ts";
 import { findCredit, releaseCredit, spendablePaise } from "./credits.server.ts";
+import { expireHoldsOf } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -27,6 +28,7 @@ export async function bookWithCredit(
   const credit = await findCredit(deps, creditId);
   if (!credit || credit.spentOn) return { refused: "spent" };
   if (credit.isOver) return { refused: "over" };
+  if (credit.lapsedOn !== null) await expireHoldsOf(deps, credit.lapsedOn);
   const former = await db
     .selectFrom("credit")
     .innerJoin("booking", "booking.id", "from_booking_id")

@@ -81,12 +81,18 @@ export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: st
       "spent.reference as spentReference",
       "spent.link_version as spentVersion",
       "spent.status as spentStatus",
+      "spent.departure_id as spentDepartureId",
+      "spent.hold_expires_at as spentUntil",
     ])
     .where("credit.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
-  const { spentReference, spentVersion } = row;
-  const amountPaise = spentReference === null ? await spendablePaise(db, row) : row.amount_paise;
+  const { spentVersion, spentDepartureId, spentUntil } = row;
+  const isHeld = row.spentStatus === "held";
+  const hasLapsed = isHeld && spentUntil !== null && spentUntil <= clock.now();
+  const spentReference = hasLapsed ? null : row.spentReference;
+  const hasPaid = row.spentReference !== null && !isHeld;
+  const amountPaise = hasPaid ? row.amount_paise : await spendablePaise(db, row);
   return {
     id: row.id,
     linkVersion: row.link_version,
@@ -95,6 +101,8 @@ export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: st
     people: row.people,
     category: row.category,
     contactName: row.contact_name,
+    /** The departure on which a booking has not been paid in time, and does not let go of this credit before it is swept. */
+    lapsedOn: hasLapsed ? spentDepartureId : null,
     isOver: delhiDate(clock.now()) > row.expires_on || amountPaise === 0,
     spentOn:
       spentReference !== null && spentVersion !== null
@@ -102,7 +110,7 @@ export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: st
             reference: spentReference,
             /** Whether its first link opens it. A newer one went to another person or address, and is not told here. */
             hasFirstLink: spentVersion === 0,
-            isHeld: row.spentStatus === "held",
+            isHeld,
           }
         : null,
   };

@@ -21,6 +21,8 @@ export { callOff, chooseInstead, settleOverdueChoices } from "./call-off.server.
 export { cancelPeople } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+export type { Credit } from "./credits.server.ts";
+export { findCreditBehind, findCreditFrom } from "./credits-of.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
 export { extendHold } from "./extend-hold.server.ts";

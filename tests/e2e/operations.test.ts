@@ -67,6 +67,12 @@ describe("the company and its guests", () => {
     await page.getByLabel(/A credit of/).check();
     await page.getByRole("button", { name: "That is what I would like" }).click();
     await page.getByRole("heading", { name: "Settled" }).waitFor();
+    await look("settled");
+    await page.getByRole("link", { name: "See your credit" }).click();
+    await page.getByRole("heading", { name: "A credit of ₹4,000" }).waitFor();
+    await open(manage);
+    await page.getByText("This booking was exchanged for a credit").waitFor();
+    await look("exchanged");
     await open(await linkInMail(/Your credit/, /http:\S+\/credit\/\S+key=[\w-]+/));
     await page.getByLabel("Ride").selectOption({ label: "Nizamuddin and Lodhi" });
     await page.getByRole("button", { name: "Show the dates" }).click();
@@ -89,6 +95,14 @@ describe("the company and its guests", () => {
     await page.getByRole("radio").last().check();
     await page.getByRole("button", { name: "Book Nizamuddin and Lodhi for 2 people with the credit" }).click();
     await page.waitForURL(/\/checkout\/pay\//);
+    await page.clock.install({ time: Date.now() });
+    await page.reload();
+    await wake(page);
+    await page.clock.fastForward("16:00");
+    await page.getByText("Your credit of ₹4,000 is whole again").waitFor();
+    await look("pay-over-credit");
+    // The browser's time, not the house's: in another window it is still held.
+    await open(page.url());
     await payInWindow();
     await page.getByText("₹4,000 with your credit, ₹400 paid.").waitFor();
     expect(noise).toEqual([]);

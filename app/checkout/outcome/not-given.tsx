@@ -3,9 +3,11 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { CreditAgain, canRideOn } from "../credit-again.tsx";
+import type { ShownCredit } from "../credit-link.server.ts";
 import { type NearestDate, NearestDates } from "../nearest-dates.tsx";
 
-type Props = { booking: BookingView; nearest: readonly NearestDate[] };
+type Props = { booking: BookingView; nearest: readonly NearestDate[]; credit: ShownCredit | null };
 
 const refundWords: Record<string, string> = {
   requested: "It is being sent.",
@@ -14,8 +16,15 @@ const refundWords: Record<string, string> = {
   failed: "Your bank did not take it at the first try; we are sending it again.",
 };
 
+/** A credit that pays for another booking by now may be why: what was paid beside it is too little. */
+const whatHadGone = ({ booking, credit }: Props): string =>
+  booking.creditPaise > 0 && credit === null
+    ? "the places, or the credit that was to pay the rest, had gone"
+    : "the places had gone";
+
 /** Paid, and the places had gone: the money goes back, and here is what can be had. */
-export function Refunded({ booking, nearest }: Props) {
+export function Refunded(props: Props) {
+  const { booking } = props;
   const { refund } = booking.payment;
   if (!refund) return null;
   return (
@@ -24,31 +33,32 @@ export function Refunded({ booking, nearest }: Props) {
       <Notice tone="warning" still title={`${formatRupees(refund.amountPaise)}, all of it`}>
         {booking.status === "released"
           ? "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place."
-          : "Your payment came after the time to pay had run out, and the places had gone to somebody else."}{" "}
+          : `Your payment came after the time to pay had run out, and ${whatHadGone(props)} by then.`}{" "}
         We are sorry. {refundWords[refund.status]} It reaches you by <strong>{plainDate(refund.promisedBy)}</strong>.
       </Notice>
-      <Instead booking={booking} nearest={nearest} />
+      <Instead {...props} />
     </>
   );
 }
 
 /** The bank said yes when the places had gone; nobody took the money, and the bank lets go of it. */
-export function Lapsing({ booking, nearest }: Props) {
+export function Lapsing(props: Props) {
+  const { totalPaise, creditPaise } = props.booking;
   return (
     <>
       <h1>Your bank answered too late</h1>
       <Notice tone="warning" still title="No money was taken">
-        Your bank has set {formatRupees(booking.totalPaise)} aside, but the places had gone by then, so we did not take
-        it. It is let go within a day or two, by itself. Please do not pay again for this booking.
+        Your bank has set {formatRupees(totalPaise - creditPaise)} aside, but {whatHadGone(props)} by then, so we did
+        not take it. It is let go within a day or two, by itself. Please do not pay again for this booking.
       </Notice>
-      <Instead booking={booking} nearest={nearest} />
+      <Instead {...props} />
     </>
   );
 }
 
 /** Never paid, or taken back by us before it was. */
-export function Ended({ booking, nearest }: Props) {
-  if (booking.status === "released")
+export function Ended(props: Props) {
+  if (props.booking.status === "released")
     return (
       <>
         <h1>We had to take this ride back</h1>
@@ -56,7 +66,7 @@ export function Ended({ booking, nearest }: Props) {
           It was called off, or a newer quote took its place, before it was paid. We are sorry. Nothing was charged;
           should a payment still arrive, it goes back whole.
         </p>
-        <Instead booking={booking} nearest={nearest} />
+        <Instead {...props} />
       </>
     );
   return (
@@ -66,14 +76,17 @@ export function Ended({ booking, nearest }: Props) {
         Your places went back to the others. Nothing was charged. Should a payment still arrive, we confirm it if the
         places are there, and send it back whole if they are not.
       </p>
-      <Instead booking={booking} nearest={nearest} />
+      <Instead {...props} />
     </>
   );
 }
 
-function Instead({ booking, nearest }: Props) {
+/** What can be had instead: on the credit that is free again, where there is one; nobody is sent past it to pay in full. */
+function Instead({ booking, nearest, credit }: Props) {
+  if (canRideOn(credit)) return <CreditAgain credit={credit} />;
   return (
     <>
+      <CreditAgain credit={credit} />
       <NearestDates dates={nearest} />
       <div>
         <Button to={booking.tourPath}>Find another date</Button>

@@ -10,7 +10,11 @@ const unpaid = { id: "1", kind: "move", duePaise: 1000_00, expiresAt: "2027-03-0
 function wordsOf(parts: Partial<ManagedBooking>, choiceLink: string | null): string {
   const booking = { reference: "PH-7K3M9Q", status: "confirmed", isCalledOff: false, waiting: unpaid, ...parts };
   const notice = (
-    <StandingNotice booking={booking as ManagedBooking} link="key" choiceLink={choiceLink} payLink="/pay" />
+    <StandingNotice
+      {...{ choiceLink, payLink: "/pay", creditGiven: null, creditAgain: null }}
+      booking={booking as ManagedBooking}
+      link="key"
+    />
   );
   const router = createMemoryRouter([{ path: "/", element: notice }]);
   return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]+>/g, "|");

@@ -1,11 +1,22 @@
 import { Form } from "react-router";
+import { CreditAgain, canRideOn } from "#app/checkout/credit-again.tsx";
+import type { ShownCredit } from "#app/checkout/credit-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { delhiTime } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
-type Props = { booking: ManagedBooking; link: string; choiceLink: string | null; payLink: string | null };
+type Props = {
+  booking: ManagedBooking;
+  link: string;
+  choiceLink: string | null;
+  payLink: string | null;
+  /** What the booking was exchanged for. */
+  creditGiven: ShownCredit | null;
+  /** What was to pay a part of it, when it was not paid. */
+  creditAgain: ShownCredit | null;
+};
 
 /** What needs doing first, if anything: an unpaid change, a choice, or a booking that is none any more. */
 export function StandingNotice(props: Props) {
@@ -60,7 +71,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
   );
 }
 
-function StateNotice({ booking, link, choiceLink }: Props) {
+function StateNotice({ booking, link, choiceLink, creditGiven, creditAgain }: Props) {
   const { status, tour, reference } = booking;
   if (choiceLink)
     return (
@@ -88,39 +99,57 @@ function StateNotice({ booking, link, choiceLink }: Props) {
     );
   if (status === "released")
     return (
-      <Notice
-        tone="warning"
-        still
-        className="mb-6"
-        title="We had to take this ride back"
-        action={<Button to={tour.path}>Find another date</Button>}
-      >
-        It was called off, or a newer quote took its place, before it was paid. If a payment still arrives, it goes back
-        whole.
-      </Notice>
+      <div className="mb-6 grid gap-3">
+        <Notice
+          tone="warning"
+          still
+          title="We had to take this ride back"
+          action={canRideOn(creditAgain) ? null : <Button to={tour.path}>Find another date</Button>}
+        >
+          It was called off, or a newer quote took its place, before it was paid. If a payment still arrives, it goes
+          back whole.
+        </Notice>
+        <CreditAgain credit={creditAgain} />
+      </div>
     );
   if (status === "expired")
     return (
-      <Notice
-        tone="warning"
-        still
-        className="mb-6"
-        title="This booking was not paid in time"
-        action={<Button to={tour.path}>Choose a date again</Button>}
-      >
-        Its places went back to the others. If a payment still arrives, we confirm it or send it back.
-      </Notice>
+      <div className="mb-6 grid gap-3">
+        <Notice
+          tone="warning"
+          still
+          title="This booking was not paid in time"
+          action={canRideOn(creditAgain) ? null : <Button to={tour.path}>Choose a date again</Button>}
+        >
+          Its places went back to the others. If a payment still arrives, we confirm it or send it back.
+        </Notice>
+        <CreditAgain credit={creditAgain} />
+      </div>
     );
   if (status === "cancelled")
     return (
       <Notice
         still
         className="mb-6"
-        title="This booking is cancelled"
-        action={<Button to={tour.path}>Find another date</Button>}
+        title={creditGiven ? "This booking was exchanged for a credit" : "This booking is cancelled"}
+        action={
+          creditGiven?.path ? (
+            <Button to={creditGiven.path}>See your credit</Button>
+          ) : (
+            <Button to={tour.path}>Find another date</Button>
+          )
+        }
       >
-        The voucher below no longer holds. What comes back is listed under Money.
+        The voucher below no longer holds. {whatComesBack(booking, creditGiven)}
       </Notice>
     );
   return null;
+}
+
+/** What a cancelled booking is worth now. */
+function whatComesBack({ refunds }: ManagedBooking, credit: ShownCredit | null): string {
+  const listed = "What comes back is listed under Money.";
+  if (credit === null) return refunds.length > 0 ? listed : "Nothing comes back for it.";
+  const worth = credit.amountPaise > 0 ? `It became a credit of ${formatRupees(credit.amountPaise)}.` : "";
+  return `${worth} ${refunds.length > 0 ? listed : ""}`.trim();
 }

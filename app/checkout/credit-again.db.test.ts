@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
+import ChoicePage, { loader as choice } from "#app/manage/choice.tsx";
+import { loader as credit, action as spend } from "#app/manage/credit.tsx";
+import type { House } from "#app/web/house.server.ts";
+import {
+  bookWithCredit,
+  callOff,
+  cancelPeople,
+  chooseInstead,
+  correctEmail,
+  expireHolds,
+  type ManagedBooking,
+} from "#modules/booking/index.server.ts";
+import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import OutcomePage, { loader as outcome } from "./outcome.tsx";
+import Pay, { loader as pay } from "./pay.tsx";
+
+describe("what the pages say of a credit", () => {
+  let office: BookingOffice;
+  let house: House;
+  let ride: () => Departure;
+
+  beforeEach(async () => {
+    office = await openBookingOffice();
+    house = houseOfOffice(office);
+    ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  }, 60_000);
+  afterEach(() => office?.close());
+
+  const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });
+  /** A guest of a ride called off has taken a credit of ₹2,000 for it. */
+  const givenCredit = async () => {
+    const booking = await office.book(ride(), 1);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
+    const { choiceId } = await office.managed(booking.reference);
+    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
+    return { booking, choiceId: choiceId ?? "", creditId };
+  };
+  /** Three people on it: ₹4,000 are still to be paid. */
+  const partlyPaid = async (creditId: string) => {
+    const departure = ride();
+    const wish = { departure: departure.id, people: 3, category: "regular" as const };
+    const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 6000_00 });
+    if (!("reference" in answer)) throw new Error(answer.refused);
+    return { reference: answer.reference, departureId: departure.id };
+  };
+  const pages = { pay: [pay, Pay], outcome: [outcome, OutcomePage], manage: [manage, BookingPage] } as const;
+  const see = async (page: keyof typeof pages, reference: string, linkId = reference): Promise<string> => {
+    const [loader, component] = pages[page];
+    return drawPage(component, await askPage(house, loader, { reference }, keyOf("booking", linkId)));
+  };
+  const wholeAgain = /Your credit of ₹2,000 is whole again/;
+  const toTour = (html: string) => linksOf(html, /again|another date|IST$/).filter((to) => !to.startsWith("/credit/"));
+
+  it("that it is whole again as soon as the time to pay is over, with the way to the same ride on it", async () => {
+    const { creditId } = await givenCredit();
+    const { reference } = await partlyPaid(creditId);
+    expect(wordsOf(await see("pay", reference))).not.toMatch(wholeAgain);
+    office.clock.advanceMinutes(16);
+    const link = `/credit/${creditId}?${new URLSearchParams(keyOf("credit", creditId))}&tour=old-delhi-at-dawn&people=3`;
+    const over = await see("pay", reference);
+    expect(wordsOf(over)).toMatch(wholeAgain);
+    expect(linksOf(over, /with the credit/)).toEqual([link]);
+    expect(toTour(over), "nobody is sent past the credit to pay in full").toEqual([]);
+    // The sweep has not come by yet, and the credit's page says the same.
+    const query = Object.fromEntries(new URL(link, "http://test.example").searchParams);
+    const shown = await askPage(house, credit, { id: creditId }, query);
+    expect(shown).toMatchObject({ isSpent: false, chosen: "old-delhi-at-dawn", people: 3, totalPaise: 6000_00 });
+    const form = { departure: ride().id, people: "1", seen: "200000" };
+    const booked = askPage(house, spend, { id: creditId }, query, form);
+    await expect(booked).rejects.toSatisfy((to: Response) => /^\/booking\//.test(to.headers.get("location") ?? ""));
+    const after = await see("outcome", reference);
+    expect(wordsOf(after)).toContain("This booking was not paid in time");
+    expect(wordsOf(after), "it pays for another booking now").not.toMatch(/credit of/);
+  });
+
+  it.each(["expired", "released"])("that it is whole again on the pages of a booking that is %s", async (end) => {
+    const { booking, creditId } = await givenCredit();
+    const { reference, departureId } = await partlyPaid(creditId);
+    if (end === "released") await callOff(office.deps, { departureId, reason: "Fog.", answerHours: 1 });
+    else office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    expect((await office.managed(reference)).status).toBe(end);
+    for (const page of ["outcome", "manage"] as const) {
+      const html = await see(page, reference);
+      expect(wordsOf(html), page).toMatch(wholeAgain);
+      const [link = ""] = linksOf(html, /with the credit/);
+      expect(link).toContain(`/credit/${creditId}?`);
+      expect(toTour(html)).toEqual([]);
+    }
+    // The link that opened it may be a stranger's by now: it leads to no newer one of the credit.
+    await correctEmail(office.deps, booking.id, "anna.right@example.com");
+    for (const page of ["outcome", "manage"] as const) {
+      const html = await see(page, reference);
+      expect(wordsOf(html), page).toContain("Its link is in your latest mail about it.");
+      expect(html).not.toContain(`/credit/${creditId}`);
+      expect(toTour(html)).not.toEqual([]);
+    }
+  });
+
+  it("that it has run out when its last day went by meanwhile", async () => {
+    const { creditId } = await givenCredit();
+    const { reference } = await partlyPaid(creditId);
+    await office.db.updateTable("credit").set({ expires_on: "2026-11-20" }).where("id", "=", creditId).execute();
+    office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    expect(wordsOf(await see("outcome", reference))).toMatch(/Your credit of ₹2,000 has run out.*20 Nov/);
+  });
+
+  it("that a booking was exchanged for it, with its link, where it was chosen and on the booking's page", async () => {
+    const { booking, choiceId, creditId } = await givenCredit();
+    const link = `/credit/${creditId}?${new URLSearchParams(keyOf("credit", creditId))}`;
+    const html = await see("manage", booking.reference);
+    expect(wordsOf(html)).toMatch(
+      /exchanged for a credit The voucher below no longer holds\. It became a credit of ₹2,000\./,
+    );
+    expect(wordsOf(html)).not.toContain("listed under Money");
+    expect(linksOf(html, /See your credit/)).toEqual([link]);
+    const settled = drawPage(ChoicePage, await askPage(house, choice, { id: choiceId }, keyOf("choice", choiceId)));
+    expect(linksOf(settled, /See your credit/)).toEqual([link]);
+    expect(wordsOf(settled)).not.toContain("on its way");
+    // Both links are renewed together, and the newer one of the booking leads to the newer one of the credit.
+    const corrected = await correctEmail(office.deps, booking.id, "anna.right@example.com");
+    const now = await see("manage", booking.reference, corrected?.linkId);
+    const [newer = ""] = linksOf(now, /See your credit/);
+    expect(newer).not.toBe(link);
+    const query = Object.fromEntries(new URL(newer, "http://test.example").searchParams);
+    expect(await askPage(house, credit, { id: creditId }, query)).toMatchObject({ credit: { amountPaise: 2000_00 } });
+  });
+
+  it("nothing of a booking cancelled too late: that nothing comes back, and not where it is listed", async () => {
+    const booking: ManagedBooking = await office.book(ride(), 1);
+    office.clock.set(new Date(Date.parse(booking.startsAt) - 3_600_000));
+    const riderIds = booking.riders.map(({ id }) => id);
+    await cancelPeople(office.deps, { bookingId: booking.id, riderIds, seenRefundPaise: 0, actor: "traveller" });
+    const words = wordsOf(await see("manage", booking.reference));
+    expect(words).toMatch(/This booking is cancelled The voucher below no longer holds\. Nothing comes back for it\./);
+  });
+});

@@ -1,0 +1,39 @@
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { plainDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { ShownCredit } from "./credit-link.server.ts";
+
+/** Whether a ride can be booked on it from here: then nothing else is offered, for it would be paid in full. */
+export const canRideOn = (credit: ShownCredit | null): boolean =>
+  credit !== null && !credit.isOver && credit.path !== null;
+
+/** A credit that was to pay a part of a booking which is none: it is whole again, and here is the way to it. */
+export function CreditAgain({ credit }: { credit: ShownCredit | null }) {
+  if (!credit || credit.amountPaise === 0) return null;
+  const { amountPaise, expiresOn, isOver, path } = credit;
+  if (isOver)
+    return (
+      <Notice
+        tone="warning"
+        still
+        title={`Your credit of ${formatRupees(amountPaise)} has run out`}
+        action={<Button to="/contact">Write to us</Button>}
+      >
+        It could be used until {plainDate(expiresOn)}. We are more forgiving than computers.
+      </Notice>
+    );
+  return (
+    <Notice
+      tone="success"
+      still
+      title={`Your credit of ${formatRupees(amountPaise)} is whole again`}
+      action={path ? <Button to={path}>Choose a date with the credit</Button> : null}
+    >
+      It is good for any ride of ours until {plainDate(expiresOn)}.{" "}
+      {path
+        ? "Book by its page: everywhere else the ride is paid in full."
+        : "Its link is in your latest mail about it."}
+    </Notice>
+  );
+}

@@ -1,0 +1,39 @@
+import type { House } from "#app/web/house.server.ts";
+import { type Credit, findCreditBehind, findCreditFrom } from "#modules/booking/index.server.ts";
+import { creditLinkIdOf } from "#modules/booking/model.ts";
+
+/** What a page says of a credit. */
+export interface ShownCredit {
+  amountPaise: number;
+  expiresOn: string;
+  /** It has run out, or its money has gone back. */
+  isOver: boolean;
+  /** Its page; null where a newer link of it went to another address. */
+  path: string | null;
+}
+
+const creditPath = (house: House, { id, linkVersion }: { id: string; linkVersion: number }): string =>
+  `/credit/${id}?key=${house.signer.sign("credit", creditLinkIdOf({ id, linkVersion }))}`;
+
+/** The credit that a booking was exchanged for, with its link: whoever opens the booking holds both. */
+export async function creditFrom(house: House, booking: { id: string }): Promise<ShownCredit | null> {
+  const credit = await findCreditFrom(house, booking.id);
+  return credit && { ...shown(credit), path: creditPath(house, credit) };
+}
+
+/**
+ * The credit that pays for a booking no more, with the way to the same ride on it. A booking made by its first link may be a
+ * stranger's, whose address has been corrected since: like everywhere, an old link leads to no newer one.
+ */
+export async function creditBehind(
+  house: House,
+  booking: { id: string; reference: string; creditPaise: number; tourPath: string; people: number },
+): Promise<ShownCredit | null> {
+  const credit = booking.creditPaise > 0 ? await findCreditBehind(house, booking) : null;
+  if (!credit) return null;
+  const tour = booking.tourPath.split("/").pop() ?? "";
+  const wish = new URLSearchParams({ tour, people: String(booking.people) });
+  return { ...shown(credit), path: credit.linkVersion === 0 ? `${creditPath(house, credit)}&${wish}` : null };
+}
+
+const shown = ({ amountPaise, expiresOn, isOver }: Credit) => ({ amountPaise, expiresOn, isOver });

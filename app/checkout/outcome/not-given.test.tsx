@@ -1,0 +1,17 @@
+import { createElement } from "react";
+import { expect, it } from "vitest";
+import type { BookingView } from "#modules/booking/index.server.ts";
+import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
+import { Lapsing } from "./not-given.tsx";
+
+/** A ride for ₹6,000 whose bank said yes too late; a credit was to pay ₹2,000 of it. */
+function lapsing(credit: Parameters<typeof Lapsing>[0]["credit"]): string {
+  const booking = { totalPaise: 6000_00, creditPaise: 2000_00, tourPath: "/tours/x" } as BookingView;
+  return wordsOf(drawPage(() => createElement(Lapsing, { booking, nearest: [], credit }), null));
+}
+
+it("says what the bank has set aside: what was to be paid beside the credit", () => {
+  const credit = { amountPaise: 2000_00, expiresOn: "2027-11-21", isOver: false, path: "/credit/1" };
+  expect(lapsing(credit)).toContain("Your bank has set ₹4,000 aside, but the places had gone by then");
+  expect(lapsing(null)).toContain("but the places, or the credit that was to pay the rest, had gone by then");
+});

@@ -54,6 +54,7 @@ describe("paying", () => {
     await plain.page.getByTestId("pay-success").click();
     await plain.page.getByTestId("return").click();
     await heading(plain, /You are riding/);
+    expect(await plain.page.getByRole("button", { name: /^Copy/ }).count()).toBe(0);
     await plain.look("plain-confirmed");
     // Whoever goes back finds no form that pays a second time.
     await plain.page.goto(plain.page.url().replace("/outcome/", "/pay/"));
@@ -62,12 +63,17 @@ describe("paying", () => {
   });
 
   it("takes the provider's own page when the window is blocked", { timeout: 60_000 }, async () => {
-    await anna.holdPlaces();
+    const { reference } = await anna.holdPlaces();
     await anna.page.route("**/v1/checkout.js", (route) => route.abort());
     await anna.pressPay();
     await anna.page.waitForURL(/\/v1\/checkout\/embedded/);
     await anna.page.getByTestId("pay-success").click();
     await heading(anna, /You are riding/);
+    await anna.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await wake(anna.page);
+    await anna.page.getByRole("button", { name: `Copy the reference ${reference}` }).click();
+    await anna.page.getByRole("status").filter({ hasText: "Copied" }).waitFor();
+    expect(await anna.page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
     await anna.look("outcome-confirmed");
   });
 

@@ -5,6 +5,7 @@ import { longDate, plainDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
 import { NextThree } from "../next-three.tsx";
+import { CopyReference } from "./copy-reference.tsx";
 
 /** Paid and booked. */
 export function Confirmed(props: {
@@ -19,8 +20,9 @@ export function Confirmed(props: {
   return (
     <>
       <h1>You are riding, {contactName}</h1>
+      <CopyReference reference={reference} />
       <p className="text-lg">
-        Your booking <strong className="whitespace-nowrap">{reference}</strong> is confirmed for{" "}
+        Your booking is confirmed for{" "}
         <strong>
           {longDate(localDate)}, {localTime} IST
         </strong>

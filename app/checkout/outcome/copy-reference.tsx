@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+
+/** The booking's reference in large type, and a button that copies it; without scripts the button is not there. */
+export function CopyReference({ reference }: { reference: string }) {
+  const [said, setSaid] = useState("");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(reference);
+      setSaid("Copied");
+    } catch {
+      setSaid("The browser did not let us copy it");
+    }
+  };
+  return (
+    <p className="flex flex-wrap items-center gap-x-3">
+      <strong className="font-display text-2xl">{reference}</strong>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => void copy()}
+        aria-label={`Copy the reference ${reference}`}
+        className="min-h-11 noscript:hidden"
+      >
+        Copy
+      </Button>
+      <span role="status" className="text-sm font-semibold text-teal-ink">
+        {said}
+      </span>
+    </p>
+  );
+}

@@ -11,7 +11,7 @@ import { Failed } from "./outcome/failed.tsx";
 import { Ended, Lapsing, Refunded } from "./outcome/not-given.tsx";
 import { type Outcome, outcomeOf } from "./outcome/outcome-of.ts";
 import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
-import { useLookAgain } from "./pay/stay-fresh.ts";
+import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
 import { Summary } from "./summary.tsx";
 
 const wantsAlternatives: readonly Outcome[] = ["refunded", "lapsing", "ended"];
@@ -38,7 +38,9 @@ export const meta: Route.MetaFunction = () => [{ title: "Your booking" }, { name
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const { booking, key, outcome, nearest, credit, meetingPoint, bring } = loaderData;
   useKeptLook(loaderData);
-  useLookAgain(outcome === "checking");
+  // After a failure too: another try may have gone through in the bank's own app, with this page away from the front.
+  useLookAgain(outcome === "checking" || outcome === "failed");
+  useFreshWhenSeenAgain(false);
   const payPath = `/checkout/pay/${booking.reference}?key=${key}`;
   const here = `/checkout/outcome/${booking.reference}?key=${key}`;
   return (
@@ -49,7 +51,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
             <Confirmed booking={booking} link={key} meetingPoint={meetingPoint} bring={bring} />
           ) : null}
           {outcome === "checking" ? <Checking booking={booking} payPath={payPath} here={here} /> : null}
-          {outcome === "failed" ? <Failed booking={booking} payPath={payPath} /> : null}
+          {outcome === "failed" ? <Failed booking={booking} payPath={payPath} here={here} /> : null}
           {outcome === "refunded" ? <Refunded booking={booking} nearest={nearest} credit={credit} /> : null}
           {outcome === "lapsing" ? <Lapsing booking={booking} nearest={nearest} credit={credit} /> : null}
           {outcome === "ended" ? <Ended booking={booking} nearest={nearest} credit={credit} /> : null}

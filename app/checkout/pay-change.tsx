@@ -163,7 +163,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
             description={booking.tourName}
             prefill={prefill}
             publicUrl={publicUrl}
-            failedBefore={lastFailure !== null}
+            failedBefore={lastFailure}
             stillTrue="Nothing has changed"
             onPaying={setPaying}
             {...paths}

@@ -100,7 +100,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               description={booking.tourName}
               prefill={{ name: booking.contactName, email: booking.contactEmail, contact: booking.contactPhone }}
               publicUrl={publicUrl}
-              failedBefore={booking.payment.lastFailure !== null}
+              failedBefore={booking.payment.lastFailure}
               onPaying={setPaying}
               {...paths}
             />

@@ -21,6 +21,7 @@ import { statements as closedAndUndecided } from "./0024_closed_and_undecided.ts
 import { statements as refusedAddresses } from "./0026_refused_addresses.ts";
 import { statements as lateMoney } from "./0027_late_money.ts";
 import { statements as mailsInTurn } from "./0032_mails_in_turn.ts";
+import { statements as whyATryFailed } from "./0030_why_a_try_failed.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -47,4 +48,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0026_refused_addresses", statements: refusedAddresses },
   { name: "0027_late_money", statements: lateMoney },
   { name: "0032_mails_in_turn", statements: mailsInTurn },
+  { name: "0030_why_a_try_failed", statements: whyATryFailed },
 ];

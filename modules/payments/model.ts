@@ -40,6 +40,16 @@ export const checkoutResult = z.object({
 });
 export type CheckoutResult = z.infer<typeof checkoutResult>;
 
+/** Why a try to pay has failed, in the provider's own words and form (specification §8). */
+export interface PaymentFailure {
+  code?: string | null;
+  description?: string | null;
+  source?: string | null;
+  step?: string | null;
+  reason?: string | null;
+  metadata?: { order_id?: string; payment_id?: string };
+}
+
 /** What a page needs to open the payment window, or the provider's own page where no script runs. Amount in paise. */
 export interface CheckoutOptions {
   scriptUrl: string;

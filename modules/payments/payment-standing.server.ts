@@ -1,4 +1,5 @@
 import type { Db, Sql } from "#platform/database.server.ts";
+import type { PaymentFailure } from "./model.ts";
 import { findOrder } from "./open-order.server.ts";
 import { LEFT_TO_LAPSE } from "./take-promise.server.ts";
 
@@ -11,7 +12,8 @@ export async function findPayable(db: Db, providerOrderId: string): Promise<stri
 /** The state of a payable's payments, for pages that tell the traveller. */
 export interface PaymentStanding {
   orderStatus: "none" | "created" | "attempted" | "paid";
-  lastFailure: string | null;
+  /** What the provider said of the last try that failed. */
+  lastFailure: PaymentFailure | null;
   /** A bank has said yes and the provider has not taken the money: nobody should pay again. */
   promised: boolean;
   /** That yes came when its payable could not be given any more: nobody takes the money, and the bank lets go of it. */
@@ -30,6 +32,8 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
     .select([
       "payment.status",
       "failure_reason",
+      "failure",
+      "provider_payment_id",
       "refund.status as refundStatus",
       "refund.amount_paise as refundPaise",
       "promised_by",
@@ -38,10 +42,17 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
     .orderBy("payment.created_at", "desc")
     .execute();
   const promises = payments.filter((payment) => payment.status === "authorized");
+  const failed = payments.find((payment) => payment.status === "failed");
   const refunded = payments.find((payment) => payment.refundStatus !== null);
   return {
     orderStatus: order.status,
-    lastFailure: payments.find((payment) => payment.status === "failed")?.failure_reason ?? null,
+    lastFailure: failed
+      ? {
+          ...failed.failure,
+          reason: failed.failure_reason,
+          metadata: { order_id: order.provider_order_id, payment_id: failed.provider_payment_id },
+        }
+      : null,
     promised: promises.length > 0,
     isLetGo: promises.length > 0 && promises.every((promise) => promise.failure_reason === LEFT_TO_LAPSE),
     refund:

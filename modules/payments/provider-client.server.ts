@@ -30,6 +30,10 @@ const payment = z.object({
   captured: z.boolean().nullish(),
   method: z.string().nullish(),
   fee: z.int().nullish(),
+  error_code: z.string().nullish(),
+  error_description: z.string().nullish(),
+  error_source: z.string().nullish(),
+  error_step: z.string().nullish(),
   error_reason: z.string().nullish(),
 });
 /** As the list of everything shows it: with who paid, and when (seconds). */

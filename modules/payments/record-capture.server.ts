@@ -1,10 +1,11 @@
-import { inTransaction, type Tx } from "#platform/database.server.ts";
+import { inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { adoptStrayOrder } from "./adopt-order.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { keepOrReturn } from "./keep-or-return.server.ts";
 import type { ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose } from "./purpose.server.ts";
+import type { SaidOfFailure } from "./tables.server.ts";
 import { LEFT_TO_LAPSE, takePromise } from "./take-promise.server.ts";
 
 /** What a look at a payment came to. `promised`: the bank has said yes, and nobody has taken the money. */
@@ -106,6 +107,7 @@ async function savePayment(
         : state === "authorized"
           ? (known?.failure_reason ?? null)
           : null,
+    failure: state === "failed" ? json(saidOf(payment)) : null,
     updated_at: now,
   };
   if (known !== undefined) {
@@ -119,6 +121,13 @@ async function savePayment(
     .execute();
   return id;
 }
+
+const saidOf = (payment: ProviderPayment): SaidOfFailure => ({
+  code: payment.error_code,
+  description: payment.error_description,
+  source: payment.error_source,
+  step: payment.error_step,
+});
 
 /** Notes that somebody has tried to pay; true the first time. */
 async function markAttempted(tx: Tx, orderId: string, now: Date): Promise<boolean> {

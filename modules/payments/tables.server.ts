@@ -1,5 +1,5 @@
-import type { Generated } from "kysely";
-import type { Account, OrderStatus, RefundStatus } from "./model.ts";
+import type { ColumnType, Generated } from "kysely";
+import type { Account, OrderStatus, PaymentFailure, RefundStatus } from "./model.ts";
 
 declare module "#platform/database.server.ts" {
   interface Tables {
@@ -30,6 +30,9 @@ export interface PaymentOrderTable {
   updated_at: Generated<Date>;
 }
 
+/** What a row keeps of a failure beside its reason and the ids. */
+export type SaidOfFailure = Pick<PaymentFailure, "code" | "description" | "source" | "step">;
+
 export interface PaymentTable {
   id: string;
   payment_order_id: string;
@@ -40,6 +43,8 @@ export interface PaymentTable {
   /** `authorized` is a promise of the bank, `returned` one that the provider let go: neither is money. */
   status: "authorized" | "captured" | "failed" | "returned";
   failure_reason: string | null;
+  /** What else the provider said of a try that failed; null before 0030, and on every other payment. */
+  failure: ColumnType<SaidOfFailure | null, unknown, unknown>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -40,7 +40,10 @@ describe("paying", () => {
     await plain.pressPay();
     await plain.page.getByTestId("pay-failure").click();
     await plain.page.getByTestId("return").click();
-    await plain.page.getByText("The payment did not go through").waitFor();
+    await plain.page.getByText("A try to pay did not go through").waitFor();
+    // What the provider's own page said is told here too, as the provider tells it when it is asked.
+    await plain.page.getByText("What exactly went wrong").click();
+    await plain.page.getByRole("term").filter({ hasText: "Error code" }).waitFor();
     await plain.look("plain-failed");
     await plain.pressPay();
     await plain.page.getByTestId("dismiss").click();
@@ -230,10 +233,33 @@ describe("paying", () => {
         await anna.page.reload();
         return anna.page.getByRole("heading", { level: 1 }).textContent();
       })
-      .toBe("The payment did not go through");
+      .toBe("A try to pay did not go through");
     await anna.look("outcome-failed");
     await anna.page.getByRole("link", { name: "Try again" }).click();
     await anna.page.getByRole("button", { name: /^Pay ₹/ }).waitFor();
+  });
+
+  it("goes on by itself from a failure when another try goes through in the bank's app", {
+    timeout: 60_000,
+  }, async () => {
+    const { outcome } = await anna.arriveToPay();
+    const provider = await anna.provider();
+    const order = await anna.page.locator("input[name='order_id']").getAttribute("value");
+    const tryElsewhere = async (how: "failure" | "success") => {
+      await controlProvider(provider, `/orders/${order}/pay`, { outcome: how });
+      await controlProvider(provider, "/events/flush", {});
+    };
+    await tryElsewhere("failure");
+    await expect
+      .poll(async () => {
+        await anna.page.goto(served.site.url + outcome);
+        return anna.page.getByRole("heading", { level: 1 }).textContent();
+      })
+      .toBe("A try to pay did not go through");
+    await wake(anna.page);
+    await tryElsewhere("success");
+    await heading(anna, /You are riding/);
+    expect(anna.noise).toEqual([]);
   });
 
   it("says what is wrong when the payment cannot be opened, and opens it the next time", {

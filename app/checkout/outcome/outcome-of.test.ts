@@ -3,7 +3,7 @@ import { outcomeOf } from "./outcome-of.ts";
 
 const nothing = { orderStatus: "created", lastFailure: null, promised: false, isLetGo: false, refund: null } as const;
 const refund = { status: "requested", amountPaise: 2000_00, promisedBy: "2026-12-06" };
-const failed = { ...nothing, orderStatus: "attempted", lastFailure: "payment_failed" } as const;
+const failed = { ...nothing, orderStatus: "attempted", lastFailure: { reason: "payment_failed" } } as const;
 
 describe("the outcome of a payment", () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { PaymentFailure } from "./payment-window.client.ts";
+import type { PaymentFailure } from "#modules/payments/model.ts";
 
 /** Everything that the provider says of a failed try (specification §8), folded: the bank's desk asks for it, and so may ours. */
 export function FailureDetails({ failure }: { failure: PaymentFailure }) {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
-import type { CheckoutOptions } from "#modules/payments/model.ts";
+import type { CheckoutOptions, PaymentFailure } from "#modules/payments/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { FailureDetails } from "./failure-details.tsx";
 import { ProviderFields } from "./provider-fields.tsx";
@@ -17,8 +17,8 @@ type Props = {
   returnPath: string;
   payPath: string;
   outcomePath: string;
-  /** An attempt before has failed. */
-  failedBefore: boolean;
+  /** What the provider said of a try before this one that failed. */
+  failedBefore: PaymentFailure | null;
   /** Told whether a payment is under way: its window is open, or it is paid and we do not know it yet. */
   onPaying(isPaying: boolean): void;
   /** What a failed attempt leaves as it is. */
@@ -38,8 +38,10 @@ export function PayForm(props: Props) {
   const { stage, failure, isUnreachable, pay } = usePayment(about);
   const isPaying = stage !== "ready";
   useEffect(() => onPaying(isPaying), [isPaying, onPaying]);
-  const failedBefore = props.failedBefore ? "The last try did not go through. No money was taken." : null;
-  const said = isUnreachable ? UNREACHABLE : (failure?.description ?? failedBefore);
+  // A later try may have gone through in the bank's own app, and nobody has told us yet: this one is not called the last.
+  const failed = failure ?? (isUnreachable ? null : props.failedBefore);
+  const isFromBefore = failed !== null && failure === null;
+  const said = isUnreachable ? UNREACHABLE : failed ? failed.description || "The bank said no." : null;
 
   if (stage === "telling" || stage === "lost")
     return (
@@ -61,9 +63,13 @@ export function PayForm(props: Props) {
   return (
     <>
       {said && stage === "ready" ? (
-        <Notice tone="error" title="The payment did not go through">
-          {said} {props.stillTrue ?? "Your places are still held"}; you can try again.
-          {failure ? <FailureDetails failure={failure} /> : null}
+        <Notice
+          tone="error"
+          title={isFromBefore ? "A try to pay did not go through" : "The payment did not go through"}
+        >
+          {said} {isFromBefore ? "No money was taken for it. " : ""}
+          {props.stillTrue ?? "Your places are still held"}; you can try again.
+          {failed ? <FailureDetails failure={failed} /> : null}
         </Notice>
       ) : null}
       <form

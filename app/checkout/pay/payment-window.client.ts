@@ -1,14 +1,5 @@
-import type { CheckoutOptions, CheckoutResult } from "#modules/payments/model.ts";
+import type { CheckoutOptions, CheckoutResult, PaymentFailure } from "#modules/payments/model.ts";
 
-/** Why a try to pay has failed, as the provider tells its window (specification §8). */
-export interface PaymentFailure {
-  code?: string;
-  description: string;
-  source?: string;
-  step?: string;
-  reason: string;
-  metadata?: { order_id?: string; payment_id?: string };
-}
 interface ProviderWindow {
   open(): void;
   on(event: "payment.failed", listener: (response: { error: PaymentFailure }) => void): void;

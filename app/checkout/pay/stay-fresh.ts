@@ -3,13 +3,18 @@ import { useRevalidator } from "react-router";
 
 const LOOK_AGAIN_MS = 4_000;
 
-/** Asks again every few seconds as long as `waiting`: for a bank's answer, say. */
+/**
+ * Asks again every few seconds as long as `waiting`: for a bank's answer, say. Not where nobody looks: a page that comes back to the
+ * front asks by `useFreshWhenSeenAgain`.
+ */
 export function useLookAgain(waiting: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!waiting || state !== "idle") return;
-    // Without a connection there is nothing to look at: the last answer stays on the page.
-    const timer = setTimeout(() => (navigator.onLine ? void revalidate() : undefined), LOOK_AGAIN_MS);
+    const timer = setTimeout(() => {
+      // Without a connection there is nothing to look at: the last answer stays on the page.
+      if (navigator.onLine && document.visibilityState === "visible") void revalidate();
+    }, LOOK_AGAIN_MS);
     window.addEventListener("online", revalidate);
     return () => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import type { CheckoutOptions } from "#modules/payments/model.ts";
-import { bringResult, openPaymentWindow, type PaymentFailure } from "./payment-window.client.ts";
+import type { CheckoutOptions, PaymentFailure } from "#modules/payments/model.ts";
+import { bringResult, openPaymentWindow } from "./payment-window.client.ts";
 
 /** `telling`: paid, and we are being told. `lost`: paid, and the connection is gone. */
 export type PaymentStage = "ready" | "open" | "telling" | "lost";

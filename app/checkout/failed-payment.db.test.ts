@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkoutReturn } from "#api/checkout-return.server.ts";
+import type { House } from "#app/web/house.server.ts";
+import { findBooking, startPayment } from "#modules/booking/index.server.ts";
+import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import OutcomePage, { loader as outcome } from "./outcome.tsx";
+import Pay, { loader as pay } from "./pay.tsx";
+
+describe("a payment that failed", () => {
+  let office: BookingOffice;
+  let house: House;
+  let ride: () => Departure;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    house = houseOfOffice(office);
+    ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const keyOf = (reference: string) => ({ key: office.deps.signer.sign("booking", reference) });
+  const pages = { pay: [pay, Pay], outcome: [outcome, OutcomePage] } as const;
+  const see = async (page: keyof typeof pages, reference: string): Promise<string> => {
+    const [loader, component] = pages[page];
+    return wordsOf(drawPage(component, await askPage(house, loader, { reference }, keyOf(reference))));
+  };
+  const find = async (reference: string) => {
+    const booking = await findBooking(office.deps, reference);
+    if (!booking) throw new Error(`no booking ${reference}`);
+    return booking;
+  };
+  /** Places held for whose order the bank has said no; the provider knows, nobody else. */
+  const turnedDown = async (reason: string) => {
+    const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
+    const { providerOrderId } = await startPayment(office.deps, await find(reference));
+    await office.sandbox.pay(providerOrderId, { outcome: reason });
+    const [tried] = await office.deps.provider.listOrderPayments(providerOrderId);
+    return { reference, providerOrderId, paymentId: tried?.id ?? "" };
+  };
+  const comeBack = (reference: string, fields: Record<string, string>) =>
+    checkoutReturn({ ...office.deps, poke: () => undefined }).request(
+      `/${reference}?${new URLSearchParams(keyOf(reference))}`,
+      { method: "POST", body: new URLSearchParams(fields) },
+    );
+
+  it("is told with all that the provider says of it, after its own page too, and with nothing that the form says", async () => {
+    const { reference, providerOrderId, paymentId } = await turnedDown("card_declined");
+    const answer = await comeBack(reference, {
+      "error[code]": "A_STRANGER",
+      "error[description]": "Call this number and pay there",
+      "error[reason]": "made_up",
+      "error[metadata]": JSON.stringify({ order_id: "order_00000000000000", payment_id: paymentId }),
+    });
+    expect(answer.headers.get("location")).toContain("/checkout/pay/");
+    for (const page of ["pay", "outcome"] as const) {
+      const words = await see(page, reference);
+      expect(words, page).toContain("A try to pay did not go through");
+      expect(words, page).toContain(
+        "Error code BAD_REQUEST_ERROR Description Your payment didn&#x27;t go through as it was declined by the bank." +
+          " Try another payment method. Source issuer_bank Step payment_authorization Reason card_declined" +
+          ` Order ID ${providerOrderId} Payment ID ${paymentId}`,
+      );
+      expect(words, page).not.toMatch(/A_STRANGER|Call this number|made_up|order_000/);
+    }
+  });
+
+  it("of another booking, named in the form, is not told here", async () => {
+    const other = await turnedDown("insufficient_fund");
+    const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
+    await comeBack(reference, { "error[metadata]": `{"payment_id":"${other.paymentId}"}` });
+    expect(await see("pay", reference)).not.toMatch(/did not go through|insufficient/);
+    expect(await see("pay", other.reference)).toContain("Reason insufficient_fund");
+  });
+
+  it("of an older version is told with what was kept of it", async () => {
+    const { reference, paymentId } = await turnedDown("card_expired");
+    await comeBack(reference, { "error[metadata]": `{"payment_id":"${paymentId}"}` });
+    const row = office.db.updateTable("payment").where("provider_payment_id", "=", paymentId);
+    await row.set({ failure: null }).execute();
+    const words = await see("pay", reference);
+    expect(words).toContain("The bank said no. No money was taken for it.");
+    expect(words).toMatch(/for us Reason card_expired Order ID order_\w+ Payment ID pay_\w+/);
+  });
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import type { House } from "#app/web/house.server.ts";
-import { findBooking, startPayment } from "#modules/booking/index.server.ts";
+import { acceptQuote, extendHold, findBooking, offerQuote, startPayment } from "#modules/booking/index.server.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader as outcome } from "./outcome.tsx";
@@ -81,5 +81,28 @@ describe("a payment that failed", () => {
     const words = await see("pay", reference);
     expect(words).toContain("The bank said no. No money was taken for it.");
     expect(words).toMatch(/for us Reason card_expired Order ID order_\w+ Payment ID pay_\w+/);
+  });
+
+  it("leaves a quote's places held for days: the day is said, and no quarter of an hour is offered", async () => {
+    const offered = await offerQuote(office.deps, {
+      ...{ tour: "delhi-your-own-way", name: "Carla Example", email: "carla@example.com", phone: "+919800000001" },
+      ...{ country: "IN", date: "2026-12-12", time: "07:00", people: 4, totalPaise: 26000_00 },
+      ...{ words: "Two courtyards, slowly.", validDays: 7 },
+    });
+    const { reference } = ("id" in offered && (await acceptQuote(office.deps, offered.id))) || { reference: "" };
+    const held = await find(reference);
+    const until = "Sat 28 Nov, 11:30 IST";
+    expect(await see("outcome", reference)).toContain(`Your places are held until ${until}.`);
+    const words = await see("pay", reference);
+    expect(words).toContain(`We hold your places until ${until}.`);
+    expect(words).not.toContain("I need 15 minutes more");
+    expect(await extendHold(office.deps, held.id)).toBe(false);
+    const { providerOrderId } = await startPayment(office.deps, held);
+    await office.sandbox.pay(providerOrderId, { outcome: "failure" });
+    const [tried] = await office.deps.provider.listOrderPayments(providerOrderId);
+    await comeBack(reference, { "error[metadata]": `{"payment_id":"${tried?.id}"}` });
+    expect(await see("outcome", reference)).toContain(`Your places are still held until ${until}, and nothing`);
+    const { reference: short } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
+    expect(await see("pay", short)).toContain("I need 15 minutes more");
   });
 });

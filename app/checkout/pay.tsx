@@ -7,12 +7,12 @@ import { houseOf } from "#app/web/house.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Route } from "./+types/pay";
 import { openBookingLink } from "./booking-link.server.ts";
 import { CreditAgain, canRideOn } from "./credit-again.tsx";
 import { creditBehind } from "./credit-link.server.ts";
+import { HoldClock } from "./pay/hold-clock.tsx";
 import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { PayForm } from "./pay/pay-form.tsx";
 import { PaymentAway } from "./pay/payment-away.tsx";
@@ -60,14 +60,16 @@ export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Pay" }, { name: "robots", content: "noindex" }];
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
-  const { booking, companyName, publicUrl, paths, checkout, problem, credit } = loaderData;
+  const { booking, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;
   const [isPaying, setPaying] = useState(false);
-  const isTimeOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
+  const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
+  const isTimeOver = useIsOver(leftMs, receivedAtMs);
   // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
   const isOver = isTimeOver && !isPaying;
   useKeptLook(loaderData);
   useFreshWhenSeenAgain(isPaying);
   const canPay = checkout !== null && !isOver;
+  const canExtend = canPay && booking.canExtend;
   const hasRunOut = isOver || (checkout === null && problem === null);
   return (
     <div className="wrap band">
@@ -87,9 +89,13 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               <CreditAgain credit={credit} />
             </>
           ) : (
-            <p role="status">
-              We hold your places until <strong>{delhiInstant(booking.holdExpiresAt)}</strong>.
-            </p>
+            <HoldClock
+              until={booking.holdExpiresAt}
+              leftMs={leftMs}
+              receivedAtMs={receivedAtMs}
+              isOver={isTimeOver}
+              canExtend={canExtend}
+            />
           )}
           <UnsavedNotice />
           {problem && !isOver ? <PaymentAway problem={problem} payPath={paths.payPath} /> : null}
@@ -105,7 +111,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               {...paths}
             />
           ) : null}
-          {canPay && !booking.holdExtended ? (
+          {canExtend ? (
             <Form method="post">
               <Button type="submit" variant="link">
                 I need 15 minutes more

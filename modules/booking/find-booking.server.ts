@@ -4,7 +4,14 @@ import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
-import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
+import {
+  type BookingCategory,
+  type BookingStatus,
+  type DatedBand,
+  datedPolicy,
+  LONGEST_HOLD_MINUTES,
+  type PriceLine,
+} from "./model.ts";
 
 /** A booking as its pages show it. */
 export interface BookingView {
@@ -31,7 +38,8 @@ export interface BookingView {
   isCalledOff: boolean;
   linkVersion: number;
   holdExpiresAt: string;
-  holdExtended: boolean;
+  /** Whether its hold may still be lengthened, once (`extendHold`). */
+  canExtend: boolean;
   policy: DatedBand[];
   payment: PaymentStanding;
 }
@@ -74,11 +82,19 @@ export async function findBooking(
     isCalledOff: row.isCalledOff,
     linkVersion: row.link_version,
     holdExpiresAt: row.hold_expires_at.toISOString(),
-    holdExtended: row.hold_extended,
+    canExtend: mayExtend(row, clock.now()),
     policy: datedPolicy(row.policy, row.starts_at.toISOString(), clock.now().toISOString()),
     payment: await findPaymentStanding(db, row.id),
   };
 }
+
+const mayExtend = (
+  { status, hold_extended, hold_expires_at }: { status: BookingStatus; hold_extended: boolean; hold_expires_at: Date },
+  now: Date,
+): boolean => {
+  const leftMs = hold_expires_at.getTime() - now.getTime();
+  return status === "held" && !hold_extended && leftMs > 0 && leftMs <= LONGEST_HOLD_MINUTES * 60_000;
+};
 
 /** The booking that a provider's order pays, or null. */
 export async function findBookingOfOrder(

@@ -40,6 +40,8 @@ export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
 
 /** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */
 export const HOLD_MINUTES = 15;
+/** A hold that has more left than this is no payer's (a quote's lasts for days): lengthening would give it nothing. */
+export const LONGEST_HOLD_MINUTES = 2 * HOLD_MINUTES;
 
 /** One line of a price: what, how many, and what it comes to in paise. */
 export interface PriceLine {

@@ -85,9 +85,18 @@ describe("paying", () => {
     await anna.page.clock.install({ time: Date.now() + 5 * 3_600_000 });
     await anna.page.reload();
     await wake(anna.page);
+    const nearlyOver = anna.page.getByRole("status").filter({ hasText: "Less than two minutes are left to pay" });
+    await anna.page.clock.fastForward("12:00");
+    expect(await nearlyOver.count()).toBe(0);
+    await anna.page.clock.fastForward("01:30");
+    await nearlyOver.filter({ hasText: "ask for 15 minutes more below" }).waitFor();
+    await anna.look("pay-nearly-over");
     await anna.page.getByText("I need 15 minutes more").click();
     await anna.page.getByText("I need 15 minutes more").waitFor({ state: "detached" });
+    await nearlyOver.waitFor({ state: "detached" });
     await anna.page.clock.fastForward("29:00");
+    await nearlyOver.waitFor();
+    expect(await nearlyOver.textContent()).not.toContain("15 minutes more");
     expect(await anna.page.getByRole("button", { name: /^Pay ₹/ }).isVisible()).toBe(true);
     await anna.page.clock.fastForward("02:00");
     await anna.page.getByText("The time to pay has run out").waitFor();

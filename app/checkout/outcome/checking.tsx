@@ -1,7 +1,7 @@
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
-import { delhiTime } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
 
 /** Money may be on its way: nobody is told to pay, nobody is told that he has not. */
 export function Checking({ booking, payPath, here }: { booking: BookingView; payPath: string; here: string }) {
@@ -22,7 +22,7 @@ export function Checking({ booking, payPath, here }: { booking: BookingView; pay
       </Notice>
       {promised ? null : (
         <p>
-          Not paid yet? Your places are held until {delhiTime(booking.holdExpiresAt)}.{" "}
+          Not paid yet? Your places are held until {delhiInstant(booking.holdExpiresAt)}.{" "}
           <a href={payPath} className="inline-flex min-h-11 items-center">
             Go back to the payment
           </a>

@@ -20,8 +20,8 @@ import { statements as trimmedEvents } from "./0023_trimmed_events.ts";
 import { statements as closedAndUndecided } from "./0024_closed_and_undecided.ts";
 import { statements as refusedAddresses } from "./0026_refused_addresses.ts";
 import { statements as lateMoney } from "./0027_late_money.ts";
-import { statements as mailsInTurn } from "./0032_mails_in_turn.ts";
 import { statements as whyATryFailed } from "./0030_why_a_try_failed.ts";
+import { statements as mailsInTurn } from "./0032_mails_in_turn.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -47,6 +47,6 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0024_closed_and_undecided", statements: closedAndUndecided },
   { name: "0026_refused_addresses", statements: refusedAddresses },
   { name: "0027_late_money", statements: lateMoney },
-  { name: "0032_mails_in_turn", statements: mailsInTurn },
   { name: "0030_why_a_try_failed", statements: whyATryFailed },
+  { name: "0032_mails_in_turn", statements: mailsInTurn },
 ];

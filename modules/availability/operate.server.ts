@@ -8,11 +8,14 @@ import type { DepartureStatus } from "./model.ts";
 /** A departure as the desk sees it: how full it is, and whether it sells. */
 export interface DepartureLine {
   id: string;
+  tourName: string;
   localDate: string;
   localTime: string;
   taken: number;
   capacity: number;
   status: DepartureStatus;
+  /** A guide is taken for it: somebody is on it, and it has not been called off. */
+  hasGuide: boolean;
 }
 
 /** The departures between two days in Delhi, both included, of one tour or (null) of all, in order of time. */
@@ -22,11 +25,14 @@ export async function listDeparturesBetween(
 ): Promise<DepartureLine[]> {
   let query = db
     .selectFrom("departure")
-    .select(["id", "local_date as localDate", "local_time as localTime", "taken", "capacity", "status"])
+    .innerJoin("tour", "tour.id", "departure.tour_id")
+    .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
+    .select(["taken", "capacity", "departure.status"])
+    .select(sql<boolean>`EXISTS (SELECT FROM guide_duty WHERE departure_id = departure.id)`.as("hasGuide"))
     .where("local_date", ">=", from)
     .where("local_date", "<=", to);
   if (tourId !== null) query = query.where("tour_id", "=", tourId);
-  return query.orderBy("starts_at").execute();
+  return query.orderBy("starts_at").orderBy("tour.name").execute();
 }
 
 /** Calls a departure off for good; false when it is not there, or has been called off already. */

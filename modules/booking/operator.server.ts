@@ -64,11 +64,38 @@ export async function listHolds(db: Sql) {
   }));
 }
 
-/** Who rides on a departure, for the guide: each booking with its riders in words. */
+/**
+ * Whom calling a departure off reaches, by reference: every confirmed booking is asked what it would like instead, also who was
+ * told before that it is off and has not chosen; every hold ends, that of a quote too, whose `quoteNumber` stands beside it.
+ */
+export async function whomCallingOffReaches(db: Sql, departureId: string) {
+  const rows = await db
+    .selectFrom("booking")
+    .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
+    .select(["reference", "booking.contact_name", "booking.people", "booking.status", "bespoke_quote.number"])
+    .select(withOpenChoice.as("wasAsked"))
+    .where("departure_id", "=", departureId)
+    .where("booking.status", "in", ["held", "confirmed"])
+    .orderBy("reference")
+    .execute();
+  return rows.map(({ reference, contact_name, people, status, number, wasAsked }) => ({
+    reference,
+    contactName: contact_name,
+    people,
+    isHeld: status === "held",
+    wasAsked,
+    quoteNumber: number,
+  }));
+}
+
+/**
+ * Who rides on a departure, for the guide: each booking with what was said when it was made, and its riders in words. A party that
+ * was quoted has said no `touristCategory`: it is empty.
+ */
 export async function listManifest(db: Sql, departureId: string) {
   const bookings = await db
     .selectFrom("booking")
-    .select(["id", "reference", "contact_name", "contact_phone", "people"])
+    .select(["id", "reference", "contact_name", "contact_phone", "people", "category", "tourist_category", "remarks"])
     .where("departure_id", "=", departureId)
     .where("status", "in", ["confirmed", "completed"])
     // It runs after all, for a party: who was told that it does not, and has not chosen anything else yet, is not waited for.
@@ -102,6 +129,9 @@ export async function listManifest(db: Sql, departureId: string) {
       contactName: booking.contact_name,
       contactPhone: booking.contact_phone,
       people: booking.people,
+      category: booking.category,
+      touristCategory: booking.tourist_category,
+      remarks: booking.remarks,
       riders: [
         ...known.map((rider) => inWords(rider, ride?.details)),
         ...(missing > 0 ? [`${missing} without details`] : []),

@@ -6,16 +6,16 @@ import {
   listDeparturesBetween,
   saveGuides,
 } from "#modules/availability/index.server.ts";
-import { callOff, listManifest, whichAreSomebodysOwn } from "#modules/booking/index.server.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { callOff, listManifest, whichAreSomebodysOwn, whomCallingOffReaches } from "#modules/booking/index.server.ts";
+import { categoryWords, peopleWords } from "#modules/booking/model.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { longDate } from "#platform/delhi-time.ts";
+import { delhiDate, longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { counted } from "./words.server.ts";
+import { counted, quoted } from "./words.server.ts";
 
-export const departureId = z.uuid().describe("the departure's id, as list-departures shows it");
+export const departureId = z.uuid().describe("the departure's id, as list-day and list-departures show it");
 
 export async function theDeparture(deps: { db: Sql; clock: Clock }, id: string) {
   const departure = await findDeparture(deps, id);
@@ -41,18 +41,52 @@ export const listDeparturesCommand = command({
   }),
   async plan(deps, { tour, from, to }) {
     const found = await listDeparturesBetween(deps.db, { tourId: await tourIdOf(deps, tour), from, to });
-    const own = await whichAreSomebodysOwn(
-      deps.db,
-      found.map(({ id }) => id),
-    );
+    return { lines: await linesOf(deps, found, ({ localDate, localTime }) => `${localDate} ${localTime} IST`) };
+  },
+});
+
+type DepartureLine = Awaited<ReturnType<typeof listDeparturesBetween>>[number];
+
+/** Each departure on a line: its id, when (and what) it is, how full, and how it stands. */
+async function linesOf({ db }: OperateDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
+  const own = await whichAreSomebodysOwn(
+    db,
+    found.map(({ id }) => id),
+  );
+  return found.map((one) =>
+    [
+      one.id,
+      what(one),
+      `${one.taken} of ${one.capacity} taken`,
+      one.status,
+      ...(one.hasGuide ? ["with a guide"] : []),
+      ...(own.has(one.id) ? ["booked as Private"] : []),
+    ].join("  "),
+  );
+}
+
+export const listDayCommand = command({
+  summary: "Every departure of a day, with its tour, how full it is, whether a guide is out, and its id for manifest",
+  options: z.object({ date: z.optional(z.iso.date()).describe("the day in Delhi; today when missing") }),
+  async plan(deps, { date = delhiDate(deps.clock.now()) }) {
+    const found = await listDeparturesBetween(deps.db, { tourId: null, from: date, to: date });
+    const guides = found.filter(({ hasGuide }) => hasGuide).length;
     return {
-      lines: found.map(
-        (one) =>
-          `${one.id}  ${one.localDate} ${one.localTime} IST  ${one.taken} of ${one.capacity} taken  ${one.status}${own.has(one.id) ? "  booked as Private" : ""}`,
-      ),
+      lines: [
+        `${longDate(date)}: ${counted(found.length, "departure")}, ${guides} with a guide`,
+        ...(await linesOf(deps, found, ({ localTime, tourName }) => `${localTime} IST  ${tourName}`)),
+      ],
     };
   },
 });
+
+type Reached = Awaited<ReturnType<typeof whomCallingOffReaches>>[number];
+
+function standingWords({ isHeld, quoteNumber, wasAsked }: Reached): string {
+  if (isHeld)
+    return quoteNumber === null ? ", held, not paid yet" : `, has accepted quote ${quoteNumber}, not paid yet`;
+  return wasAsked ? ", told before that it is off, has not chosen: would be asked anew" : "";
+}
 
 export const cancelDeparture = command({
   summary: "Call a departure off: every guest is asked for another date, a credit or everything back",
@@ -64,11 +98,13 @@ export const cancelDeparture = command({
   async plan(deps, { departure, reason }) {
     const found = await theDeparture(deps, departure);
     if (found.isCalledOff) throw new Refused("That departure has been called off already.");
-    const guests = await listManifest(deps.db, departure);
+    const reached = await whomCallingOffReaches(deps.db, departure);
+    const guests = reached.filter(({ isHeld }) => !isHeld);
+    const ending = reached.length - guests.length;
     return {
       lines: [
-        `${when(found)}: ${counted(guests.length, "booking")}, ${peopleWords(guests.reduce((sum, { people }) => sum + people, 0))}`,
-        ...guests.map(({ reference, contactName, people }) => `  ${reference}  ${contactName}, ${people}`),
+        `${when(found)}: ${counted(guests.length, "booking")}, ${peopleWords(guests.reduce((sum, { people }) => sum + people, 0))}${ending > 0 ? `; ${counted(ending, "hold")} would end` : ""}`,
+        ...reached.map((one) => `  ${one.reference}  ${one.contactName}, ${one.people}${standingWords(one)}`),
         `They would read: ${reason}`,
       ],
     };
@@ -130,7 +166,7 @@ export const guides = command({
 });
 
 export const manifest = command({
-  summary: "Who rides on a departure: contacts, frames, diets, whom to call, and what is missing",
+  summary: "Who rides on a departure: contacts, remarks, frames, diets, whom to call, and what is missing",
   options: z.object({ departure: departureId }),
   async plan(deps, { departure }) {
     const found = await theDeparture(deps, departure);
@@ -140,6 +176,9 @@ export const manifest = command({
         when(found),
         ...guests.flatMap((guest) => [
           `${guest.reference}  ${guest.contactName}, ${guest.contactPhone}, ${peopleWords(guest.people)}`,
+          `  ${categoryWords[guest.category]}`,
+          ...(guest.touristCategory === "" ? [] : [`  Travels as: ${guest.touristCategory}`]),
+          ...(guest.remarks === "" ? [] : ["  Remarks:", ...quoted(guest.remarks)]),
           ...guest.riders.map((rider) => `  ${rider}`),
         ]),
       ],

@@ -138,7 +138,9 @@ describe("the operator's commands", () => {
       lines: [expect.stringContaining("taken, booked as Private: closed"), expect.any(String)],
     });
     const listed = await give("list-departures", { tour: "old-delhi-at-dawn", from: localDate, to: localDate });
-    expect("lines" in listed && listed.lines.find((line) => line.startsWith(id))).toMatch(/open {2}booked as Private$/);
+    expect("lines" in listed && listed.lines.find((line) => line.startsWith(id))).toMatch(
+      /open {2}with a guide {2}booked as Private$/,
+    );
     const { riders } = await office.managed(booking.reference);
     const all = { bookingId: booking.id, riderIds: riders.map((rider) => rider.id), actor: "traveller" as const };
     const shown = await cancelPeople(office.deps, { ...all, seenRefundPaise: -1 });
@@ -209,7 +211,13 @@ describe("the operator's commands", () => {
     expect(await give("no-show", { reference: booking.reference })).toMatchObject({ ok: false });
     expect(await give("manifest", { departure: booking.departureId })).toMatchObject({
       ok: true,
-      lines: [expect.any(String), expect.stringContaining(booking.reference), "  2 without details"],
+      lines: [
+        expect.any(String),
+        expect.stringContaining(booking.reference),
+        "  Regular Tour",
+        "  Travels as: Expats",
+        "  2 without details",
+      ],
     });
     const before = office.clock.now();
     office.clock.set(booking.startsAt);
@@ -227,6 +235,8 @@ describe("the operator's commands", () => {
       lines: [
         expect.any(String),
         expect.stringMatching(new RegExp(`${reference}  Anna␛.*, 1 person$`)),
+        "  Regular Tour",
+        "  Travels as: Expats",
         "  1 without details",
       ],
     });

@@ -12,7 +12,14 @@ import {
   forgetPersonCommand,
   noteRequest,
 } from "./data-commands.server.ts";
-import { blockDate, cancelDeparture, guides, listDeparturesCommand, manifest } from "./departure-commands.server.ts";
+import {
+  blockDate,
+  cancelDeparture,
+  guides,
+  listDayCommand,
+  listDeparturesCommand,
+  manifest,
+} from "./departure-commands.server.ts";
 import { listSubscribersCommand, partnerClicks } from "./letter-commands.server.ts";
 import {
   listCommentsCommand,
@@ -38,6 +45,7 @@ const commands: Record<string, Command> = {
   "list-comments": listCommentsCommand,
   "moderate-review": moderateReviewCommand,
   "list-reviews": listReviewsCommand,
+  "list-day": listDayCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHoldsCommand,
   "list-subscribers": listSubscribersCommand,

@@ -3,8 +3,22 @@ import { z } from "zod";
 /** "1 departure", "3 departures". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** Somebody's words, each line of them marked as theirs: none can pass for a line of ours. */
-export const quoted = (words: string): string[] => words.split(/\r\n?|\n/).map((line) => `  > ${line}`);
+/** So many letters of somebody's words stand on one line of the terminal. */
+const LINE = 96;
+
+/** Lines no longer than that, broken between words; a word that is longer itself is broken too. */
+const broken = (line: string): string[] =>
+  line.match(new RegExp(`\\S.{0,${LINE - 1}}(?=\\s|$)|\\S{1,${LINE}}`, "gu")) ?? [""];
+
+/**
+ * Somebody's words, each line of them marked as theirs: none can pass for a line of ours, not where a terminal would break a long
+ * one either.
+ */
+export const quoted = (words: string): string[] =>
+  words
+    .split(/\r\n?|\n/)
+    .flatMap(broken)
+    .map((line) => `  > ${line.trimEnd()}`);
 
 const FILE = "a file to write, readable by its owner alone; none may be there yet";
 /** Where the command line puts a command's file: it is written there, not by the site. */

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import { acceptQuote, callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+const TOUR = "old-delhi-at-dawn";
+
+describe("a day as the company sees it", () => {
+  let office: BookingOffice;
+  let departure: () => Departure;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departure = inTurn((await office.departuresOf(TOUR)).slice(9));
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
+    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    return answer.ok ? answer.lines : answer.faults;
+  };
+  const change = (id: string, to: object) => office.db.updateTable("booking").set(to).where("id", "=", id).execute();
+  /** A party that has accepted a quote for a departure's hour and has not paid. */
+  const promise = async ({ localDate: date, localTime: time }: Departure) => {
+    const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
+    const ride = { tour: TOUR, date, time, people: 4, totalPaise: 9_000_00, words: "As you wished." };
+    const offered = await offerQuote(office.deps, { ...carla, ...ride, validDays: 2 });
+    if ("refused" in offered) throw new Error(offered.refused);
+    const shown = (await findQuote(office.deps, offered.id)) ?? undefined;
+    return { number: offered.number, reference: (await acceptQuote(office.deps, offered.id, shown))?.reference ?? "" };
+  };
+
+  it("lists every departure of one day, today's when none is named, with tour, hour, places and guide", async () => {
+    const { id, localDate, localTime } = departure();
+    const name = (await office.book({ id }, 3)).tour.name;
+    await materialiseDepartures(office.deps);
+    const lines = await give("list-day", { date: localDate });
+    expect(lines).toContain(`${id}  ${localTime} IST  ${name}  3 of 10 taken  open  with a guide`);
+    expect(lines[0]).toMatch(new RegExp(`${localDate.slice(0, 4)}: ${lines.length - 1} departures, 1 with a guide$`));
+    const tours = new Set(lines.slice(1).map((line) => line.split("  ")[2]));
+    expect(tours.size, "of all tours").toBeGreaterThan(2);
+    const hours = lines.slice(1).map((line) => line.split("  ")[1]);
+    expect(hours).toEqual(hours.toSorted());
+    expect((await give("list-day", {}))[0]).toMatch(/^Saturday 21 November 2026: \d+ departures/);
+    await callOff(office.deps, { departureId: id, reason: "Fog all day.", answerHours: 48 });
+    expect(await give("list-day", { date: localDate })).toContain(
+      `${id}  ${localTime} IST  ${name}  3 of 10 taken  cancelled`,
+    );
+    expect(await give("list-day", { date: "2031-01-01" })).toEqual([
+      "Wednesday 1 January 2031: 0 departures, 0 with a guide",
+    ]);
+    expect(await give("list-day", { date: "tomorrow" })).toEqual([expect.stringMatching(/^--date: /)]);
+  });
+
+  it("tells the guide what was said when booking, one fact a line, however long", async () => {
+    const from = departure();
+    const booking = await office.book(from, 1);
+    const remarks = `We are Jain.\n${"A woman to guide us, please; my heart is not what it was. ".repeat(5)}`;
+    await change(booking.id, { remarks, tourist_category: "International Tourist" });
+    const [, contact, ...facts] = await give("manifest", { departure: from.id });
+    expect(contact).toMatch(new RegExp(`^${booking.reference} .*, 1 person$`));
+    expect(facts.slice(0, 4)).toEqual([
+      "  Regular Tour",
+      "  Travels as: International Tourist",
+      "  Remarks:",
+      "  > We are Jain.",
+    ]);
+    const said = facts.filter((line) => line.startsWith("  > "));
+    expect(said.length).toBeGreaterThan(3);
+    expect(said.map((line) => line.slice(4)).join(" ")).toBe(remarks.replace("\n", " ").trim());
+    expect(facts.at(-1)).toBe("  1 without details");
+    // A party that was quoted has not been asked.
+    const party = await office.book(departure(), 2, "private");
+    await change(party.id, { tourist_category: "" });
+    expect((await give("manifest", { departure: party.departureId })).slice(2)).toEqual([
+      "  Private Tour",
+      "  2 without details",
+    ]);
+  });
+
+  it("names before a calling off everybody whom it reaches: also who was told before, and what is held", async () => {
+    const from = departure();
+    const silent = await office.book(from, 1);
+    await callOff(office.deps, { departureId: from.id, reason: "Too few had booked.", answerHours: 48 });
+    const party = await promise(from);
+    const order = { departure: from.id, reason: "Fog. All day." };
+    const planned = await give("cancel-departure", order, true);
+    expect(planned[0]).toMatch(/: 1 booking, 1 person; 1 hold would end$/);
+    expect(planned.slice(1, -2).toSorted()).toEqual(
+      [
+        `  ${silent.reference}  Anna Example, 1, told before that it is off, has not chosen: would be asked anew`,
+        `  ${party.reference}  Carla Example, 4, has accepted quote ${party.number}, not paid yet`,
+      ].toSorted(),
+    );
+    expect(await give("cancel-departure", order)).toEqual(["Called off. Guests asked: 1. Holds ended: 1."]);
+    const other = departure();
+    const held = await office.hold({ departure: other.id, people: 2, category: "regular" });
+    expect(await give("cancel-departure", { ...order, departure: other.id }, true)).toContain(
+      `  ${held.reference}  Anna Example, 2, held, not paid yet`,
+    );
+  });
+});

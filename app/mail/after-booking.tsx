@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { comeEarly } from "#app/manage/come-early.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type {
+  AddressCorrected,
   BookingCancelled,
   BookingHandedOver,
   BookingMoved,
@@ -197,7 +198,7 @@ export function HandedOverMail({ data, sender }: Props<BookingHandedOver>) {
 }
 
 /** To the old address, once. It may belong to a stranger, so it carries no link to the booking. */
-export function AddressCorrectedMail({ data, sender }: Props<RideMail>) {
+export function AddressCorrectedMail({ data, sender }: Props<AddressCorrected>) {
   return (
     <MailLayout
       sender={sender}
@@ -206,8 +207,11 @@ export function AddressCorrectedMail({ data, sender }: Props<RideMail>) {
       action={{ label: "That was not me", href: `mailto:${sender.email}?subject=${data.reference}` }}
     >
       <Text style={text}>
-        Somebody with the link of booking {data.reference} has corrected its e-mail address. This one gets no more mail,
-        and the link sent here no longer works. If you expected that, there is nothing to do.
+        {data.byOperator
+          ? `We were asked to write to another e-mail address about booking ${data.reference}.`
+          : `Somebody with the link of booking ${data.reference} has corrected its e-mail address.`}{" "}
+        This one gets no more mail, and the link sent here no longer works. If you expected that, there is nothing to
+        do.
       </Text>
     </MailLayout>
   );

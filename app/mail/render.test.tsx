@@ -251,6 +251,16 @@ describe("mails", () => {
     expect(renewed.plain).toContain(`/credit/${id}?key=of-${id}.1`);
   });
 
+  it("tells a former address by whose hand it was corrected; a mail of an older version does not say", async () => {
+    const kind = "booking.address_corrected";
+    expect((await render(kind, dataFor(kind))).plain).toContain("Somebody with the link of booking PH-7K3M9Q");
+    const { byOperator: _, ...older } = everything;
+    expect(mailKinds[kind].parse(older)).toMatchObject({ byOperator: false });
+    const byDesk = await render(kind, mailKinds[kind].parse({ ...everything, byOperator: true }));
+    expect(byDesk.plain).toContain("We were asked to write to another e-mail address about booking PH-7K3M9Q.");
+    expect(byDesk.plain).not.toContain("with the link of booking");
+  });
+
   it("never tells a former address or a former traveller the way in", async () => {
     for (const kind of ["booking.address_corrected", "booking.handed_over"] as const) {
       const { html, plain } = await render(kind, dataFor(kind));

@@ -63,6 +63,7 @@ describe("what the company does", () => {
     expect(await chosenBy(choiceId)).toBe("traveller");
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ status: "cancelled", refunds: [{ amountPaise: 4000_00 }], choiceId: null });
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject({ byOperator: true });
     expect(await office.taken(from.id)).toBe(0);
   });
 

@@ -167,7 +167,7 @@ export async function chooseInstead(
       const quoted = quoteCancellation(terms, booking.people, clock.now().toISOString(), true);
       // The company is why it is cancelled; who chose the money instead is another question.
       await closeChoice(tx, clock, { bookingId: booking.id, choice, by });
-      await takeOut(tx, clock, { booking, quoted, actor: "operator" });
+      await takeOut(tx, clock, { booking, quoted, actor: "operator", isOurs: true });
       return true;
     }
     await transition(tx, clock, {

@@ -2,6 +2,7 @@ import { findDeparture, freeSeats } from "#modules/availability/index.server.ts"
 import { requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -11,63 +12,94 @@ import { cancellationTerms, moneyRefs } from "./payables.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import { type Move, transition } from "./transition.server.ts";
 
-export interface CancelRequest {
+/** Who of a booking does not come, and who says so. */
+export interface Leaving {
   bookingId: string;
   /** The riders who do not come. Naming one who is already out changes nothing, so a second press cancels nobody twice. */
   riderIds: string[];
+  actor: Move["actor"];
+  /**
+   * When the traveller's message reached the company, which carries it out: by the terms that hour counts for the policy, and for
+   * whether the ride had begun. The moment itself when missing.
+   */
+  receivedAt?: Date | undefined;
+}
+
+export interface CancelRequest extends Leaving {
   /** The refund that the traveller saw, in paise. If a band has ended since, nothing happens and both are shown. */
   seenRefundPaise: number;
-  actor: Move["actor"];
 }
+
+/** Why nobody can be cancelled: the hour of a message cannot lie ahead, nor before the booking was made. */
+export type CancelRefusal = "nobody" | "already" | "in_future" | "before_booking" | "started" | "change_waiting";
 
 export type CancelAnswer =
   | { cancelled: CancellationQuote; promisedBy: string | null }
-  | { refused: "nobody" | "already" | "started" | "change_waiting" }
+  | { refused: CancelRefusal }
   | { refused: "refund_moved"; seenPaise: number; nowPaise: number };
+
+type Deps = { db: Db; clock: Clock };
 
 /**
  * Cancels some or all of a party by the policy kept with the booking: their places are free at once, their refund is
  * requested, the mail noted, in one transaction. Whoever stays keeps a confirmed booking.
  */
-export async function cancelPeople(deps: { db: Db; clock: Clock }, request: CancelRequest): Promise<CancelAnswer> {
-  const { db, clock } = deps;
-  const named = request.riderIds.filter(isId);
-  if (named.length === 0) return { refused: "nobody" };
-  return inTransaction(db, async (tx) => {
-    const booking = await lockBooking(tx, request.bookingId);
-    if (booking?.status !== "confirmed") return { refused: "already" };
-    const leaving = await tx
-      .selectFrom("rider")
-      .select("id")
-      .where("booking_id", "=", booking.id)
-      .where("id", "in", named)
-      .where("cancelled_at", "is", null)
-      .execute();
-    if (leaving.length === 0) return { refused: "already" };
-    const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
-    const now = clock.now();
-    if (!departure || departure.startsAt <= now.toISOString()) return { refused: "started" };
-    if (await hasWaitingChange(tx, booking.id, now)) return { refused: "change_waiting" };
-    const quoted = quoteCancellation(
-      await cancellationTerms(tx, booking, departure.startsAt),
-      leaving.length,
-      now.toISOString(),
-      departure.isCalledOff || (await hasOpenChoice(tx, booking.id)),
-    );
+export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promise<CancelAnswer> =>
+  inTransaction(db, async (tx) => {
+    const judged = await judge(tx, clock, request);
+    if ("refused" in judged) return judged;
+    const { booking, leaving, quoted } = judged;
     if (quoted.refundPaise !== request.seenRefundPaise)
       return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };
-    await tx
-      .updateTable("rider")
-      .set({ cancelled_at: now, updated_at: now })
-      .where(
-        "id",
-        "in",
-        leaving.map(({ id }) => id),
-      )
-      .execute();
-    const promisedBy = await takeOut(tx, clock, { booking, quoted, actor: request.actor });
+    const now = clock.now();
+    await tx.updateTable("rider").set({ cancelled_at: now, updated_at: now }).where("id", "in", leaving).execute();
+    const { actor, receivedAt } = request;
+    const promisedBy = await takeOut(tx, clock, { booking, quoted, actor, receivedAt });
     return { cancelled: quoted, promisedBy };
   });
+
+/** What `cancelPeople` would come to, or why it would refuse; nothing changes. */
+export const planCancellation = (
+  { db, clock }: Deps,
+  leaving: Leaving,
+): Promise<{ quoted: CancellationQuote } | { refused: CancelRefusal }> =>
+  inTransaction(db, async (tx) => {
+    const judged = await judge(tx, clock, leaving);
+    return "refused" in judged ? judged : { quoted: judged.quoted };
+  });
+
+/** Locks the booking, and says who of those named would leave it and what that comes to. */
+async function judge(
+  tx: Tx,
+  clock: Clock,
+  { bookingId, riderIds, receivedAt }: Leaving,
+): Promise<{ booking: LockedBooking; leaving: string[]; quoted: CancellationQuote } | { refused: CancelRefusal }> {
+  const named = riderIds.filter(isId);
+  if (named.length === 0) return { refused: "nobody" };
+  const booking = await lockBooking(tx, bookingId);
+  if (booking?.status !== "confirmed") return { refused: "already" };
+  const leaving = await tx
+    .selectFrom("rider")
+    .select("id")
+    .where("booking_id", "=", booking.id)
+    .where("id", "in", named)
+    .where("cancelled_at", "is", null)
+    .execute();
+  if (leaving.length === 0) return { refused: "already" };
+  const now = clock.now();
+  const counts = receivedAt ?? now;
+  if (counts > now) return { refused: "in_future" };
+  if (counts < booking.created_at) return { refused: "before_booking" };
+  const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
+  if (!departure || departure.startsAt <= counts.toISOString()) return { refused: "started" };
+  if (await hasWaitingChange(tx, booking.id, now)) return { refused: "change_waiting" };
+  const quoted = quoteCancellation(
+    await cancellationTerms(tx, booking, departure.startsAt),
+    leaving.length,
+    counts.toISOString(),
+    departure.isCalledOff || (await hasOpenChoice(tx, booking.id)),
+  );
+  return { booking, leaving: leaving.map(({ id }) => id), quoted };
 }
 
 /** Whether a change of this booking still waits for its payment; its terms would no longer be true. */
@@ -84,11 +116,20 @@ export async function hasWaitingChange(tx: Tx, bookingId: string, now: Date): Pr
 
 type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
+interface TakingOut {
+  booking: LockedBooking;
+  quoted: CancellationQuote;
+  actor: Move["actor"];
+  /** The company called the ride off; otherwise they leave at their own wish, whoever carries it out. */
+  isOurs?: boolean;
+  receivedAt?: Date | undefined;
+}
+
 /** Frees the places of those who leave, shrinks or cancels the booking, asks for the refund and notes the mail. */
 export async function takeOut(
   tx: Tx,
   clock: Clock,
-  { booking, quoted, actor }: { booking: LockedBooking; quoted: CancellationQuote; actor: Move["actor"] },
+  { booking, quoted, actor, isOurs = false, receivedAt }: TakingOut,
 ): Promise<string | null> {
   const now = clock.now();
   const isAll = quoted.people === booking.people;
@@ -97,9 +138,10 @@ export async function takeOut(
   if (isAll) await leaveDeparture(tx, booking);
   else if (freed > 0) await freeSeats(tx, booking.departure_id, freed);
   const who = quoted.people === 1 ? "one person" : `${quoted.people} people`;
-  const reason = actor === "operator" ? "cancelled by us" : isAll ? "cancelled" : `${who} cancelled`;
+  const reason = isOurs ? "cancelled by us" : isAll ? "cancelled" : `${who} cancelled`;
+  const told = receivedAt ? `${reason} by our desk, as you asked on ${delhiInstant(receivedAt)}` : reason;
   if (isAll) {
-    await transition(tx, clock, { bookingId: booking.id, to: "cancelled", actor, reason });
+    await transition(tx, clock, { bookingId: booking.id, to: "cancelled", actor, reason: told });
     await closeChoice(tx, clock, { bookingId: booking.id, choice: "refund", by: actor });
   } else {
     await tx
@@ -114,7 +156,7 @@ export async function takeOut(
       })
       .where("id", "=", booking.id)
       .execute();
-    await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
+    await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason: told });
   }
   const refund =
     quoted.refundPaise > 0
@@ -125,13 +167,18 @@ export async function takeOut(
           now,
         })
       : null;
-  const done = { isAll, leaving: quoted.people, byOperator: actor === "operator", refundPaise: quoted.refundPaise };
+  const done = { isAll, leaving: quoted.people, refundPaise: quoted.refundPaise };
   const more = {
     ...done,
+    byOperator: isOurs,
     remaining: booking.people - quoted.people,
     keptPaise: quoted.keptPaise,
     promisedBy: refund?.promisedBy ?? null,
   };
-  await tellTraveller(tx, clock, booking.id, "booking.cancelled", more, { what: "cancelled", ...done });
+  await tellTraveller(tx, clock, booking.id, "booking.cancelled", more, {
+    what: "cancelled",
+    byOperator: actor === "operator",
+    ...done,
+  });
   return refund?.promisedBy ?? null;
 }

@@ -18,7 +18,7 @@ export {
   type OrderView,
 } from "./bookings-of.server.ts";
 export { callOff, chooseInstead, settleOverdueChoices } from "./call-off.server.ts";
-export { cancelPeople } from "./cancel-people.server.ts";
+export { type CancelRefusal, cancelPeople, planCancellation } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 export type { Credit } from "./credits.server.ts";
@@ -45,4 +45,5 @@ export {
 export { countryOf, toE164 } from "./phone.server.ts";
 export { quote } from "./quote.server.ts";
 export { findRider, saveRider } from "./riders.server.ts";
+export { NOBODY } from "./tell-traveller.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";

@@ -165,12 +165,14 @@ async function tellHowItStands(tx: Tx, clock: Clock, booking: { id: string; tota
 /**
  * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, and whatever its links led to is
  * under new ones: the booking, its riders' forms, its credit. A handing over that waits for its fee ends, since a stranger may
- * have asked for it. Returns what the new link is signed over, or null when nothing was to be changed.
+ * have asked for it. Returns what the new link is signed over, or null when nothing was to be changed. The company's desk does it
+ * for who tells us so by telephone.
  */
 export async function correctEmail(
   { db, clock }: { db: Db; clock: Clock },
   bookingId: string,
   email: string,
+  actor: "traveller" | "operator" = "traveller",
 ): Promise<{ linkId: string } | null> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
@@ -182,15 +184,16 @@ export async function correctEmail(
       .set({ contact_email: email, link_version: linkVersion, updated_at: clock.now() })
       .where("id", "=", bookingId)
       .execute();
+    const byOperator = actor === "operator";
     await expireWaiting(tx, bookingId, { kind: "transfer" });
     await renewRiderLinks(tx, bookingId);
     await noteEvent(tx, clock, {
       bookingId,
       status: booking.status,
-      actor: "traveller",
-      reason: "e-mail address corrected",
+      actor,
+      reason: byOperator ? "e-mail address corrected by our desk" : "e-mail address corrected",
     });
-    await emit(tx, clock, "booking.address_corrected", facts);
+    await emit(tx, clock, "booking.address_corrected", { ...facts, byOperator });
     await renewCreditLink(tx, clock, bookingId);
     if (booking.status === "confirmed") await tellHowItStands(tx, clock, booking);
     return { linkId: linkIdOf({ reference: booking.reference, linkVersion }) };

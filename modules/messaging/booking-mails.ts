@@ -78,6 +78,10 @@ export type BookingMoved = z.infer<typeof bookingMoved>;
 export const bookingHandedOver = ride.extend({ newName: z.string(), feePaise: amount });
 export type BookingHandedOver = z.infer<typeof bookingHandedOver>;
 
+/** To the address that was corrected. Mails noted by an older version do not say who did it. */
+export const addressCorrected = ride.extend({ byOperator: z.boolean().default(false) });
+export type AddressCorrected = z.infer<typeof addressCorrected>;
+
 /** The first attempt to pay has failed; the places wait until `holdExpiresAt`. */
 export const paymentFailed = ride.extend({ duePaise: amount, holdExpiresAt: z.iso.datetime() });
 export type PaymentFailed = z.infer<typeof paymentFailed>;
@@ -162,7 +166,7 @@ export const bookingMailKinds = {
   "booking.moved": bookingMoved,
   "booking.cancelled": bookingCancelled,
   "booking.handed_over": bookingHandedOver,
-  "booking.address_corrected": ride,
+  "booking.address_corrected": addressCorrected,
   "booking.refund_done": refundDone,
   "booking.riders_missing": ridersMissingMail,
   "booking.reminder": bookingReminder,

@@ -5,6 +5,7 @@ import { companyTold } from "./company-mails.ts";
 
 export type { AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
+  AddressCorrected,
   BookingCancelled,
   BookingConfirmed,
   BookingHandedOver,
@@ -103,8 +104,9 @@ export type MailKind = keyof typeof mailKinds;
 export type MailData<Kind extends MailKind> = z.infer<(typeof mailKinds)[Kind]>;
 
 /**
- * Mails that owe nobody anything and go to an address that anybody may have typed, rightly or not; of those about a booking, the
- * two that come when nothing has been paid yet and when all is over. If one is refused no human need hear of it.
+ * Mails that owe nobody anything and go to an address that anybody may have typed, rightly or not; of those about a booking,
+ * what comes when nothing has been paid yet, when all is over, and to an address that was wrong. If one is refused no human need
+ * hear of it.
  */
 const owesNothing: ReadonlySet<MailKind> = new Set<MailKind>([
   ...(Object.keys(accountMailKinds) as (keyof typeof accountMailKinds)[]),
@@ -112,6 +114,7 @@ const owesNothing: ReadonlySet<MailKind> = new Set<MailKind>([
   "newsletter.confirm",
   "booking.payment_failed",
   "booking.thanks",
+  "booking.address_corrected",
 ]);
 
 /** Whether somebody must be called when nobody has the address: it was paid for or promised, or the address is the company's. */

@@ -62,7 +62,7 @@ describe("a mail server that is away", () => {
       contactName: "Ana",
       tourName: "Old Delhi at Dawn",
     },
-    ...{ tourPath: "/tours/old-delhi", localDate: "2026-12-01", localTime: "06:30", people: 2 },
+    ...{ tourPath: "/tours/old-delhi", localDate: "2026-12-01", localTime: "06:30", people: 2, refundPaise: 1800_00 },
   };
   const message = {
     ...{ to: "ana@example.com", messageId: newId(), name: "Ana", number: "+919800000000", email: "ana@example.com" },
@@ -167,12 +167,13 @@ describe("a mail server that is away", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
     try {
       const send = sender(`smtp://127.0.0.1:${portOf(server.server)}`);
-      const nobodys = await Promise.all([write(120), write(120), write(110), write(110)]);
+      const nobodys = await Promise.all([write(120), write(120), write(110), write(110), write(110)]);
       const annas = [await write(100), await write(90)];
       await database.db.updateTable("mail").set({ recipient: "ana@example.com" }).where("id", "in", nobodys).execute();
-      // Three of a guest who has paid or was promised something, one of whoever typed an address.
-      const [guests, stranger = ""] = [nobodys.slice(0, 3), nobodys[3]];
-      const kinds = ["booking.address_corrected", "booking.address_corrected", "contact.received"];
+      // Three of a guest who has paid or was promised something, one of whoever typed an address, one to an address corrected since.
+      const [guests, [stranger = "", corrected = ""]] = [nobodys.slice(0, 3), nobodys.slice(3)];
+      await turnInto(corrected, "booking.address_corrected");
+      const kinds = ["booking.refund_done", "booking.refund_done", "contact.received"];
       for (const [at, id] of guests.entries()) await turnInto(id, kinds[at] ?? "");
 
       expect(await round(send)).toBe(2);
@@ -184,18 +185,21 @@ describe("a mail server that is away", () => {
         guests.map((id) => ["mail.refused", id, 1]).sort(),
       );
       expect(await mailFigures({ db: database.db, clock })).toEqual({
-        ...{ waiting: 0, failed: 0, refused: 4, oldestSeconds: 0 },
+        ...{ waiting: 0, failed: 0, refused: 5, oldestSeconds: 0 },
       });
-      expect(await listUnsentMails({ db: database.db, clock })).toMatchObject(
-        nobodys.map(() => ({ recipient: "ana@example.com", isRefused: true })),
+      const about = (id: string) => (id === stranger || id === guests[2] ? null : ride.reference);
+      const listed = await listUnsentMails({ db: database.db, clock });
+      expect(listed.map((mail) => [mail.id, mail.about, mail.recipient, mail.isRefused]).sort()).toEqual(
+        nobodys.map((id) => [id, about(id), "ana@example.com", true]).sort(),
       );
 
-      expect(lines.filter((line) => line.includes("was refused") && line.includes(stranger))).toHaveLength(1);
+      for (const id of [stranger, corrected])
+        expect(lines.filter((line) => line.includes("was refused") && line.includes(id))).toHaveLength(1);
 
       // Whoever put the address right sees it go out at the next look, and the alert is gone.
       await database.db.updateTable("mail").set({ recipient: "anna@example.com" }).where("id", "in", nobodys).execute();
       clock.advanceMinutes(6 * 60);
-      expect(await round(send)).toBe(4);
+      expect(await round(send)).toBe(5);
       expect(await listAlerts(database.db)).toEqual([]);
     } finally {
       await new Promise<void>((resolve) => server.close(() => resolve()));

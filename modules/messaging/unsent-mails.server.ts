@@ -68,11 +68,13 @@ export async function sendUnsent(
   return sent;
 }
 
-/** A mail that has not gone out, for the operator: to whom, since when, and what the mail server said. */
+/** A mail that has not gone out, for the operator: to whom, about what, since when, and what the mail server said. */
 export interface UnsentMail {
   id: string;
   kind: string;
   recipient: string;
+  /** The booking's reference, or the quote's number; null when it is about neither. */
+  about: string | null;
   since: Date;
   isRefused: boolean;
   lastError: string | null;
@@ -83,13 +85,18 @@ export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): 
   const rows = await db
     .selectFrom("mail")
     .select(["id", "kind", "recipient", "created_at", "refused_at", "last_error"])
+    .select(
+      sql<string | null>`coalesce(data ->> 'reference', CASE kind WHEN 'quote.offered' THEN data ->> 'number' END)`.as(
+        "about",
+      ),
+    )
     .where("status", "in", ["waiting", "failed"])
     .where("created_at", ">", new Date(clock.now().getTime() - GIVE_UP_DAYS * 86_400_000))
     .orderBy("created_at")
     .limit(AT_ONCE)
     .execute();
-  return rows.map(({ id, kind, recipient, created_at, refused_at, last_error }) => ({
-    ...{ id, kind, recipient, since: created_at, isRefused: refused_at !== null, lastError: last_error },
+  return rows.map(({ id, kind, recipient, about, created_at, refused_at, last_error }) => ({
+    ...{ id, kind, recipient, about, since: created_at, isRefused: refused_at !== null, lastError: last_error },
   }));
 }
 

@@ -41,14 +41,15 @@ export const resolveAlertCommand = command({
 
 /** What `mail.stuck` and `mail.refused` are about. */
 export const unsentMails = command({
-  summary: "Mails of the last week that have not gone out: to whom, since when, and what the mail server said",
+  summary:
+    "Mails of the last week that have not gone out: to whom, about which booking, since when, and what the mail server said",
   options: z.object({}),
   async plan(deps) {
     const unsent = await listUnsentMails(deps);
     return {
       lines: unsent.map(
-        ({ id, kind, recipient, since, isRefused, lastError }) =>
-          `${id}  ${kind}  ${recipient}, ${delhiInstant(since)}  ${isRefused ? "refused" : "waiting"}${lastError === null ? "" : `: ${lastError}`}`,
+        ({ id, kind, recipient, about, since, isRefused, lastError }) =>
+          `${id}  ${kind}  ${recipient}${about === null ? "" : ` about ${about}`}, ${delhiInstant(since)}  ${isRefused ? "refused" : "waiting"}${lastError === null ? "" : `: ${lastError}`}`,
       ),
     };
   },

@@ -19,7 +19,7 @@ import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { tourIdOf } from "./departure-commands.server.ts";
 import { counted } from "./words.server.ts";
 
-const reference = z
+export const reference = z
   .string()
   .regex(/^PH-\w{6}$/, "a reference such as PH-7K3M9Q")
   .describe("the booking's reference");
@@ -30,7 +30,7 @@ const rupees = z
   .transform((typed) => Math.round(Number(typed) * 100))
   .refine((paise) => paise >= LEAST_PAYMENT_PAISE, "one rupee at the least: the provider moves no less");
 
-async function theBooking(deps: OperateDeps, wanted: string) {
+export async function theBooking(deps: OperateDeps, wanted: string) {
   const booking = await findManagedBooking(deps, wanted);
   if (!booking) throw new Refused(`There is no booking ${wanted}.`);
   return booking;

@@ -20,6 +20,7 @@ import {
   listDeparturesCommand,
   manifest,
 } from "./departure-commands.server.ts";
+import { cancelBooking, correctEmailCommand, resendLink } from "./desk-commands.server.ts";
 import { listSubscribersCommand, partnerClicks } from "./letter-commands.server.ts";
 import {
   listCommentsCommand,
@@ -38,6 +39,9 @@ const commands: Record<string, Command> = {
   "list-schedules": listSchedulesCommand,
   "change-schedule": changeScheduleCommand,
   guides,
+  "cancel-booking": cancelBooking,
+  "correct-email": correctEmailCommand,
+  "resend-link": resendLink,
   refund,
   "no-show": noShow,
   quote: quoteCommand,

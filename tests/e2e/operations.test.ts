@@ -203,6 +203,26 @@ describe("the company and its guests", () => {
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
   });
 
+  it("cancels and corrects what a guest asks by telephone", { timeout: 120_000 }, async () => {
+    const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);
+    const [reference = ""] = /PH-\w{6}/.exec(manage) ?? [];
+    expect(await ops("manifest", "--departure", departure)).toContain(`${reference}  Anna Example`);
+    await ops("correct-email", "--reference", reference, "--email", "anna.right@example.com");
+    expect((await page.request.get(manage)).status()).toBe(404);
+    const link = /http:\S+\/booking\/\S+key=[\w-]+/;
+    const right = await linkInMailbox(served.site.url, { about: "anna.right@example.com", link });
+    const order = ["cancel-booking", "--reference", reference, "--riders", "2"];
+    const [, refund = ""] = /--refund (\d+)/.exec(await ops(...order, "--dry-run")) ?? [];
+    expect(await ops(...order, "--refund", refund)).toContain("1 person cancelled: ₹1,800 comes back");
+    await open(right);
+    await page.getByText(/^one person cancelled by our desk, as you asked on .* IST$/).waitFor();
+    await page.getByText("e-mail address corrected by our desk").waitFor();
+    await look("at-the-desk");
+    await expect(ops("resend-link", "--reference", "PH-222222")).rejects.toThrow("There is no booking PH-222222.");
+    expect(await ops("resend-link", "--reference", reference)).toContain("on its way once more");
+    expect(noise).toEqual([]);
+  });
+
   it("takes no order that is not signed", async () => {
     const order = { command: "list-holds", options: {}, actor: "nobody", dryRun: false, at: new Date().toISOString() };
     const response = await fetch(`${served.site.url}/api/operations`, { method: "POST", body: JSON.stringify(order) });

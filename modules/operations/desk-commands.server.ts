@@ -1,0 +1,188 @@
+import { z } from "zod";
+import {
+  type CancelRefusal,
+  cancelPeople,
+  correctEmail,
+  type ManagedBooking,
+  NOBODY,
+  planCancellation,
+  resendConfirmation,
+} from "#modules/booking/index.server.ts";
+import { type CancellationQuote, peopleWords, statusWords } from "#modules/booking/model.ts";
+import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
+import { formatRupees } from "#platform/money.ts";
+import { reference, theBooking } from "./booking-commands.server.ts";
+import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { when } from "./departure-commands.server.ts";
+
+/** What guests ask for by telephone or letter, and the company's desk does for them. */
+
+const ZONE = /(Z|[+-]\d\d:\d\d)$/;
+/** A moment as typed: with its zone, or as a clock in Delhi shows it. */
+const moment = z
+  .string()
+  .transform((typed) => typed.trim().replace(" ", "T"))
+  .pipe(z.iso.datetime({ offset: true, local: true, error: "a moment such as 2026-11-27 18:00 (Delhi time)" }))
+  .transform((typed) => (ZONE.test(typed) ? new Date(typed) : delhiToInstant(typed.slice(0, 10), typed.slice(11))));
+
+const cancelOptions = z.object({
+  reference,
+  riders: z
+    .optional(z.string().regex(/^\d{1,3}(\s*,\s*\d{1,3})*$/, "numbers such as 1,2"))
+    .describe("who does not come, by their numbers in the dry run, such as 1,2; all of them when missing"),
+  "received-at": z
+    .optional(moment)
+    .describe(
+      "when the message arrived, such as 2026-11-27 18:00 in Delhi; it counts for the policy. Now when missing",
+    ),
+  refund: z
+    .optional(z.string().regex(/^\d+(\.\d{2})?$/, "rupees such as 1800 or 0"))
+    .describe("what comes back in rupees, as the dry run shows it: it is what you have told the guest"),
+});
+type CancelOptions = z.infer<typeof cancelOptions>;
+
+/** Of whom a reference speaks: to know who calls, and to call them. */
+const whose = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
+  `${wanted}, ${contactName}, ${contactPhone}`;
+
+/** As `--refund` is typed. */
+const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
+
+const leavingRiders = ({ riders }: ManagedBooking, { riders: numbers }: CancelOptions) => {
+  if (numbers === undefined) return riders;
+  const wanted = new Set(numbers.split(",").map(Number));
+  const there = riders.map(({ position }) => position);
+  const missing = [...wanted].find((number) => !there.includes(number));
+  if (missing !== undefined)
+    throw new Refused(`There is no rider ${missing} on it: its riders are ${there.join(", ")}.`);
+  return riders.filter(({ position }) => wanted.has(position));
+};
+
+/** The booking, and who of it does not come: a message without an hour has just arrived. */
+async function whoLeaves(deps: OperateDeps, options: CancelOptions) {
+  const booking = await theBooking(deps, options.reference);
+  if (booking.status !== "confirmed") throw new Refused(refusalWords("already", booking));
+  const riderIds = leavingRiders(booking, options).map(({ id }) => id);
+  const receivedAt = options["received-at"] ?? deps.clock.now();
+  return { booking, leaving: { bookingId: booking.id, riderIds, actor: "operator" as const, receivedAt } };
+}
+
+function refusalWords(refused: CancelRefusal, { reference: wanted, status, waiting }: ManagedBooking): string {
+  if (refused === "in_future") return "That hour has not come yet: a message counts from when it arrived.";
+  if (refused === "before_booking") return `${wanted} was booked after that hour.`;
+  if (refused === "started") return `${wanted} had begun by then: nothing comes back any more.`;
+  if (refused === "change_waiting")
+    return `A change of ${wanted} waits for its payment${waiting ? ` until ${delhiInstant(waiting.expiresAt)}` : ""}: cancel after that, or have the guest drop it on the booking's page.`;
+  if (status === "confirmed") return `${wanted} was changed meanwhile; please look at it again.`;
+  const still = status === "completed" || status === "no_show" ? " Money goes back by refund." : "";
+  return `${wanted} cannot be cancelled: ${statusWords[status]}.${still}`;
+}
+
+const sumWords = ({ refundPaise, keptPaise }: CancellationQuote): string =>
+  `${formatRupees(refundPaise)} comes back, ${formatRupees(keptPaise)} stays with us`;
+
+export const cancelBooking = command({
+  summary:
+    "Cancel all or some of a party at the guest's word by telephone or letter, by the policy it was booked under",
+  options: cancelOptions,
+  async plan(deps, options) {
+    const { booking, leaving } = await whoLeaves(deps, options);
+    const planned = await planCancellation(deps, leaving);
+    if ("refused" in planned) throw new Refused(refusalWords(planned.refused, booking));
+    const { quoted } = planned;
+    const left = booking.people - quoted.people;
+    return {
+      lines: [
+        `${whose(booking)}, ${booking.tour.name}, ${when(booking)}`,
+        ...booking.riders.map(
+          ({ id, position, name }) =>
+            `  ${position}  ${name ?? "without details"}, ${leaving.riderIds.includes(id) ? "would not come" : "rides"}`,
+        ),
+        `Counted from ${delhiInstant(leaving.receivedAt)}: ${quoted.percent} % of ${formatRupees(quoted.worthPaise)}.`,
+        `${sumWords(quoted)}.`,
+        left > 0
+          ? `${peopleWords(left)} would still ride, for ${formatRupees(quoted.remainingPaise)}.`
+          : "The booking would end.",
+        `When the guest agrees: --refund ${plainRupees(quoted.refundPaise)}`,
+      ],
+    };
+  },
+  async run(deps, options) {
+    if (options.refund === undefined)
+      throw new Refused("Look at it with --dry-run first: it shows the sum that --refund asks for.");
+    const { booking, leaving } = await whoLeaves(deps, options);
+    const seenRefundPaise = Math.round(Number(options.refund) * 100);
+    const answer = await cancelPeople(deps, { ...leaving, seenRefundPaise });
+    if ("cancelled" in answer) return cancelledOutcome(answer.cancelled, answer.promisedBy, leaving.receivedAt);
+    throw new Refused(
+      answer.refused === "refund_moved"
+        ? `${formatRupees(answer.seenPaise)} was agreed to, and ${formatRupees(answer.nowPaise)} would come back. Nothing was cancelled: look at it again with --dry-run.`
+        : refusalWords(answer.refused, booking),
+    );
+  },
+});
+
+const cancelledOutcome = (quoted: CancellationQuote, promisedBy: string | null, receivedAt: Date) => ({
+  lines: [
+    `${peopleWords(quoted.people)} cancelled: ${sumWords(quoted)}${promisedBy === null ? "" : `, promised by ${plainDate(promisedBy)}`}. The guest has a mail.`,
+  ],
+  data: { people: quoted.people, receivedAt, refundPaise: quoted.refundPaise, keptPaise: quoted.keptPaise, promisedBy },
+});
+
+/** Whose person was erased at their wish has no address, and gets none again. */
+async function withAddress(deps: OperateDeps, wanted: string): Promise<ManagedBooking> {
+  const booking = await theBooking(deps, wanted);
+  if (booking.contactEmail === NOBODY.email) throw new Refused(`The person of ${wanted} was erased at their wish.`);
+  return booking;
+}
+
+export const correctEmailCommand = command({
+  summary: "Put a booking's e-mail address right: its links are new, and the confirmation goes to the new address",
+  options: z.object({ reference, email: z.email().max(254).describe("the right address") }),
+  personal: ["email"],
+  async plan(deps, { reference: wanted, email }) {
+    const booking = await withAddress(deps, wanted);
+    if (booking.contactEmail === email) throw new Refused(`${wanted} has that address already.`);
+    const sent =
+      booking.status === "confirmed"
+        ? "its mail with the link would go there"
+        : "what is mailed from now on would go there";
+    return {
+      lines: [
+        `${whose(booking)}: ${email} instead of ${booking.contactEmail}.`,
+        `${statusWords[booking.status]}: ${sent}. Older links would be dead, and the old address would be told once.`,
+      ],
+    };
+  },
+  async run(deps, { reference: wanted, email }) {
+    const booking = await withAddress(deps, wanted);
+    if ((await correctEmail(deps, booking.id, email, "operator")) === null)
+      throw new Refused(`${wanted} has that address already, or moved meanwhile.`);
+    return { lines: [`The address of ${wanted} is corrected.`], data: {} };
+  },
+});
+
+async function resendable(deps: OperateDeps, wanted: string): Promise<ManagedBooking> {
+  const booking = await withAddress(deps, wanted);
+  if (booking.status !== "confirmed")
+    throw new Refused(
+      `${wanted} is not confirmed (${statusWords[booking.status]}): its mail would say what is not so.`,
+    );
+  return booking;
+}
+
+export const resendLink = command({
+  summary: "Send a booking's mail with its link once more, to the address it has; correct-email changes that one",
+  options: z.object({ reference }),
+  async plan(deps, { reference: wanted }) {
+    const booking = await resendable(deps, wanted);
+    const mail = booking.isCalledOff ? "the mail that asks what to have instead" : "the confirmation";
+    return { lines: [`${whose(booking)}: ${mail} would go to ${booking.contactEmail} once more.`] };
+  },
+  async run(deps, { reference: wanted }) {
+    const booking = await resendable(deps, wanted);
+    await resendConfirmation(deps, booking.id);
+    return { lines: [`The link of ${wanted} is on its way once more.`] };
+  },
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callOff, forgetPersonOf, type ManagedBooking } from "#modules/booking/index.server.ts";
+import { holder } from "#tests/harness/anna.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+const anna = `${holder.contactName}, ${holder.contactPhone}`;
+
+describe("what guests ask for by telephone or letter", () => {
+  let office: BookingOffice;
+  let departure: () => Departure;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
+    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    return answer.ok ? answer.lines : answer.faults;
+  };
+  const cancel = ({ reference }: { reference: string }, options: Record<string, string> = {}, dryRun = false) =>
+    give("cancel-booking", { reference, ...options }, dryRun);
+  const audited = async () => JSON.stringify(await office.db.selectFrom("audit").selectAll().execute());
+  /** The clock stands so many hours from the booking's start while something is done. */
+  const at = async <Done>({ startsAt }: ManagedBooking, hours: number, doIt: () => Promise<Done>): Promise<Done> => {
+    const before = office.clock.now();
+    office.clock.set(hoursFrom({ startsAt }, hours));
+    const done = await doIt();
+    office.clock.set(before);
+    return done;
+  };
+  const hoursFrom = ({ startsAt }: { startsAt: string }, hours: number) =>
+    new Date(Date.parse(startsAt) + hours * 3_600_000);
+  const topicsOf = async (reference: string) => (await office.told(reference)).map(({ topic, to }) => [topic, to]);
+
+  it("are cancelled in whole, with both sums before and nothing done unseen", async () => {
+    const booking = await office.book(departure(), 2);
+    const planned = await cancel(booking, {}, true);
+    expect(planned).toEqual([
+      expect.stringContaining(`${booking.reference}, ${anna}, Old Delhi at Dawn, `),
+      "  1  without details, would not come",
+      "  2  without details, would not come",
+      "Counted from Sat 21 Nov, 11:30 IST: 90 % of ₹4,000.",
+      "₹3,600 comes back, ₹400 stays with us.",
+      "The booking would end.",
+      "When the guest agrees: --refund 3600",
+      "Nothing was changed (dry run).",
+    ]);
+    expect(await cancel(booking)).toEqual([expect.stringContaining("--dry-run first")]);
+    expect(await cancel(booking, { refund: "4000" })).toEqual([
+      expect.stringMatching(/^₹4,000 was agreed to, and ₹3,600 would come back\. Nothing was cancelled/),
+    ]);
+    expect(await office.managed(booking.reference)).toMatchObject({ status: "confirmed", people: 2, refunds: [] });
+    expect(await cancel(booking, { refund: "3600" })).toEqual([
+      "2 people cancelled: ₹3,600 comes back, ₹400 stays with us, promised by 6 December 2026. The guest has a mail.",
+    ]);
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ status: "cancelled", refunds: [{ amountPaise: 3600_00 }] });
+    expect(after.history.at(-1)).toMatchObject({
+      actor: "operator",
+      reason: "cancelled by our desk, as you asked on Sat 21 Nov, 11:30 IST",
+    });
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject({
+      ...{ topic: "booking.cancelled", isAll: true, byOperator: false, refundPaise: 3600_00, keptPaise: 400_00 },
+    });
+    expect(await office.taken(booking.departureId)).toBe(0);
+    expect(await cancel(booking, { refund: "3600" })).toEqual([`${booking.reference} cannot be cancelled: Cancelled.`]);
+    const { arguments: asked, outcome } = await office.db
+      .selectFrom("audit")
+      .select(["arguments", "outcome"])
+      .where("command", "=", "cancel-booking")
+      .where("step", "=", "done")
+      .executeTakeFirstOrThrow();
+    expect(asked).toEqual({ reference: booking.reference, refund: "3600" });
+    expect(outcome).toMatchObject({ people: 2, refundPaise: 3600_00, receivedAt: "2026-11-21T06:00:00.000Z" });
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("are cancelled in part, by the numbers that the dry run shows", async () => {
+    const booking = await office.book(departure(), 3);
+    expect(await cancel(booking, { riders: "2,7" }, true)).toEqual([
+      "There is no rider 7 on it: its riders are 1, 2, 3.",
+    ]);
+    expect(await cancel(booking, { riders: "two" }, true)).toEqual(["--riders: numbers such as 1,2"]);
+    const planned = await cancel(booking, { riders: "1, 3" }, true);
+    expect(planned.slice(1, 4)).toEqual([
+      "  1  without details, would not come",
+      "  2  without details, rides",
+      "  3  without details, would not come",
+    ]);
+    expect(planned).toContain("1 person would still ride, for ₹2,000.");
+    await cancel(booking, { riders: "1,3", refund: "3600" });
+    const after = await office.managed(booking.reference);
+    expect(after).toMatchObject({ status: "confirmed", people: 1, riders: [{ position: 2 }] });
+    expect(after.history.at(-1)?.reason).toMatch(/^2 people cancelled by our desk, as you asked on /);
+    expect(await cancel(booking, { riders: "1", refund: "0" })).toEqual([
+      "There is no rider 1 on it: its riders are 2.",
+    ]);
+  });
+
+  it("count from the hour of the message, also when the ride has begun by the time it is read", async () => {
+    const booking = await office.book(departure(), 1);
+    const written = { "received-at": hoursFrom(booking, -49).toISOString() };
+    await at(booking, 2, async () => {
+      expect(await cancel(booking, {}, true)).toEqual([expect.stringContaining("had begun by then")]);
+      expect(await cancel(booking, written, true)).toContain("₹1,200 comes back, ₹800 stays with us.");
+      expect(await cancel(booking, { ...written, refund: "1200" })).toEqual([expect.stringContaining("₹1,200 comes")]);
+    });
+    expect(await office.managed(booking.reference)).toMatchObject({
+      status: "cancelled",
+      refunds: [{ amountPaise: 1200_00 }],
+    });
+  });
+
+  it("are typed as a clock in Delhi shows it, lie not ahead, and not before the booking", async () => {
+    const before = office.clock.now();
+    const booking = await office.book(departure(), 1);
+    office.clock.advanceMinutes(60);
+    const counted = async (typed: string) => (await cancel(booking, { "received-at": typed }, true)).at(-5);
+    for (const typed of ["2026-11-21 12:05", "2026-11-21T12:05:00+05:30", "2026-11-21T06:35:00Z", " 2026-11-21T12:05"])
+      expect(await counted(typed), typed).toBe("Counted from Sat 21 Nov, 12:05 IST: 90 % of ₹2,000.");
+    const refused = async (typed: string) => cancel(booking, { "received-at": typed, refund: "1800" });
+    expect(await refused("2026-11-21 12:31")).toEqual([expect.stringContaining("has not come yet")]);
+    expect(await refused("2026-11-21 11:29")).toEqual([`${booking.reference} was booked after that hour.`]);
+    for (const typed of ["yesterday", "2026-02-30 12:00", "2026-11-21", "21.11.2026 12:00"])
+      expect(await refused(typed), typed).toEqual([expect.stringMatching(/^--received-at: a moment such as /)]);
+    expect((await office.managed(booking.reference)).status).toBe("confirmed");
+    office.clock.set(before);
+  });
+
+  it("give everything back where the ride was called off, and nothing where it was never paid or is over", async () => {
+    const off = await office.book(departure(), 1);
+    await callOff(office.deps, { departureId: off.departureId, reason: "Fog all day.", answerHours: 48 });
+    expect(await cancel(off, {}, true)).toContain("₹2,000 comes back, ₹0 stays with us.");
+    const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });
+    expect(await cancel(held, { riders: "1" }, true)).toEqual([
+      `${held.reference} cannot be cancelled: Held, not paid yet.`,
+    ]);
+    const over = await office.book(departure(), 1);
+    await office.db.updateTable("booking").set({ status: "completed" }).where("id", "=", over.id).execute();
+    expect(await cancel(over, {}, true)).toEqual([
+      `${over.reference} cannot be cancelled: Ridden. Money goes back by refund.`,
+    ]);
+  });
+
+  it("have their address put right, the old one told whose word it was, and the audit knows neither", async () => {
+    const booking = await office.book(departure(), 1);
+    const { reference } = booking;
+    const order = { reference, email: "anna.right@example.com" };
+    const [planned = "", then] = await give("correct-email", order, true);
+    expect(planned).toBe(`${reference}, ${anna}: anna.right@example.com instead of anna@example.com.`);
+    expect(then).toContain("its mail with the link would go there");
+    expect(await office.managed(reference)).toMatchObject({ contactEmail: "anna@example.com" });
+    expect(await give("correct-email", order)).toEqual([`The address of ${reference} is corrected.`]);
+    const after = await office.managed(reference);
+    expect(after.contactEmail).toBe("anna.right@example.com");
+    expect(after.linkId).not.toBe(booking.linkId);
+    expect(after.history.at(-1)).toMatchObject({ actor: "operator", reason: "e-mail address corrected by our desk" });
+    const told = await office.told(reference);
+    expect(told.slice(1).map(({ topic, to, byOperator }) => [topic, to, byOperator])).toEqual([
+      ["booking.address_corrected", "anna@example.com", true],
+      ["booking.confirmed", "anna.right@example.com", undefined],
+    ]);
+    expect(await give("correct-email", order)).toEqual([`${reference} has that address already.`]);
+    expect(await give("correct-email", { reference, email: "anna" })).toEqual([expect.stringMatching(/^--email: /)]);
+    expect(await audited()).toContain("correct-email");
+    expect(await audited()).not.toMatch(/anna[.\w]*@example/);
+  });
+
+  it("have a lost link once more, to the address of the booking and no other", async () => {
+    const { reference, departureId } = await office.book(departure(), 1);
+    expect(await give("resend-link", { reference }, true)).toEqual([
+      `${reference}, ${anna}: the confirmation would go to anna@example.com once more.`,
+      "Nothing was changed (dry run).",
+    ]);
+    expect(await give("resend-link", { reference })).toEqual([`The link of ${reference} is on its way once more.`]);
+    await callOff(office.deps, { departureId, reason: "Fog all day.", answerHours: 48 });
+    expect((await give("resend-link", { reference }, true))[0]).toContain("the mail that asks what to have instead");
+    await give("resend-link", { reference });
+    expect((await topicsOf(reference)).map(([topic]) => topic)).toEqual([
+      ...["booking.confirmed", "booking.confirmed", "booking.called_off", "booking.called_off"],
+    ]);
+    const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });
+    expect(await give("resend-link", { reference: held.reference })).toEqual([
+      `${held.reference} is not confirmed (Held, not paid yet): its mail would say what is not so.`,
+    ]);
+    expect(await audited()).not.toContain("@example");
+  });
+
+  it("are not written to any more when they were erased", async () => {
+    const { id, reference } = await office.book(departure(), 1);
+    const gone = { contact_email: "gone@example.com", status: "completed" as const };
+    await office.db.updateTable("booking").set(gone).where("id", "=", id).execute();
+    await forgetPersonOf(office.deps, "gone@example.com");
+    for (const order of [{ reference }, { reference, email: "back@example.com" }])
+      expect(await give("email" in order ? "correct-email" : "resend-link", order as Record<string, string>)).toEqual([
+        `The person of ${reference} was erased at their wish.`,
+      ]);
+  });
+});

@@ -32,6 +32,18 @@ export async function findTour(db: Sql, slug: string): Promise<Tour | null> {
   };
 }
 
+/** The id of the tour at this slug, also of one that is published no more: its guests are still on the road. Null for none. */
+export async function findTourId(db: Sql, slug: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("tour")
+    .select("id")
+    .where((is) => is.or([is("slug", "=", slug), sql<boolean>`slug_history @> ${json([slug])}`]))
+    .orderBy(sql`slug = ${slug}`, "desc")
+    .orderBy("published", "desc")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** The slug of the tour that the company puts first, or null while it has none. */
 export async function findFeaturedSlug(db: Sql): Promise<string | null> {
   const row = await db

@@ -6,6 +6,7 @@ export {
   findTour,
   findTourByName,
   findTourForSale,
+  findTourId,
   getBookedTour,
   type TourForSale,
 } from "./find-tour.server.ts";
@@ -13,8 +14,16 @@ export { countInCategory, findCategory, listCategories } from "./list-categories
 export { type Destination, listDestinations } from "./list-destinations.server.ts";
 export { countTours, listFullestPlaces, listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
 export {
+  type CatalogueContent,
+  type CatalogueSteps,
+  compareCatalogue,
+  type PlaceStep,
+  type TourStep,
+} from "./publish.server.ts";
+export {
   getPictures,
   insertTour,
+  knownPictures,
   type PictureFiles,
   photoSources,
   saveCategory,

@@ -66,6 +66,8 @@ const itineraryDay = z.object({
 export const tourContent = z
   .object({
     slug,
+    /** Slugs under which it was published before; their addresses lead to it. */
+    formerSlugs: z.optional(z.array(slug)),
     kind: z.enum(tourKinds),
     /** Slug of the category whose address the tour lives under: /tours/{category}/{slug}. */
     category: slug,

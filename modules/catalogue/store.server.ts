@@ -38,68 +38,71 @@ export async function savePhoto(db: Sql, photo: PhotoContent, files: PictureFile
     .execute();
 }
 
+/** Writes a category, a new one or over the one of its slug. */
 export async function saveCategory(db: Sql, category: CategoryContent, position: number): Promise<void> {
+  const row = {
+    name: category.name,
+    fullname: category.fullname,
+    name_hindi: category.nameHindi ?? null,
+    introduction: category.introduction,
+    background_photo: category.backgroundPhoto,
+    position,
+  };
   await db
     .insertInto("category")
-    .values({
-      id: newId(),
-      slug: category.slug,
-      name: category.name,
-      fullname: category.fullname,
-      name_hindi: category.nameHindi ?? null,
-      introduction: category.introduction,
-      background_photo: category.backgroundPhoto,
-      position,
-    })
+    .values({ id: newId(), slug: category.slug, ...row })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ ...row, updated_at: sql`now()` }))
     .execute();
 }
 
+/** Writes a destination, a new one or over the one of its slug. */
 export async function saveDestination(db: Sql, destination: DestinationContent, position: number): Promise<void> {
+  const row = {
+    name: destination.name,
+    name_hindi: destination.nameHindi,
+    region: destination.region,
+    introduction: destination.introduction,
+    photo: destination.photo,
+    position,
+  };
   await db
     .insertInto("destination")
-    .values({
-      id: newId(),
-      slug: destination.slug,
-      name: destination.name,
-      name_hindi: destination.nameHindi,
-      region: destination.region,
-      introduction: destination.introduction,
-      photo: destination.photo,
-      position,
-    })
+    .values({ id: newId(), slug: destination.slug, ...row })
+    .onConflict((conflict) => conflict.column("slug").doUpdateSet({ ...row, updated_at: sql`now()` }))
     .execute();
 }
+
+/** A tour's content as its row has it. */
+export const tourRow = (tour: TourContent, position: number) => ({
+  slug: tour.slug,
+  kind: tour.kind,
+  category: tour.category,
+  also_in: json(tour.alsoIn),
+  destination: tour.destination,
+  name: tour.name,
+  location: tour.location,
+  travel_type: tour.travelType,
+  level: tour.level,
+  sells: tour.sells,
+  duration_minutes: durationMinutes(tour.duration),
+  regular_paise: tour.price.regularPaise,
+  offer_paise: tour.price.offerPaise ?? null,
+  private_single_paise: tour.price.privateSinglePaise ?? null,
+  private_multiple_paise: tour.price.privateMultiplePaise ?? null,
+  group_size_min: tour.groupSize.min,
+  group_size_max: tour.groupSize.max,
+  background_photo: tour.backgroundPhoto,
+  details: json(tour),
+  featured: tour.featured,
+  position,
+});
 
 /** Writes a new tour and returns its id. */
 export async function insertTour(db: Sql, tour: TourContent, position: number): Promise<string> {
   const id = newId();
   await db
     .insertInto("tour")
-    .values({
-      id,
-      slug: tour.slug,
-      slug_history: json([]),
-      kind: tour.kind,
-      category: tour.category,
-      also_in: json(tour.alsoIn),
-      destination: tour.destination,
-      name: tour.name,
-      location: tour.location,
-      travel_type: tour.travelType,
-      level: tour.level,
-      sells: tour.sells,
-      duration_minutes: durationMinutes(tour.duration),
-      regular_paise: tour.price.regularPaise,
-      offer_paise: tour.price.offerPaise ?? null,
-      private_single_paise: tour.price.privateSinglePaise ?? null,
-      private_multiple_paise: tour.price.privateMultiplePaise ?? null,
-      group_size_min: tour.groupSize.min,
-      group_size_max: tour.groupSize.max,
-      background_photo: tour.backgroundPhoto,
-      details: json(tour),
-      featured: tour.featured,
-      position,
-    })
+    .values({ id, slug_history: json(tour.formerSlugs ?? []), ...tourRow(tour, position) })
     .execute();
   return id;
 }
@@ -114,6 +117,17 @@ export async function getPictures(db: Sql, keys: Iterable<string>): Promise<(key
     if (!picture) throw new Error(`No picture "${key}" in the photo catalogue`);
     return picture;
   };
+}
+
+/** Which of these keys are pictures that pages can show. */
+export async function knownPictures(db: Sql, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("photo")
+    .select("key")
+    .where("key", "in", [...keys])
+    .execute();
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Where pictures made by others were published, by key; those of the company itself are not in the answer. */

@@ -17,3 +17,11 @@ export {
   type PostCard,
   type PostLink,
 } from "./posts.server.ts";
+export {
+  comparePages,
+  comparePosts,
+  type PageStep,
+  type PagesContent,
+  type PostStep,
+  type Steps,
+} from "./publish.server.ts";

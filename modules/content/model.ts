@@ -27,6 +27,8 @@ export const POSTS_PER_PAGE = 6;
 /** A story. `postPath` is its address. */
 export const postContent = z.object({
   slug: photoKey,
+  /** Slugs under which it was published before; their addresses lead to it. */
+  formerSlugs: z.optional(z.array(photoKey)),
   category: z.enum(blogCategories),
   /** Of those that `blogTags` lists. */
   tags: z.array(text).min(1),

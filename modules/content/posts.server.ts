@@ -32,12 +32,17 @@ export interface PostLink {
   title: string;
 }
 
+/** A story as its row has it. */
+export const postRow = (post: PostContent) => {
+  const { slug, category, title, date, photo } = post;
+  return { slug, category, title, published_on: date, photo, document: json(post) };
+};
+
 /** Writes a new story. */
 export async function insertPost(db: Sql, post: PostContent): Promise<void> {
-  const { slug, category, title, date, photo } = post;
   await db
     .insertInto("post")
-    .values({ id: newId(), slug, category, title, published_on: date, photo, document: json(post) })
+    .values({ id: newId(), slug_history: json(post.formerSlugs ?? []), ...postRow(post) })
     .execute();
 }
 

@@ -26,8 +26,14 @@ export interface Outcome {
   file?: Uint8Array;
 }
 
-/** Something the operator cannot do as asked: said in one plain sentence. */
-export class Refused extends Error {}
+/** Something the operator cannot do as asked: said in one plain sentence, or in several lines where several things are wrong. */
+export class Refused extends Error {
+  readonly faults: string[];
+  constructor(message: string, faults: string[] = [message]) {
+    super(message);
+    this.faults = faults;
+  }
+}
 
 /** One thing that the operator does. What only looks has no `run`: looking changes nothing and is not audited. */
 export interface Command {
@@ -38,9 +44,11 @@ export interface Command {
   personal?: readonly string[];
   /** Its `--to` names a file that the command line writes. */
   writesFile?: true;
+  /** The command line reads the company's content, from the folder that `--from` names, and sends it along. */
+  takesContent?: true;
   /** What would happen, without doing it; throws `Refused` when it could not. */
-  plan(deps: OperateDeps, options: Record<string, unknown>): Promise<Outcome>;
-  run?(deps: OperateDeps, options: Record<string, unknown>): Promise<Outcome>;
+  plan(deps: OperateDeps, options: Record<string, unknown>, content?: unknown): Promise<Outcome>;
+  run?(deps: OperateDeps, options: Record<string, unknown>, content?: unknown): Promise<Outcome>;
 }
 
 /** Ties a command's functions to the shape of its options. */
@@ -49,6 +57,7 @@ export const command = <Shape extends z.ZodObject>(made: {
   options: Shape;
   personal?: readonly (keyof z.infer<Shape> & string)[];
   writesFile?: true;
-  plan(deps: OperateDeps, options: z.infer<Shape>): Promise<Outcome>;
-  run?(deps: OperateDeps, options: z.infer<Shape>): Promise<Outcome>;
+  takesContent?: true;
+  plan(deps: OperateDeps, options: z.infer<Shape>, content?: unknown): Promise<Outcome>;
+  run?(deps: OperateDeps, options: z.infer<Shape>, content?: unknown): Promise<Outcome>;
 }): Command => made as unknown as Command;

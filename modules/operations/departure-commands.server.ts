@@ -8,7 +8,7 @@ import {
 } from "#modules/availability/index.server.ts";
 import { callOff, listManifest, whichAreSomebodysOwn, whomCallingOffReaches } from "#modules/booking/index.server.ts";
 import { categoryWords, peopleWords } from "#modules/booking/model.ts";
-import { findTour } from "#modules/catalogue/index.server.ts";
+import { findTourId } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { delhiDate, longDate } from "#platform/delhi-time.ts";
@@ -27,9 +27,9 @@ export const when = (departure: { localDate: string; localTime: string }): strin
   `${longDate(departure.localDate)}, ${departure.localTime} IST`;
 
 export async function tourIdOf({ db }: OperateDeps, slug: string): Promise<string> {
-  const tour = await findTour(db, slug);
-  if (!tour) throw new Refused(`There is no tour "${slug}".`);
-  return tour.id;
+  const id = await findTourId(db, slug);
+  if (id === null) throw new Refused(`There is no tour "${slug}".`);
+  return id;
 }
 
 export const listDeparturesCommand = command({

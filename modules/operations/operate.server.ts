@@ -29,10 +29,12 @@ import {
   moderateReviewCommand,
 } from "./moderation-commands.server.ts";
 import { paymentsSince } from "./payment-commands.server.ts";
+import { publishCommand } from "./publish-command.server.ts";
 import { changeScheduleCommand, editDepartureCommand, listSchedulesCommand } from "./timetable-commands.server.ts";
 
 /** Everything the operator does, by its name on the command line. */
 const commands: Record<string, Command> = {
+  publish: publishCommand,
   "cancel-departure": cancelDeparture,
   "block-date": blockDate,
   "edit-departure": editDepartureCommand,
@@ -74,16 +76,19 @@ export interface CommandHelp {
   options: { name: string; words: string; isNeeded: boolean }[];
   /** Its `--to` names a file that the command line writes. */
   writesFile: boolean;
+  /** It wants the company's content, which the command line reads. */
+  takesContent: boolean;
 }
 
 /** All commands, or the one asked for, as `--help` shows them. */
 export const describeCommands = (only?: string): CommandHelp[] =>
   Object.entries(commands)
     .filter(([name]) => only === undefined || name === only)
-    .map(([name, { summary, options, writesFile = false }]) => ({
+    .map(([name, { summary, options, writesFile = false, takesContent = false }]) => ({
       name,
       summary,
       writesFile,
+      takesContent,
       options: Object.entries(options.shape).map(([option, schema]) => ({
         name: option,
         words: (schema as z.ZodType).description ?? "",
@@ -97,6 +102,8 @@ export interface Order {
   /** Who gives it, for the audit. */
   actor: string;
   dryRun: boolean;
+  /** The company's content as it is written, for the command that takes it; the audit keeps only what came of it. */
+  content?: unknown;
 }
 
 /** `file` is in Base64: an answer also travels as JSON. */
@@ -123,14 +130,14 @@ async function obey(deps: OperateDeps, order: Order): Promise<Answer> {
   if (!options.success)
     return { ok: false, faults: options.error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`) };
   try {
-    const planned = await found.plan(deps, options.data);
+    const planned = await found.plan(deps, options.data, order.content);
     const { run } = found;
     if (!run) return done(planned);
     if (order.dryRun) return { ok: true, lines: [...planned.lines, "Nothing was changed (dry run)."] };
     const note = await openAudit(deps, { ...order, options: withoutPersons(found, order.options) });
-    return done(await carryOut(() => run(deps, options.data), note));
+    return done(await carryOut(() => run(deps, options.data, order.content), note));
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, faults: [error.message] };
+    if (error instanceof Refused) return { ok: false, faults: error.faults };
     throw error;
   }
 }

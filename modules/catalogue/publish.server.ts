@@ -1,0 +1,219 @@
+import { type Selectable, sql } from "kysely";
+import { json, type Sql, type Tx } from "#platform/database.server.ts";
+import { differences } from "#platform/differences.ts";
+import { type CategoryContent, type DestinationContent, type TourContent, type TourPrices, tourPath } from "./model.ts";
+import { insertTour, saveCategory, saveDestination, tourRow } from "./store.server.ts";
+import type { TourTable } from "./tables.server.ts";
+
+/** What of the content is about tours and where they live, in the order of the lists. */
+export interface CatalogueContent {
+  categories: readonly CategoryContent[];
+  destinations: readonly DestinationContent[];
+  tours: readonly TourContent[];
+}
+
+/** What publishing makes of a category or a destination; one that a tour was ever at home in cannot go, and is `kept`. */
+export interface PlaceStep {
+  slug: string;
+  name: string;
+  becomes: "new" | "changed" | "same" | "removed" | "kept";
+  /** What differs, as it is found in the file. */
+  fields: string[];
+  isMoved: boolean;
+}
+
+/** What publishing makes of a tour. */
+export interface TourStep {
+  /** Null while it is new. */
+  id: string | null;
+  name: string;
+  slug: string;
+  becomes: "new" | "changed" | "same" | "again" | "unpublished";
+  /** What differs but for prices and the address, as it is found in the file. */
+  fields: string[];
+  prices: TourPrices;
+  /** As they are now; null for a new tour. */
+  pricesNow: TourPrices | null;
+  path: string;
+  /** Its address now; null for a new tour. */
+  pathNow: string | null;
+  /** It stands elsewhere in the lists. */
+  isMoved: boolean;
+  write(tx: Tx): Promise<string>;
+}
+
+export interface CatalogueSteps {
+  categories: PlaceStep[];
+  destinations: PlaceStep[];
+  tours: TourStep[];
+  /** Writes what differs and nothing else: whoever remembers a tour's terms goes by its row. */
+  /** Answers with the ids of the tours that are new, by slug: they have no timetable yet. */
+  write(tx: Tx): Promise<Map<string, string>>;
+}
+
+type TourRow = Selectable<TourTable>;
+
+/** What would have to be done for the catalogue to be this content's. Tours are told apart by their slug, and by their former ones. */
+export async function compareCatalogue(db: Sql, content: CatalogueContent): Promise<CatalogueSteps> {
+  const rows = await db.selectFrom("tour").selectAll().orderBy("position").orderBy("id").execute();
+  const found = content.tours.map((tour) => rowOf(tour, rows));
+  const left = rows.filter((row) => !found.includes(row));
+  const categories = await compareCategories(db, content.categories, left);
+  const destinations = await compareDestinations(db, content.destinations, left);
+  const tours = [
+    ...content.tours.map((tour, position) => stepOf(tour, position, found[position] ?? null)),
+    ...left.filter(({ published }) => published).map(farewell),
+  ];
+  return {
+    categories,
+    destinations,
+    tours,
+    async write(tx) {
+      for (const [position, category] of content.categories.entries())
+        if (isToBeSaved(categories[position])) await saveCategory(tx, category, position);
+      for (const [position, destination] of content.destinations.entries())
+        if (isToBeSaved(destinations[position])) await saveDestination(tx, destination, position);
+      const made = new Map<string, string>();
+      for (const tour of tours.filter(({ becomes, isMoved }) => becomes !== "same" || isMoved)) {
+        const id = await tour.write(tx);
+        if (tour.becomes === "new") made.set(tour.slug, id);
+      }
+      for (const { slug } of categories.filter(isRemoved))
+        await tx.deleteFrom("category").where("slug", "=", slug).execute();
+      for (const { slug } of destinations.filter(isRemoved))
+        await tx.deleteFrom("destination").where("slug", "=", slug).execute();
+      return made;
+    },
+  };
+}
+
+/** The row of a tour: of its slug, or of one that it had before. */
+const rowOf = (tour: TourContent, rows: readonly TourRow[]): TourRow | undefined => {
+  const former = rows.filter(({ slug }) => tour.formerSlugs?.includes(slug));
+  return rows.find(({ slug }) => slug === tour.slug) ?? former.find(({ published }) => published) ?? former[0];
+};
+
+const pricesOf = ({ price }: TourContent): TourPrices => ({
+  regularPaise: price.regularPaise,
+  offerPaise: price.offerPaise ?? null,
+  privateSinglePaise: price.privateSinglePaise ?? null,
+  privateMultiplePaise: price.privateMultiplePaise ?? null,
+});
+
+const pricesIn = (row: TourRow): TourPrices => ({
+  regularPaise: row.regular_paise,
+  offerPaise: row.offer_paise,
+  privateSinglePaise: row.private_single_paise,
+  privateMultiplePaise: row.private_multiple_paise,
+});
+
+function stepOf(tour: TourContent, position: number, row: TourRow | null): TourStep {
+  const { name, slug } = tour;
+  const about = { name, slug, prices: pricesOf(tour), path: tourPath(tour.category, slug) };
+  if (row === null)
+    return {
+      ...{ ...about, id: null, becomes: "new", fields: [], pricesNow: null, pathNow: null, isMoved: false },
+      write: (tx) => insertTour(tx, tour, position),
+    };
+  const now = { pricesNow: pricesIn(row), pathNow: tourPath(row.category, row.slug) };
+  const { slug: _now, formerSlugs: _former, price: _price, ...wordsNow } = row.details;
+  const { slug: _slug, formerSlugs = [], price: _paise, ...words } = tour;
+  const fields = differences(wordsNow, words);
+  const history = [...new Set([...row.slug_history, ...formerSlugs, row.slug])].filter((former) => former !== slug);
+  const isChanged = differences(row.details, tour).length > 0 || history.length !== row.slug_history.length;
+  const becomesAsWritten = isChanged ? "changed" : "same";
+  return {
+    ...{ ...about, ...now, id: row.id, fields, becomes: row.published ? becomesAsWritten : "again" },
+    isMoved: row.position !== position,
+    async write(tx) {
+      const set = { ...tourRow(tour, position), slug_history: json(history), published: true };
+      const step = isChanged || !row.published ? 1 : 0;
+      await tx
+        .updateTable("tour")
+        .set({ ...set, version: sql`version + ${step}::integer`, updated_at: sql`now()` })
+        .where("id", "=", row.id)
+        .execute();
+      return row.id;
+    },
+  };
+}
+
+/** A tour that the content has no more: bookings name it, so that it stays, and is neither shown nor sold. */
+const farewell = (row: TourRow): TourStep => {
+  const path = tourPath(row.category, row.slug);
+  return {
+    ...{ id: row.id, name: row.name, slug: row.slug, becomes: "unpublished", fields: [], isMoved: false },
+    ...{ prices: pricesIn(row), pricesNow: pricesIn(row), path, pathNow: path },
+    async write(tx) {
+      await tx
+        .updateTable("tour")
+        .set({ published: false, version: sql`version + 1`, updated_at: sql`now()` })
+        .where("id", "=", row.id)
+        .execute();
+      return row.id;
+    },
+  };
+};
+
+async function compareCategories(
+  db: Sql,
+  content: readonly CategoryContent[],
+  left: readonly TourRow[],
+): Promise<PlaceStep[]> {
+  const rows = await db.selectFrom("category").selectAll().orderBy("position").execute();
+  const now = rows.map((row) => ({
+    slug: row.slug,
+    name: row.name,
+    fullname: row.fullname,
+    nameHindi: row.name_hindi ?? undefined,
+    introduction: row.introduction,
+    backgroundPhoto: row.background_photo,
+    position: row.position,
+  }));
+  return comparePlaces(content, now, new Set(left.map(({ category }) => category)));
+}
+
+async function compareDestinations(
+  db: Sql,
+  content: readonly DestinationContent[],
+  left: readonly TourRow[],
+): Promise<PlaceStep[]> {
+  const rows = await db.selectFrom("destination").selectAll().orderBy("position").execute();
+  const now = rows.map((row) => ({
+    slug: row.slug,
+    name: row.name,
+    nameHindi: row.name_hindi,
+    region: row.region,
+    introduction: row.introduction,
+    photo: row.photo,
+    position: row.position,
+  }));
+  return comparePlaces(content, now, new Set(left.map(({ destination }) => destination)));
+}
+
+type Place = { slug: string; name: string };
+
+/** First those of the content in its order, then those that it has no more. */
+function comparePlaces(
+  content: readonly Place[],
+  rows: readonly (Place & { position: number })[],
+  needed: ReadonlySet<string>,
+): PlaceStep[] {
+  const written = content.map((place, position): PlaceStep => {
+    const { slug, name } = place;
+    const row = rows.find((one) => one.slug === slug);
+    if (!row) return { slug, name, becomes: "new", fields: [], isMoved: false };
+    const { position: positionNow, ...now } = row;
+    const fields = differences(now, place);
+    return { slug, name, becomes: fields.length > 0 ? "changed" : "same", fields, isMoved: positionNow !== position };
+  });
+  const gone = rows.filter((row) => !content.some(({ slug }) => slug === row.slug));
+  const left = gone.map(({ slug, name }): PlaceStep => {
+    return { slug, name, becomes: needed.has(slug) ? "kept" : "removed", fields: [], isMoved: false };
+  });
+  return [...written, ...left];
+}
+
+const isToBeSaved = (step: PlaceStep | undefined): boolean =>
+  step !== undefined && (step.becomes !== "same" || step.isMoved);
+const isRemoved = ({ becomes }: PlaceStep): boolean => becomes === "removed";

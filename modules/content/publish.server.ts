@@ -1,0 +1,109 @@
+import { sql } from "kysely";
+import { json, type Sql, type Tx } from "#platform/database.server.ts";
+import { differences } from "#platform/differences.ts";
+import { type PageDocument, type PageKey, type PostContent, pageDocuments, postPath } from "./model.ts";
+import { insertPost, postRow } from "./posts.server.ts";
+
+/** The documents of the pages that are written; one that is not stays as it is. */
+export type PagesContent = { [Key in PageKey]?: PageDocument<Key> };
+
+/** What publishing makes of a story. */
+export interface PostStep {
+  title: string;
+  becomes: "new" | "changed" | "same" | "again" | "unpublished";
+  /** What differs but for the address, as it is found in the file. */
+  fields: string[];
+  path: string;
+  /** Its address now; null for a new story. */
+  pathNow: string | null;
+}
+
+/** What publishing makes of a page. */
+export interface PageStep {
+  key: PageKey;
+  becomes: "new" | "changed" | "same";
+  fields: string[];
+}
+
+export interface Steps<Step> {
+  steps: Step[];
+  /** Writes what differs and nothing else. */
+  write(tx: Tx): Promise<void>;
+}
+
+/** What would have to be done for the stories to be these. They are told apart by their slug, and by their former ones. */
+export async function comparePosts(db: Sql, posts: readonly PostContent[]): Promise<Steps<PostStep>> {
+  const rows = await db
+    .selectFrom("post")
+    .select(["id", "slug", "slug_history", "category", "title", "document", "published"])
+    .orderBy("published_on")
+    .orderBy("id")
+    .execute();
+  const planned = posts.map((post) => {
+    const former = rows.filter(({ slug }) => post.formerSlugs?.includes(slug));
+    const row = rows.find(({ slug }) => slug === post.slug) ?? former.find(({ published }) => published) ?? former[0];
+    const about = { title: post.title, path: postPath(post), pathNow: row ? postPath(row) : null };
+    if (!row) {
+      const step: PostStep = { ...about, becomes: "new", fields: [] };
+      return { step, row, write: (tx: Tx) => insertPost(tx, post) };
+    }
+    const { slug: _now, formerSlugs: _former, ...wordsNow } = row.document;
+    const { slug, formerSlugs = [], ...words } = post;
+    const history = [...new Set([...row.slug_history, ...formerSlugs, row.slug])].filter((one) => one !== slug);
+    const isChanged = differences(row.document, post).length > 0 || history.length !== row.slug_history.length;
+    const becomesAsWritten = isChanged ? "changed" : "same";
+    const becomes: PostStep["becomes"] = row.published ? becomesAsWritten : "again";
+    const write = async (tx: Tx): Promise<void> => {
+      await tx
+        .updateTable("post")
+        .set({ ...postRow(post), slug_history: json(history), published: true, updated_at: sql`now()` })
+        .where("id", "=", row.id)
+        .execute();
+    };
+    return { step: { ...about, becomes, fields: differences(wordsNow, words) }, row, write };
+  });
+  const left = rows.filter((row) => row.published && !planned.some((one) => one.row === row));
+  const unpublished = left.map((row) => {
+    const path = postPath(row);
+    const step: PostStep = { title: row.title, becomes: "unpublished", fields: [], path, pathNow: path };
+    const write = async (tx: Tx): Promise<void> => {
+      await tx.updateTable("post").set({ published: false, updated_at: sql`now()` }).where("id", "=", row.id).execute();
+    };
+    return { step, write };
+  });
+  return inOrder([...planned, ...unpublished]);
+}
+
+/** What would have to be done for the pages to be these documents. */
+export async function comparePages(db: Sql, pages: PagesContent): Promise<Steps<PageStep>> {
+  const rows = await db.selectFrom("page").select(["key", "document"]).execute();
+  const planned = (Object.keys(pages) as PageKey[]).map((key) => {
+    const document = pageDocuments[key].parse(pages[key]);
+    const row = rows.find((one) => one.key === key);
+    const fields = row ? differences(row.document, document) : [];
+    const becomesAsWritten = fields.length > 0 ? "changed" : "same";
+    const step: PageStep = { key, becomes: row ? becomesAsWritten : "new", fields };
+    const write = async (tx: Tx): Promise<void> => {
+      await tx
+        .insertInto("page")
+        .values({ key, document: json(document) })
+        .onConflict((conflict) =>
+          conflict
+            .column("key")
+            .doUpdateSet({ document: json(document), version: sql`page.version + 1`, updated_at: sql`now()` }),
+        )
+        .execute();
+    };
+    return { step, write };
+  });
+  return inOrder(planned);
+}
+
+const inOrder = <Step extends { becomes: string }>(
+  planned: { step: Step; write(tx: Tx): Promise<void> }[],
+): Steps<Step> => ({
+  steps: planned.map(({ step }) => step),
+  async write(tx) {
+    for (const { step, write } of planned) if (step.becomes !== "same") await write(tx);
+  },
+});

@@ -1,0 +1,189 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import {
+  listDeparturesBetween,
+  listSchedules,
+  materialiseDepartures,
+  saveSchedule,
+} from "#modules/availability/index.server.ts";
+import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
+import { compareCatalogue, type PlaceStep, type TourStep } from "#modules/catalogue/index.server.ts";
+import type { TourPrices } from "#modules/catalogue/model.ts";
+import { comparePages, comparePosts, type PageStep, type PostStep } from "#modules/content/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { inTransaction, type Sql } from "#platform/database.server.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+import { differences } from "#platform/differences.ts";
+import { formatRupees } from "#platform/money.ts";
+import { command } from "./command.server.ts";
+import { counted } from "./words.server.ts";
+import { checkContent, type WrittenContent } from "./written-content.server.ts";
+
+export const publishCommand = command({
+  summary:
+    "Bring the site to the content as it is written: prices, offers, tours, stories, pages; what is booked stays",
+  options: z.object({
+    from: z.optional(z.string().min(1)).describe("the folder of the content; that of this version if left out"),
+  }),
+  takesContent: true,
+  async plan({ db, clock }, _options, content) {
+    const written = await checkContent(db, content);
+    return { lines: await tell({ db, clock }, await compare(db, written), written) };
+  },
+  async run({ db, clock }, _options, content) {
+    const { lines, made } = await inTransaction(db, async (tx) => {
+      // Two who publish at once do so one after the other, each comparing with what is there then.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('publish', 0))`.execute(tx);
+      const written = await checkContent(tx, content);
+      const steps = await compare(tx, written);
+      const told = await tell({ db: tx, clock }, steps, written);
+      const newTours = await steps.catalogue.write(tx);
+      await steps.posts.write(tx);
+      await steps.pages.write(tx);
+      for (const [slug, id] of newTours)
+        for (const rule of written.schedules.get(slug) ?? []) await saveSchedule(tx, id, rule);
+      return { lines: told, made: newTours };
+    });
+    for (const id of made.values()) await materialiseDepartures({ db, clock }, id);
+    return { lines: [...lines, "Published."] };
+  },
+});
+
+type Steps = Awaited<ReturnType<typeof compare>>;
+
+/** One after the other: a transaction has one connection. */
+async function compare(db: Sql, written: WrittenContent) {
+  const catalogue = await compareCatalogue(db, written);
+  const posts = await comparePosts(db, written.posts);
+  const pages = await comparePages(db, written.pages);
+  return { catalogue, posts, pages };
+}
+
+/** Everything that publishing changes, a line each; what stays as it is is not named. */
+async function tell(
+  deps: { db: Sql; clock: Clock },
+  { catalogue, posts, pages }: Steps,
+  written: WrittenContent,
+): Promise<string[]> {
+  const tours: string[] = [];
+  for (const step of catalogue.tours) {
+    tours.push(...tourLines(step));
+    if (step.becomes === "unpublished" && step.id !== null) tours.push(...(await guestLines(deps, step.id, step.name)));
+    const rules = written.schedules.get(step.slug);
+    if (rules && step.id !== null && !(await runsBy(deps.db, step.id, rules)))
+      tours.push(
+        `Tour ${step.name}: runs by another timetable than the content's, and goes on so; list-schedules and change-schedule change it.`,
+      );
+  }
+  const lines = [
+    ...catalogue.categories.flatMap((step) => placeLines("Category", step)),
+    ...catalogue.destinations.flatMap((step) => placeLines("Destination", step)),
+    ...tours,
+    ...orderLines("tours", catalogue.tours),
+    ...orderLines("categories", catalogue.categories),
+    ...orderLines("destinations", catalogue.destinations),
+    ...posts.steps.flatMap(postLines),
+    ...pages.steps.flatMap(pageLines),
+  ];
+  return lines.length > 0 ? lines : ["The site says already what the content says."];
+}
+
+const priceWords: Record<keyof TourPrices, string> = {
+  regularPaise: "price",
+  offerPaise: "offer",
+  privateSinglePaise: "private for one",
+  privateMultiplePaise: "private for two and more",
+};
+
+/** "price ₹2,000 → ₹2,200", for each price that differs. */
+function priceChanges({ prices, pricesNow }: TourStep): string[] {
+  const words = (paise: number | null): string => (paise === null ? "none" : formatRupees(paise));
+  return (Object.keys(priceWords) as (keyof TourPrices)[]).flatMap((name) => {
+    const [now, then] = [pricesNow?.[name] ?? null, prices[name]];
+    if (now === then) return [];
+    return [`${priceWords[name]} ${pricesNow === null ? words(then) : `${words(now)} → ${words(then)}`}`];
+  });
+}
+
+const moveOf = ({ path, pathNow }: { path: string; pathNow: string | null }): string[] =>
+  pathNow === null || pathNow === path ? [] : [`moves from ${pathNow} to ${path}`];
+
+const list = (changes: readonly string[]): string => changes.join(", ");
+
+function tourLines(step: TourStep): string[] {
+  const name = `Tour ${step.name} (${step.slug})`;
+  const changes = [...moveOf(step), ...priceChanges(step), ...step.fields];
+  switch (step.becomes) {
+    case "new":
+      return [`${name}: new, ${list(changes)}`];
+    case "again":
+      return [`${name}: ${list(["published again", ...changes])}`];
+    case "unpublished":
+      return [`${name}: unpublished; its bookings stay`];
+    case "changed":
+      return [`${name}: ${list(changes.length > 0 ? changes : ["former slugs"])}`];
+    default:
+      return [];
+  }
+}
+
+/** A tour that goes may have guests who come all the same. */
+async function guestLines({ db, clock }: { db: Sql; clock: Clock }, tourId: string, name: string): Promise<string[]> {
+  const from = delhiDate(clock.now());
+  const days = await listDeparturesBetween(db, { tourId, from, to: addDays(from, 600) });
+  const riding = days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
+  if (riding === 0) return [];
+  return [
+    `Tour ${name}: ${counted(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
+  ];
+}
+
+async function runsBy(db: Sql, tourId: string, rules: readonly ScheduleRule[]): Promise<boolean> {
+  const now = (await listSchedules(db, tourId)).map(({ rule }) => scheduleRule.safeParse(rule).data ?? rule);
+  const isThere = (rule: ScheduleRule, among: readonly ScheduleRule[]): boolean =>
+    among.some((other) => differences(rule, other).length === 0);
+  return (
+    now.length === rules.length &&
+    rules.every((rule) => isThere(rule, now)) &&
+    now.every((rule) => isThere(rule, rules))
+  );
+}
+
+function placeLines(kind: string, { name, slug, becomes, fields }: PlaceStep): string[] {
+  const words: Record<PlaceStep["becomes"], string[]> = {
+    new: ["new"],
+    changed: [list(fields)],
+    same: [],
+    removed: ["removed"],
+    kept: ["not in the content any more, and kept without a tour: one that is unpublished was at home there"],
+  };
+  return words[becomes].map((said) => `${kind} ${name} (${slug}): ${said}`);
+}
+
+const orderLines = (what: string, steps: readonly { isMoved: boolean }[]): string[] =>
+  steps.some(({ isMoved }) => isMoved) ? [`The order of the ${what} in lists changes.`] : [];
+
+function postLines(step: PostStep): string[] {
+  const name = `Story “${step.title}”`;
+  const changes = [...moveOf(step), ...step.fields];
+  switch (step.becomes) {
+    case "new":
+      return [`${name}: new, ${step.path}`];
+    case "again":
+      return [`${name}: ${list(["published again", ...changes])}`];
+    case "unpublished":
+      return [`${name}: unpublished; its comments are kept`];
+    case "changed":
+      return [`${name}: ${list(changes.length > 0 ? changes : ["former slugs"])}`];
+    default:
+      return [];
+  }
+}
+
+function pageLines({ key, becomes, fields }: PageStep): string[] {
+  if (becomes === "same") return [];
+  const changed = becomes === "new" ? "new" : list(fields);
+  const mails = "Mails name the company as it was until the site is started again.";
+  return [`Page ${key}: ${changed}`, ...(key === "company" ? [mails] : [])];
+}

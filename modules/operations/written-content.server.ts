@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
+import { type CatalogueContent, knownPictures } from "#modules/catalogue/index.server.ts";
+import { categoryContent, destinationContent, tourContent } from "#modules/catalogue/model.ts";
+import { blogTags, getPage, type PagesContent } from "#modules/content/index.server.ts";
+import { type PageKey, type PostContent, pageDocuments, postContent } from "#modules/content/model.ts";
+import type { Sql } from "#platform/database.server.ts";
+import { Refused } from "./command.server.ts";
+
+/** The company's content as somebody has written it: nothing of it is believed but where each piece stands. */
+const asWritten = z.object({
+  categories: z.array(z.unknown()),
+  destinations: z.array(z.unknown()),
+  tours: z.array(z.object({ file: z.string(), tour: z.unknown(), schedules: z.array(z.unknown()) })).min(1),
+  posts: z.array(z.object({ file: z.string(), post: z.unknown() })),
+  pages: z.array(z.object({ file: z.string(), key: z.string(), document: z.unknown() })),
+});
+export type AsWritten = z.infer<typeof asWritten>;
+
+/** The same, checked. `schedules` are those of each tour, by its slug. */
+export interface WrittenContent extends CatalogueContent {
+  schedules: ReadonlyMap<string, ScheduleRule[]>;
+  posts: PostContent[];
+  pages: PagesContent;
+}
+
+/** Where something stands: the file, and the way to the field. */
+type Place = readonly (string | number)[];
+
+/**
+ * Checks the whole content by the shapes of its documents, and that what it names is there: pictures in the database, all
+ * else in the content itself. Refuses it with every fault it finds, each with its file and field.
+ */
+export async function checkContent(db: Sql, content: unknown): Promise<WrittenContent> {
+  const envelope = asWritten.safeParse(content);
+  if (!envelope.success)
+    throw new Refused(
+      "This command takes the company's content along, with at least one tour: it is given by npm run ops.",
+    );
+  const faults: string[] = [];
+  const note = (place: Place, message: string): void => void faults.push(`${place.join(": ")}: ${message}`);
+  const written = readShapes(envelope.data, note);
+  // What is of the wrong shape cannot be asked what it names.
+  if (faults.length === 0) {
+    await findUnknownPictures(db, envelope.data, note);
+    const { shortName } = written.pages.company ?? (await getPage(db, "company"));
+    findLooseEnds(envelope.data, written, blogTags(shortName), note);
+  }
+  if (faults.length > 0)
+    throw new Refused(`${faults.join("; ")}. Nothing was changed.`, [...faults, "Nothing was changed."]);
+  return written;
+}
+
+type Note = (place: Place, message: string) => void;
+
+function readShapes(content: AsWritten, note: Note): WrittenContent {
+  const read = <Schema extends z.ZodType>(schema: Schema, value: unknown, place: Place): z.output<Schema>[] => {
+    const result = schema.safeParse(value);
+    if (result.success) return [result.data];
+    for (const { path, message } of result.error.issues) note([...place, path.map(String).join(".")], message);
+    return [];
+  };
+  // In this order the faults are told.
+  const categories = content.categories.flatMap((one, at) => read(categoryContent, one, inList("categories", at)));
+  const destinations = content.destinations.flatMap((one, at) =>
+    read(destinationContent, one, inList("destinations", at)),
+  );
+  const schedules = new Map<string, ScheduleRule[]>();
+  const tours = content.tours.flatMap(({ file, tour, schedules: rules }) => {
+    const checked = read(tourContent, tour, [file]);
+    const runs = rules.flatMap((rule, at) => read(scheduleRule, rule, [file, `schedules.${at}`]));
+    for (const { slug } of checked) schedules.set(slug, runs);
+    return checked;
+  });
+  const posts = content.posts.flatMap(({ file, post }) => read(postContent, post, [file]));
+  const pages: Partial<Record<PageKey, unknown>> = {};
+  for (const { file, key, document } of content.pages) {
+    if (isPageKey(key)) for (const checked of read(pageDocuments[key], document, [file])) pages[key] = checked;
+    else note([file], `there is no page "${key}"`);
+  }
+  return { categories, destinations, tours, schedules, posts, pages: pages as PagesContent };
+}
+
+const inList = (name: "categories" | "destinations", at: number): Place => [`${name}.ts`, `number ${at + 1}`];
+
+const isPageKey = (key: string): key is PageKey => Object.hasOwn(pageDocuments, key);
+
+/** The fields that hold keys of pictures, in whatever document. */
+const pictureFields = new Set(["photo", "photos", "backgroundPhoto", "headerPhoto", "poster", "gallery", "pictures"]);
+
+function picturesIn(value: unknown, path: Place = []): { path: Place; key: string }[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const here = [...path, name];
+    if (pictureFields.has(name)) {
+      if (typeof inner === "string") return [{ path: here, key: inner }];
+      if (Array.isArray(inner) && inner.every((one) => typeof one === "string"))
+        return inner.map((key: string, at) => ({ path: [...here, at], key }));
+    }
+    return picturesIn(inner, here);
+  });
+}
+
+async function findUnknownPictures(db: Sql, content: AsWritten, note: Note): Promise<void> {
+  const documents: [file: string, document: unknown][] = [
+    ["categories.ts", content.categories],
+    ["destinations.ts", content.destinations],
+    ...content.tours.map(({ file, tour }): [string, unknown] => [file, tour]),
+    ...content.posts.map(({ file, post }): [string, unknown] => [file, post]),
+    ...content.pages.map(({ file, document }): [string, unknown] => [file, document]),
+  ];
+  const named = documents.flatMap(([file, document]) => picturesIn(document).map((one) => ({ file, ...one })));
+  const known = await knownPictures(db, [...new Set(named.map(({ key }) => key))]);
+  for (const { file, path, key } of named)
+    if (!known.has(key))
+      note(
+        [file, path.join(".")],
+        `there is no picture "${key}"; a new one comes with a build, when the site starts on it`,
+      );
+}
+
+/** What names something that the content does not have, or has twice. */
+function findLooseEnds(content: AsWritten, written: WrittenContent, tags: readonly string[], note: Note): void {
+  const { tours, posts, pages } = written;
+  const fileOf = (at: number): string => content.tours[at]?.file ?? "";
+  const slugs = {
+    tour: findTwins(tours, (at) => [fileOf(at)], note),
+    story: findTwins(posts, (at) => [content.posts[at]?.file ?? ""], note),
+    category: findTwins(written.categories, (at) => inList("categories", at), note),
+    destination: findTwins(written.destinations, (at) => inList("destinations", at), note),
+  };
+  const mustHave = (kind: keyof typeof slugs, wanted: string, place: Place): void => {
+    if (!slugs[kind].has(wanted)) note(place, `there is no ${kind} "${wanted}" in the content`);
+  };
+  for (const [at, tour] of tours.entries()) {
+    mustHave("category", tour.category, [fileOf(at), "category"]);
+    for (const also of tour.alsoIn) mustHave("category", also, [fileOf(at), "alsoIn"]);
+    mustHave("destination", tour.destination, [fileOf(at), "destination"]);
+    for (const other of tour.suggestions) mustHave("tour", other, [fileOf(at), "suggestions"]);
+  }
+  for (const [at, post] of posts.entries()) {
+    const file = content.posts[at]?.file ?? "";
+    for (const tour of post.relatedTours) mustHave("tour", tour, [file, "relatedTours"]);
+    for (const tag of post.tags)
+      if (!tags.includes(tag)) note([file, "tags"], `there is no tag "${tag}"; there are ${tags.join(", ")}`);
+  }
+  const home = content.pages.find(({ key }) => key === "home")?.file ?? "";
+  for (const [at, { tour }] of (pages.home?.banner ?? []).entries())
+    mustHave("tour", tour, [home, `banner.${at}.tour`]);
+  for (const kind of [
+    { all: tours, known: slugs.tour, file: fileOf },
+    { all: posts, known: slugs.story, file: (at: number) => content.posts[at]?.file ?? "" },
+  ])
+    findContestedSlugs(kind.all, kind.known, kind.file, note);
+}
+
+/** The slugs; one that is there twice is a fault. */
+function findTwins(all: readonly { slug: string }[], placeOf: (at: number) => Place, note: Note): Set<string> {
+  const seen = new Set<string>();
+  for (const [at, { slug }] of all.entries()) {
+    if (seen.has(slug)) note([...placeOf(at), "slug"], `"${slug}" is there twice`);
+    seen.add(slug);
+  }
+  return seen;
+}
+
+/** A former slug leads to one place: to none that has another there now, and to no two. */
+function findContestedSlugs(
+  all: readonly { slug: string; formerSlugs?: string[] | undefined }[],
+  known: ReadonlySet<string>,
+  fileOf: (at: number) => string,
+  note: Note,
+): void {
+  const claimed = new Set(known);
+  for (const [at, { formerSlugs = [] }] of all.entries())
+    for (const former of formerSlugs) {
+      if (claimed.has(former)) note([fileOf(at), "formerSlugs"], `"${former}" belongs to another`);
+      claimed.add(former);
+    }
+}

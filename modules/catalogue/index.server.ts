@@ -15,7 +15,6 @@ export { type Destination, listDestinations } from "./list-destinations.server.t
 export { countTours, listFullestPlaces, listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
 export {
   type CatalogueContent,
-  type CatalogueSteps,
   compareCatalogue,
   type PlaceStep,
   type TourStep,

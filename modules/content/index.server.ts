@@ -23,5 +23,4 @@ export {
   type PageStep,
   type PagesContent,
   type PostStep,
-  type Steps,
 } from "./publish.server.ts";

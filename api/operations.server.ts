@@ -9,11 +9,14 @@ const order = z.object({
   options: z.record(z.string().max(60), z.string().max(4000)),
   actor: z.string().max(120),
   dryRun: z.boolean(),
+  content: z.unknown(),
   /** When it was signed: an order that was overheard is worth nothing a minute later. */
   at: z.iso.datetime(),
 });
 
 const FRESH_MS = 60_000;
+/** The company's content goes along with the order to publish it: the demo's is 0.3 MB. */
+const LARGEST_ORDER = 4 * 1024 * 1024;
 
 /**
  * Orders of the operator's command line, while the site has the embedded database open. Each is signed with the application's
@@ -21,7 +24,7 @@ const FRESH_MS = 60_000;
  */
 export function operations(deps: OperateDeps & { signer: Signer }, poke: () => void): Hono {
   const app = new Hono();
-  app.post("/", bodyLimit({ maxSize: 64 * 1024 }), async (context) => {
+  app.post("/", bodyLimit({ maxSize: LARGEST_ORDER }), async (context) => {
     const body = await context.req.text();
     const signed = deps.signer.verifies("operate", body, context.req.header("x-signature") ?? "");
     const read = signed ? order.safeParse(parseJson(body)) : null;

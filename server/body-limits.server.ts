@@ -16,6 +16,8 @@ const contract = /^\/api\/(?!payments\/|operations$|backup$)/;
 /** The places that take more, each with what it takes at the most; what they do with it they say themselves. */
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(256) },
+  // The company's content, signed; nothing on the way lets a stranger come so far.
+  { path: /^\/api\/operations$/, limit: limitOf(4 * 1024) },
   { path: /^\/user-profile(\.data)?$/, limit: limitOf(12.5 * 1024) },
 ];
 

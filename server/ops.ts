@@ -17,6 +17,7 @@ import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
 import { filesOf } from "./open-files.server.ts";
+import { contentOfThisVersion, readContent } from "./read-content.server.ts";
 import { readProvider } from "./read-provider.server.ts";
 
 /** `npm run ops -- <command> --option value`: what the operator does, until there is a console, and from scripts ever after. */
@@ -46,6 +47,7 @@ async function main(): Promise<number> {
   };
   const [known] = describeCommands(command);
   const target = known?.writesFile && options.to !== undefined ? fileToCome(options.to) : null;
+  if (known?.takesContent) order.content = await readContent(options.from ?? contentOfThisVersion, readEnv().APP_MODE);
   const answer = await carryOut(order);
   for (const line of answer.ok ? answer.lines : answer.faults) (answer.ok ? console.log : console.error)(line);
   if (answer.ok && answer.file !== undefined && target !== null) keepFile(target, answer.file);

@@ -1,0 +1,127 @@
+import fs from "node:fs";
+import { registerHooks } from "node:module";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { demoContacts, demoFiles } from "#db/demo-company.server.ts";
+import { company, legalPage } from "#modules/content/model.ts";
+import { StartFault } from "#platform/errors.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+/** The content that came with the version whose command line this is. */
+export const contentOfThisVersion = path.join(root, "content");
+
+/** The content of a folder, unchecked, each piece with the file in which it stands (below that folder). */
+export interface FolderContent {
+  categories: unknown[];
+  destinations: unknown[];
+  tours: { file: string; tour: unknown; schedules: unknown[] }[];
+  posts: { file: string; post: unknown }[];
+  pages: { file: string; key: string; document: unknown }[];
+}
+
+/**
+ * Reads a company's content folder as it is written at this moment. A folder elsewhere needs no installed packages: what its files
+ * import of the site (`#modules`, `#platform`) is taken from this version. In live mode the demo company's words are refused, as
+ * at the first start. Throws a `StartFault` when it cannot be read.
+ */
+export async function readContent(named: string, mode: "demo" | "live"): Promise<FolderContent> {
+  const folder = path.resolve(named);
+  for (const file of ["index.ts", "posts/index.ts", "pages/index.ts"])
+    if (!fs.existsSync(path.join(folder, file)))
+      throw new StartFault(`There is no ${file} in ${folder}: --from names the folder of a company's content.`);
+  const content = await readFolder(fs.realpathSync(folder));
+  if (mode === "live") refuseDemo(content);
+  return JSON.parse(JSON.stringify(content));
+}
+
+async function readFolder(folder: string): Promise<FolderContent> {
+  const letGo = resolveHere(folder);
+  const read = (file: string) => importFile(folder, file);
+  try {
+    const [{ categories, destinations, tourFiles }, { posts }, { pages }] = [
+      await read("index.ts"),
+      await read("posts/index.ts"),
+      await read("pages/index.ts"),
+    ];
+    const tourNames = new Map([...(await filesByValue(folder, "tours")), ...(await filesByValue(folder, "holidays"))]);
+    const postNames = await filesByValue(folder, "posts");
+    const pageNames = await filesByValue(folder, "pages");
+    return {
+      categories: listOf(categories, "index.ts", "categories"),
+      destinations: listOf(destinations, "index.ts", "destinations"),
+      tours: listOf(tourFiles, "index.ts", "tourFiles").map((one, at) => {
+        const { tour, schedules } = one as { tour: unknown; schedules?: unknown[] };
+        return { file: tourNames.get(one) ?? `index.ts (tour ${at + 1})`, tour, schedules: schedules ?? [] };
+      }),
+      posts: listOf(posts, "posts/index.ts", "posts").map((post, at) => ({
+        file: postNames.get(post) ?? `posts/index.ts (story ${at + 1})`,
+        post,
+      })),
+      pages: Object.entries(pages ?? {}).map(([key, document]) => ({
+        file: pageNames.get(document) ?? `pages/index.ts (${key})`,
+        key,
+        document,
+      })),
+    };
+  } finally {
+    letGo();
+  }
+}
+
+function listOf(value: unknown, file: string, name: string): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new StartFault(`${file} has no list "${name}".`);
+}
+
+/** Which file of a folder exports which value; imported once, they are the very values that the lists are made of. */
+async function filesByValue(folder: string, inner: string): Promise<Map<unknown, string>> {
+  const found = new Map<unknown, string>();
+  const files = fs.existsSync(path.join(folder, inner)) ? fs.readdirSync(path.join(folder, inner)) : [];
+  for (const name of files.filter((file) => file.endsWith(".ts") && !/^index\.|\.test\.ts$/.test(file)))
+    for (const value of Object.values(await importFile(folder, `${inner}/${name}`)))
+      found.set(value, `${inner}/${name}`);
+  return found;
+}
+
+async function importFile(folder: string, file: string): Promise<Record<string, unknown>> {
+  const { href } = pathToFileURL(path.join(folder, file));
+  try {
+    return await import(/* @vite-ignore */ href);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new StartFault(`The content cannot be read: ${said} (while reading ${file}). Nothing was changed.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Lets the files of a folder that lies elsewhere import each other by `#content`, and the site's own modules from here. */
+function resolveHere(folder: string): () => void {
+  const inFolder = pathToFileURL(`${folder}${path.sep}`).href;
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      if (!context.parentURL?.startsWith(inFolder)) return next(specifier, context);
+      const [, place = "", rest = ""] = /^#(content|modules|platform)\/(.*)$/.exec(specifier) ?? [];
+      if (place === "") return next(specifier, context);
+      const target = place === "content" ? path.join(folder, rest) : path.join(root, place, rest);
+      return next(pathToFileURL(target).href, context);
+    },
+  });
+  return () => hooks.deregister();
+}
+
+/** What would name the demo company on a site that takes money. */
+function refuseDemo({ pages }: FolderContent): void {
+  const documentOf = (wanted: string): unknown => pages.find(({ key }) => key === wanted)?.document;
+  const read = company.safeParse(documentOf("company"));
+  const privacy = legalPage.safeParse(documentOf("privacy"));
+  const terms = legalPage.safeParse(documentOf("terms"));
+  // What is of the wrong shape is refused with its fields, later.
+  if (!read.success || !privacy.success || !terms.success) return;
+  const contacts = demoContacts(read.data);
+  const files = demoFiles({ company: read.data, legal: { privacy: privacy.data, terms: terms.data } });
+  if (contacts.length + files.length === 0) return;
+  throw new StartFault(
+    `APP_MODE is live, and this content still speaks for the demo company: ${[...contacts, ...files].join(", ")}. Nothing was changed.`,
+  );
+}

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { contentOfThisVersion, readContent } from "./read-content.server.ts";
+
+it("knows of each tour, story and page in which file it stands", async () => {
+  const { tours, posts, pages, categories, destinations } = await readContent(contentOfThisVersion, "demo");
+  for (const { file, tour } of tours) expect(file).toMatch(`/${(tour as { slug: string }).slug}.ts`);
+  for (const { file, post } of posts) expect(file).toBe(`posts/${(post as { slug: string }).slug}.ts`);
+  for (const { file, key } of pages) expect(file).toBe(`pages/${key}.ts`);
+  expect([categories.length, destinations.length].every((count) => count > 0)).toBe(true);
+});
+
+it("lets nobody put the demo company over one that takes money", async () => {
+  await expect(readContent(contentOfThisVersion, "live")).rejects.toThrow(
+    /APP_MODE is live, and this content still speaks for the demo company: .*pages\/privacy\.ts\. Nothing was changed\./,
+  );
+});
+
+it("says that a folder is none of a company's content", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya-no-content-"));
+  try {
+    await expect(readContent(folder, "demo")).rejects.toThrow(`There is no index.ts in ${folder}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -6,6 +6,7 @@ import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Route } from "./+types/pay";
@@ -29,10 +30,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // Whoever has a bank's yes must not be asked to pay again. A new document, so that a window still open is gone.
   if (booking.status !== "held" || booking.payment.promised) throw redirectDocument(link("outcome"));
   const { name: companyName } = await getPage(house.db, "company");
+  const { meetingPoint } = await getBookedTour(house.db, booking.tourId);
   const paths = { payPath: link("pay"), outcomePath: link("outcome"), returnPath: link("return") };
   const leftMs = Date.parse(booking.holdExpiresAt) - house.clock.now().getTime();
   const credit = await creditBehind(house, booking);
-  const about = { booking, companyName, publicUrl: house.publicUrl, paths, leftMs, credit };
+  const meetingPlace = meetingPoint.name;
+  const about = { booking, meetingPlace, companyName, publicUrl: house.publicUrl, paths, leftMs, credit };
   try {
     return { ...about, checkout: leftMs > 0 ? await startPayment(house, booking) : null, problem: null };
   } catch (error) {
@@ -60,7 +63,7 @@ export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Pay" }, { name: "robots", content: "noindex" }];
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
-  const { booking, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;
+  const { booking, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;
   const [isPaying, setPaying] = useState(false);
   const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
   const isTimeOver = useIsOver(leftMs, receivedAtMs);
@@ -125,7 +128,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <aside>
-          <Summary {...booking} />
+          <Summary {...booking} meetingPlace={meetingPlace} />
         </aside>
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { Link, type To, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { MailInput } from "#app/web/mail-input.tsx";
 import type { AccountAnswer } from "./account-answer.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -35,7 +35,7 @@ export function LoginForm({ next, answer: sent, close, registerLink }: Props) {
       {answer?.problem ? <Notice tone="error">{answer.problem}</Notice> : null}
       <input type="hidden" name="via" value={hydrated ? "script" : "page"} />
       <Field label="E-mail" required error={answer?.errors.email}>
-        <Input name="email" type="email" autoComplete="username" maxLength={254} defaultValue={answer?.typed.email} />
+        <MailInput name="email" autoComplete="username" maxLength={254} defaultValue={answer?.typed.email} />
       </Field>
       <Field label="Password" required error={answer?.errors.password}>
         <PasswordInput name="password" autoComplete="current-password" />

@@ -5,6 +5,7 @@ import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { MailInput } from "#app/web/mail-input.tsx";
 import { Trap } from "#app/web/trap.tsx";
 import { type AccountAnswer, answering } from "./account-answer.ts";
 import { PasswordInput } from "./password-input.tsx";
@@ -50,7 +51,7 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
         <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
       </Field>
       <Field label="E-mail" required error={errors.email}>
-        <Input name="email" type="email" autoComplete="username" maxLength={254} defaultValue={typed.email} />
+        <MailInput name="email" autoComplete="username" maxLength={254} defaultValue={typed.email} />
       </Field>
       <div className="grid content-start items-start gap-5 sm:grid-cols-2">
         <Field label="Password" required hint="At least 8 characters" error={errors.password}>

@@ -11,6 +11,7 @@ import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { MailInput } from "#app/web/mail-input.tsx";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
@@ -139,7 +140,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
             <Input name="contactname" autoComplete="name" defaultValue={typed?.contactname} />
           </Field>
           <Field label="E-mail" required hint="Your confirmation goes here." error={errors.contactemail}>
-            <Input name="contactemail" type="email" autoComplete="email" defaultValue={typed?.contactemail} />
+            <MailInput name="contactemail" autoComplete="email" defaultValue={typed?.contactemail} />
           </Field>
           <Field label="Country" required error={errors.country}>
             <Combobox

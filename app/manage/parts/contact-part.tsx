@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
+import { MailInput } from "#app/web/mail-input.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 
 /** The confirmation once more, or to the address that was meant. */
@@ -27,7 +27,7 @@ export function ContactPart({
       </p>
       <Form method="post" noValidate className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
         <Field label="E-mail" error={error} className="min-w-56 grow">
-          <Input name="email" type="email" autoComplete="email" defaultValue={typed} />
+          <MailInput name="email" autoComplete="email" defaultValue={typed} />
         </Field>
         <Button type="submit" name="intent" value="email" variant="secondary" busy={busy("email")}>
           Correct it

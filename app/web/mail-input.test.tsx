@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { MailInput } from "./mail-input.tsx";
+
+/** As a form comes back from the server, before scripts or without any: nothing there can be pressed. */
+const backFromServer = (typed?: string): string =>
+  renderToStaticMarkup(<MailInput name="email" defaultValue={typed} />);
+
+it("asks in words whether another address was meant when the form comes back without scripts", () => {
+  const html = backFromServer("anna@gmial.com");
+  expect(html).toContain("Did you mean anna@gmail.com?");
+  expect(html).toContain('value="anna@gmial.com"');
+  expect(html).not.toContain("<button");
+});
+
+it.each([undefined, "", "anna@gmail.com"])("asks nothing where nothing is wrong: %s", (typed) => {
+  expect(backFromServer(typed)).not.toContain("Did you mean");
+});

@@ -1,0 +1,45 @@
+import { type ComponentPropsWithoutRef, useRef, useState } from "react";
+import { useHydrated } from "#app/account/use-hydrated.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { meantAddress } from "./mail-slip.ts";
+
+/**
+ * A field for a mail address. Where its provider looks like a slip it asks whether another was meant, and one press takes that over;
+ * it stands in nobody's way. Without scripts it asks when the form comes back.
+ */
+export function MailInput(props: Omit<ComponentPropsWithoutRef<"input">, "type">) {
+  const input = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const [{ text, isWhole }, setTyped] = useState({ text: String(props.defaultValue ?? ""), isWhole: true });
+  const meant = meantAddress(text);
+  // While it is being typed, "anna@gmail.co" is on its way to what was meant.
+  const asked = meant === null || isWhole || !meant.startsWith(text) ? meant : null;
+  const question = `Did you mean ${asked}?`;
+  const takeOver = (): void => {
+    if (!input.current || asked === null) return;
+    input.current.value = asked;
+    setTyped({ text: asked, isWhole: true });
+    input.current.focus();
+  };
+  return (
+    <>
+      <Input
+        {...props}
+        ref={input}
+        type="email"
+        onInput={({ currentTarget }) => setTyped({ text: currentTarget.value, isWhole: false })}
+        onBlur={({ currentTarget }) => setTyped({ text: currentTarget.value, isWhole: true })}
+      />
+      <div role="status" className="text-sm empty:-mt-1.5">
+        {asked === null ? null : hydrated ? (
+          <Button variant="link" size="sm" onClick={takeOver} className="text-left! wrap-anywhere">
+            {question}
+          </Button>
+        ) : (
+          question
+        )}
+      </div>
+    </>
+  );
+}

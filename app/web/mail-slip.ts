@@ -1,0 +1,63 @@
+/** Providers by name, and whether they have addresses under the endings of many countries ("yahoo.co.in"). */
+const providers: ReadonlyMap<string, boolean> = new Map([
+  ["gmail", false],
+  ["googlemail", false],
+  ["yahoo", true],
+  ["hotmail", true],
+  ["outlook", true],
+  ["icloud", false],
+  ["rediffmail", false],
+  ["protonmail", false],
+]);
+/** Names of others that are a slip of none, near as they come. */
+const others = new Set(["ymail", "mail", "email", "cloud", "hushmail"]);
+/** From so many letters on, two may be wrong: of a short name too many others would be near. */
+const LONG_NAME = 7;
+
+/**
+ * What was probably meant by a mail address whose provider looks like a slip: "anna@gmial.con" → "anna@gmail.com". Null where nothing
+ * is wrong with it that we know of, or where it is no address. A guess: it may be asked, and must never be insisted on.
+ */
+export function meantAddress(typed: string): string | null {
+  const [, person, name, ending] = /^([^@\s]+)@([a-z\d-]+)\.([a-z]+(?:\.[a-z]+)*)$/i.exec(typed.trim()) ?? [];
+  if (!person || !name || !ending) return null;
+  const given = name.toLowerCase();
+  const meant = meantName(given);
+  if (meant === null) return null;
+  const end = meantEnding(ending.toLowerCase(), providers.get(meant) === true);
+  return end === null || (meant === given && end === ending.toLowerCase()) ? null : `${person}@${meant}.${end}`;
+}
+
+function meantName(name: string): string | null {
+  if (providers.has(name)) return name;
+  if (others.has(name)) return null;
+  for (const [provider] of providers) {
+    const wrong = distance(name, provider);
+    const isSlip = wrong === 1 || (wrong === 2 && provider.length >= LONG_NAME && name[0] === provider[0]);
+    if (isSlip) return provider;
+  }
+  return null;
+}
+
+/** The ending that was meant, or null where it is somebody else's: a provider of one ending has no other. */
+function meantEnding(ending: string, isInManyCountries: boolean): string | null {
+  if (distance(ending, "com") <= 1) return "com";
+  return isInManyCountries && /^(com?\.)?[a-z]{2}$/.test(ending) ? ending : null;
+}
+
+/** How many letters are missing, too many, wrong or in each other's place (optimal string alignment). */
+function distance(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  const value = (row: number, column: number): number => rows[row]?.[column] ?? 0;
+  for (let row = 1; row <= one.length; row += 1) {
+    rows.push([row]);
+    for (let column = 1; column <= other.length; column += 1) {
+      const wrong = one[row - 1] === other[column - 1] ? 0 : 1;
+      const best = Math.min(value(row - 1, column) + 1, value(row, column - 1) + 1, value(row - 1, column - 1) + wrong);
+      const isSwapped =
+        row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      rows[row]?.push(isSwapped ? Math.min(best, value(row - 2, column - 2) + 1) : best);
+    }
+  }
+  return value(one.length, other.length);
+}

@@ -90,6 +90,7 @@ describe("the demo company", () => {
 
   it("cannot be telephoned or written to by accident", () => {
     expect(companyContent.phone).toMatch(/^\+91 00000/);
-    for (const address of [companyContent.email, companyContent.bookingsEmail]) expect(address).toMatch(/\.example$/);
+    const { email, bookingsEmail, grievanceOfficer } = companyContent;
+    for (const address of [email, bookingsEmail, grievanceOfficer?.email]) expect(address).toMatch(/\.example$/);
   });
 });

@@ -1,12 +1,14 @@
 import type { Company, LegalPage } from "#modules/content/model.ts";
 
-const demoContact = /\.example$|\.example\/|^\+91 0{5}/;
+const demoContact = /\.example$|\.example\/|^\+91 0{5}|^07AAAAA0000A/;
 const demoWords = /demonstration company/;
 
-/** What of a company's contacts are still the demo's: reserved addresses and a number nobody has. */
-export function demoContacts({ email, bookingsEmail, phone, whatsapp }: Company): string[] {
-  const contacts = Object.entries({ email, bookingsEmail, phone, whatsapp });
-  return contacts.filter(([, value]) => demoContact.test(value)).map(([name, value]) => `${name} (${value})`);
+/** What of a company's contacts are still the demo's: reserved addresses and numbers nobody has. */
+export function demoContacts({ email, bookingsEmail, phone, whatsapp, gstin, grievanceOfficer }: Company): string[] {
+  const contacts = { email, bookingsEmail, phone, whatsapp, gstin, grievanceOfficer: grievanceOfficer?.email };
+  return Object.entries(contacts)
+    .filter(([, value]) => value && demoContact.test(value))
+    .map(([name, value]) => `${name} (${value})`);
 }
 
 /** The files of the content that still speak for the demo company: who it is in law, and who answers for travellers' data. */

@@ -11,6 +11,8 @@ const ours = {
   bookingsEmail: "bookings@rides.test",
   phone: "+91 98123 45678",
   whatsapp: "+91 98123 45678",
+  gstin: "27AAPFU0939F1ZV",
+  grievanceOfficer: undefined,
   social: [],
 };
 
@@ -20,6 +22,8 @@ it("knows the demo's contacts, and lets a company's own pass", () => {
     "bookingsEmail (bookings@pahiya.example)",
     "phone (+91 00000 12345)",
     "whatsapp (+91 00000 12345)",
+    "gstin (07AAAAA0000A1Z4)",
+    "grievanceOfficer (complaints@pahiya.example)",
   ]);
   expect(demoContacts(ours)).toEqual([]);
 });

@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = () => privateMeta("Receipt");
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
-  const { legalName, address, email } = await getPage(house.db, "company");
-  return { booking, key, company: { legalName, address, email } };
+  const { legalName, gstin, grievanceOfficer, address, email } = await getPage(house.db, "company");
+  return { booking, key, company: { legalName, gstin, grievanceOfficer, address, email } };
 }
 
 const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet" };
@@ -40,6 +40,12 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           {company.legalName}
           <br />
           {company.address.join(", ")}
+          {company.gstin ? (
+            <>
+              <br />
+              GSTIN {company.gstin}
+            </>
+          ) : null}
         </p>
         <p className="mt-4">
           For {booking.contactName}: {tour.name}, {longDate(booking.localDate)}, {booking.localTime} IST
@@ -80,6 +86,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         ) : null}
         <p className="mt-8 text-sm text-ink-soft">
           A question about this sheet? Write to {company.email} and name the reference.
+          {company.grievanceOfficer
+            ? ` A complaint goes to ${company.grievanceOfficer.name}, our grievance officer: ${company.grievanceOfficer.email}.`
+            : ""}
         </p>
       </article>
     </div>

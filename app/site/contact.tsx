@@ -34,12 +34,12 @@ async function aboutTour(db: Sql, slug: string | null): Promise<AboutTour | null
 
 /** What the page shows of itself and of the company. */
 function shownOf(page: ContactPage, company: Company, picture: (key: string) => PictureOf) {
-  const { name, phone, whatsapp, email, address, officeHours } = company;
+  const { name, phone, whatsapp, email, address, officeHours, gstin, grievanceOfficer } = company;
   return {
     page,
     header: picture(page.headerPhoto),
     picture: picture(page.photo),
-    company: { name, phone, whatsapp, email, address, officeHours },
+    company: { name, phone, whatsapp, email, address, officeHours, gstin, grievanceOfficer },
   };
 }
 

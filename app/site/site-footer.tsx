@@ -7,8 +7,11 @@ import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 import type { Company } from "#modules/content/model.ts";
 
 type Props = {
-  company: Pick<Company, "name" | "nameHindi" | "legalName" | "phone" | "whatsapp" | "email" | "address" | "footer"> &
-    Pick<Company, "officeHours" | "social">;
+  company: Pick<Company, "name" | "nameHindi" | "phone" | "whatsapp" | "email" | "address" | "footer"> &
+    Pick<Company, "officeHours" | "social"> & {
+      /** Who the company is in law. */
+      imprint: string;
+    };
   pictures: readonly PictureData[];
   year: number;
 };
@@ -91,7 +94,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
       <FooterGallery pictures={pictures} instagram={social.find(({ name }) => name === "Instagram")?.url} />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
         <p>
-          © {year} {company.legalName}
+          © {year} {company.imprint}
         </p>
         <p>All times are Delhi time (IST). All prices are in rupees, taxes included.</p>
         <Link to="/api/docs" className={line}>

@@ -6,6 +6,9 @@ export const companyContent: Company = {
   nameHindi: "पहिया",
   shortName: "Pahiya",
   legalName: "Pahiya Cycle Tours (demonstration company)",
+  // An example: its form and its check digit are right for Delhi (07), and nobody is registered under it.
+  gstin: "07AAAAA0000A1Z4",
+  grievanceOfficer: { name: "Kamala Khanna", email: "complaints@pahiya.example" },
   slogan: "Delhi at the speed of a bicycle",
   phone: "+91 00000 12345",
   whatsapp: "+91 00000 12345",

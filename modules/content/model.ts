@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isGstin } from "./gstin.ts";
 
 const text = z.string().trim().min(1);
 const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -131,6 +132,10 @@ export const company = z.object({
   nameHindi: z.optional(text),
   shortName: text,
   legalName: text,
+  /** Its number of the goods and services tax; a company below the threshold has none. */
+  gstin: z.optional(z.string().refine(isGstin, "Not a GSTIN: fifteen signs, the last of which checks the others")),
+  /** Whom the law wants named for complaints. */
+  grievanceOfficer: z.optional(z.object({ name: text, email: z.email() })),
   slogan: text,
   phone: text,
   whatsapp: text,

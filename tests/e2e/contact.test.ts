@@ -93,7 +93,9 @@ describe("contact", () => {
     const stands = /^(Open now, until 5:00pm|Closed now, open (today|again tomorrow) from 10:00am) IST$/;
     await ways.getByText(stands).waitFor();
     const links = await ways.getByRole("link").evaluateAll((found) => found.map((link) => link.getAttribute("href")));
-    expect(links).toEqual(["tel:+910000012345", "https://wa.me/910000012345", "mailto:hello@pahiya.example"]);
+    const mails = ["mailto:hello@pahiya.example", "mailto:complaints@pahiya.example"];
+    expect(links).toEqual(["tel:+910000012345", "https://wa.me/910000012345", ...mails]);
+    for (const part of [ways, page.getByRole("contentinfo")]) await part.getByText("GSTIN 07AAAAA0000A1Z4").waitFor();
     await page.waitForLoadState("networkidle");
     expect(elsewhere).toEqual([]);
     await page.getByRole("button", { name: /^Show the map/ }).click();

@@ -146,6 +146,8 @@ describe("after booking", () => {
 
     await page.getByRole("link", { name: "Receipt" }).click();
     await page.getByRole("heading", { name: /^Receipt PH-/ }).waitFor();
+    await page.getByRole("article").getByText("GSTIN 07AAAAA0000A1Z4").waitFor();
+    await page.getByText("our grievance officer: complaints@pahiya.example").waitFor();
     await look("receipt");
     await fitsOneSheet("receipt");
     expect(noise.filter((line) => !/422|ERR_FAILED/.test(line))).toEqual([]);

@@ -4,10 +4,12 @@ import { ringLink, whatsAppLink } from "#app/web/telephone.ts";
 import type { Company } from "#modules/content/model.ts";
 import { OpenNow } from "./open-now.tsx";
 
-type Props = { company: Pick<Company, "phone" | "whatsapp" | "email" | "address" | "officeHours">; now: string };
+type Shown = "phone" | "whatsapp" | "email" | "address" | "officeHours" | "gstin" | "grievanceOfficer";
+type Props = { company: Pick<Company, Shown>; now: string };
 
-/** How to reach the company without the form: by voice, by message, by letter, on foot. */
+/** How to reach the company without the form: by voice, by message, by letter, on foot; and with a complaint. */
 export function WaysToReach({ company, now }: Props) {
+  const { grievanceOfficer, gstin } = company;
   return (
     <address className="divide-y divide-line border-y border-line not-italic">
       <Way icon="phone" name="Telephone">
@@ -28,7 +30,15 @@ export function WaysToReach({ company, now }: Props) {
             {line}
           </span>
         ))}
+        {gstin ? <span className="mt-1 block text-sm text-ink-soft">GSTIN {gstin}</span> : null}
       </Way>
+      {grievanceOfficer ? (
+        <Way icon="info" name="Grievance officer">
+          {grievanceOfficer.name}
+          <br />
+          <Reach href={`mailto:${grievanceOfficer.email}`}>{grievanceOfficer.email}</Reach>
+        </Way>
+      ) : null}
     </address>
   );
 }

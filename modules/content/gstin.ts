@@ -1,0 +1,13 @@
+const signs = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** The state, the permanent account number, the registration within the state, a Z, and a check digit. */
+const shape = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
+
+/** Whether a text can be a number of the goods and services tax (GSTIN): its shape, and its last sign over the others. */
+export function isGstin(text: string): boolean {
+  if (!shape.test(text)) return false;
+  const sum = [...text.slice(0, -1)].reduce((total, sign, at) => {
+    const product = signs.indexOf(sign) * (at % 2 === 0 ? 1 : 2);
+    return total + Math.floor(product / signs.length) + (product % signs.length);
+  }, 0);
+  return signs[(signs.length - (sum % signs.length)) % signs.length] === text.at(-1);
+}

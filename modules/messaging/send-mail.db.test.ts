@@ -55,7 +55,10 @@ describe("a mail with a link", () => {
     const topic = "account.reset_password";
     const payload = { to: "anna@example.com", name: "Anna", token: "hush-token" };
     await inTransaction(db, (tx) => emit(tx, clock, topic, payload));
-    await drainOutbox({ db, clock, log }, async (tx, event) => void (await hearOutbox(tx, event, { inbox: "office@pahiya.example" })));
+    await drainOutbox(
+      { db, clock, log },
+      async (tx, event) => void (await hearOutbox(tx, event, { inbox: "office@pahiya.example" })),
+    );
     return (await db.selectFrom("mail").select("id").executeTakeFirstOrThrow()).id;
   }
 

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { serveDemoFolder } from "#tests/harness/serve-site.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
 
 describe("what the company writes, beside the running site", () => {
-  const served = serveDemoFolder();
+  const served = servePlace();
   /** A content folder alone: nothing is installed beside it. */
   let folder: string;
 
@@ -27,7 +27,7 @@ describe("what the company writes, beside the running site", () => {
     await writeFile(path.join(folder, file), text.replace(from, to));
   };
   const publish = (...words: string[]): Promise<{ stdout: string; stderr: string }> => {
-    const env = { PATH: process.env.PATH, DATA_DIR: served.folder, NODE_NO_WARNINGS: "1" };
+    const env = { PATH: process.env.PATH, ...served.place.env, NODE_NO_WARNINGS: "1" };
     const order = [path.join(root, "server/ops.ts"), "publish", "--from", folder, ...words];
     return run(process.execPath, order, { env }).catch((fault) => fault);
   };
@@ -63,7 +63,7 @@ describe("what the company writes, beside the running site", () => {
     expect((await publish()).stderr).toMatch(/^tours\/bazaars-at-dusk\.ts: fit\.minAge: .*\nNothing was changed\.\n$/);
     await write("tours/bazaars-at-dusk.ts", "tour: {", "tour: {{");
     expect((await publish()).stderr).toMatch(/^The content cannot be read: .*\n/);
-    const elsewhere = await publish("--from", served.folder);
+    const elsewhere = await publish("--from", served.place.folder);
     expect(elsewhere.stderr).toContain("names the folder of a company's content.");
   });
 });

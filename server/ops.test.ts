@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
-it("looks for the folder of a file to come before it does anything", async () => {
+it("looks for the folder of a file to come before it does anything", { timeout: 30_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-ops-"));
   try {
     const env = { DATA_DIR: path.join(folder, "data"), NODE_NO_WARNINGS: "1" };

@@ -73,7 +73,7 @@ function story(data: CompanyTold): string {
     case "handed_over":
       return `Somebody else has taken the booking over, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
     case "called_off":
-      return `${data.reason} ${guestWords(data.asked)} ${data.asked === 1 ? "is" : "are"} asked what they would like instead: another date, a credit or their money. There is nothing to do.`;
+      return `${data.reason} ${guestWords(data.asked)} ${data.asked === 1 ? "is" : "are"} asked what they would like instead: another date, a credit or their money. Its guide need not come.`;
     case "runs":
       return "Enough had booked by the time we had to decide: it runs, whoever cancels later.";
   }
@@ -87,13 +87,13 @@ function Party({ data }: { data: OfBooking }) {
       <Text style={label}>Booking</Text>
       <Text style={text}>
         <strong>{data.reference}</strong>, {peopleWords(data.people)}, {categoryWords[data.category]}
+        {data.touristCategory === "" ? null : `, ${data.touristCategory}`}
       </Text>
       <Text style={label}>{isPart ? "Paid for who still comes" : "Paid"}</Text>
       <Text style={text}>{formatRupees(data.totalPaise)}</Text>
       <Text style={label}>Contact</Text>
       <Text style={text}>
         {data.contactName}
-        {data.touristCategory === "" ? "" : `, ${data.touristCategory}`}
         <br />
         {data.contactPhone}
         <br />

@@ -4,33 +4,46 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
+import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
+/** Longer than this nobody waits for what was published. */
+const soon = { timeout: 2_000 };
+
+/** A content folder of one's own, alone: nothing is installed beside it. */
+function ownContent() {
+  const content = { folder: "" };
+  beforeAll(async () => {
+    content.folder = await mkdtemp(path.join(tmpdir(), "pahiya-content-"));
+    await cp(path.join(root, "content"), content.folder, {
+      recursive: true,
+      filter: (file) => !file.endsWith(".webp"),
+    });
+  });
+  afterAll(() => rm(content.folder, { recursive: true, force: true }));
+  return {
+    content,
+    async write(file: string, from: string, to: string): Promise<void> {
+      const text = await readFile(path.join(content.folder, file), "utf8");
+      expect(text, file).toContain(from);
+      await writeFile(path.join(content.folder, file), text.replace(from, to));
+    },
+    publish(place: Record<string, string>, ...words: string[]): Promise<{ stdout: string; stderr: string }> {
+      const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...place };
+      const order = [path.join(root, "server/ops.ts"), "publish", "--from", content.folder, ...words];
+      return run(process.execPath, order, { env }).catch((fault) => fault);
+    },
+  };
+}
 
 describe("what the company writes, beside the running site", () => {
   const served = servePlace();
-  /** A content folder alone: nothing is installed beside it. */
-  let folder: string;
-
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "pahiya-content-"));
-    await cp(path.join(root, "content"), folder, { recursive: true, filter: (file) => !file.endsWith(".webp") });
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  const write = async (file: string, from: string, to: string): Promise<void> => {
-    const text = await readFile(path.join(folder, file), "utf8");
-    expect(text, file).toContain(from);
-    await writeFile(path.join(folder, file), text.replace(from, to));
-  };
-  const publish = (...words: string[]): Promise<{ stdout: string; stderr: string }> => {
-    const env = { PATH: process.env.PATH, ...served.place.env, NODE_NO_WARNINGS: "1" };
-    const order = [path.join(root, "server/ops.ts"), "publish", "--from", folder, ...words];
-    return run(process.execPath, order, { env }).catch((fault) => fault);
-  };
+  const { write, ...own } = ownContent();
+  const publish = (...words: string[]) => own.publish(served.place.env, ...words);
   const page = async (address: string): Promise<string> => (await fetch(served.site.url + address)).text();
   const home = () => page("/");
 
@@ -48,7 +61,6 @@ describe("what the company writes, beside the running site", () => {
     ]);
     expect(await page(DAWN)).not.toContain("₹2,345");
     expect((await publish()).stdout).toContain("Published.");
-    const soon = { timeout: 2_000 };
     await expect.poll(() => page(DAWN), soon).toContain("₹2,345");
     await expect.poll(home, soon).toContain("Until the kites come down");
     // The offer has ended: it is not sold for a moment longer.
@@ -65,5 +77,60 @@ describe("what the company writes, beside the running site", () => {
     expect((await publish()).stderr).toMatch(/^The content cannot be read: .*\n/);
     const elsewhere = await publish("--from", served.place.folder);
     expect(elsewhere.stderr).toContain("names the folder of a company's content.");
+  });
+});
+
+describe.runIf(findPostgresBinaries() !== null)("what the company writes, beside two processes on one database", () => {
+  let cluster: Cluster;
+  let sites: RunningSite[] = [];
+  const { content, write, publish } = ownContent();
+  beforeAll(async () => {
+    cluster = await startCluster();
+    const place = { DATABASE_URL: cluster.url, LOG_LEVEL: "silent" };
+    sites = [await startSite(place), await startSite(place)];
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(sites.map((site) => site.stop()));
+    await cluster?.stop();
+  });
+
+  it("is on the pages of both: a new tour with its dates, and no longer when it is gone", {
+    timeout: 120_000,
+  }, async () => {
+    const again = "/tours/cycle-tours/dawn-again";
+    const answers = () =>
+      Promise.all(
+        sites.flatMap(({ url }) =>
+          ["/tours", again].map(async (address) => {
+            const answer = await fetch(url + address);
+            return [address, answer.status, (await answer.text()).includes("Dawn Again")];
+          }),
+        ),
+      );
+    const nowhere = [
+      ["/tours", 200, false],
+      [again, 404, false],
+    ];
+    const everywhere = [
+      ["/tours", 200, true],
+      [again, 200, true],
+    ];
+    expect(await answers()).toEqual([...nowhere, ...nowhere]);
+    const tours = path.join(content.folder, "tours");
+    const dawn = await readFile(path.join(tours, "old-delhi-at-dawn.ts"), "utf8");
+    const named = dawn
+      .replace('slug: "old-delhi-at-dawn"', 'slug: "dawn-again"')
+      .replace("Old Delhi at Dawn", "Dawn Again");
+    await writeFile(path.join(tours, "dawn-again.ts"), named);
+    await write("index.ts", "export {", 'import dawnAgain from "./tours/dawn-again.ts";\nexport {');
+    await write("index.ts", "  oldDelhiAtDawn,", "  oldDelhiAtDawn,\n  dawnAgain,");
+    const place = { DATABASE_URL: cluster.url };
+    expect((await publish(place)).stdout).toContain("Tour Dawn Again (dawn-again): new, price ₹2,000");
+    await expect.poll(answers, soon).toEqual([...everywhere, ...everywhere]);
+    const dates = await fetch(`${sites[1]?.url}${again}`);
+    expect(await dates.text()).toContain('name="departure"');
+    await write("index.ts", "\n  dawnAgain,", "");
+    expect((await publish(place)).stdout).toContain("Tour Dawn Again (dawn-again): unpublished; its bookings stay");
+    await expect.poll(answers, soon).toEqual([...nowhere, ...nowhere]);
   });
 });

@@ -4,6 +4,7 @@ import { listDepartures, listSchedules } from "#modules/availability/index.serve
 import { holdSeats } from "#modules/booking/index.server.ts";
 import { findTour, listCategories, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
 import { findMovedPost, findPost, getPage } from "#modules/content/index.server.ts";
+import { listReviews } from "#modules/reviews/index.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { type DemoContent, demoContent, pageOf, storyOf, tourOf, without } from "#tests/harness/demo-content.ts";
@@ -120,13 +121,19 @@ describe("publishing the content", () => {
   });
 
   it("unpublishes a tour that is not written any more: its guests still ride, and it can come back", async () => {
-    const [departure] = await office.departuresOf(DAWN);
+    const [departure, next] = await office.departuresOf(DAWN);
     const booking = await office.book({ id: departure?.id ?? "" }, 2);
+    const held = await office.hold({ departure: next?.id ?? "", people: 1, category: "regular" });
     const { id } = await rowOf(DAWN);
+    const shown = async () => (await listReviews(office.db, { featured: true })).map(({ tourName }) => tourName);
+    expect(await shown()).toContain("Old Delhi at Dawn");
     const lines = await published(without(demoContent(), DAWN));
     expect(lines).toContain("Tour Old Delhi at Dawn (old-delhi-at-dawn): unpublished; its bookings stay");
-    expect(lines).toContain("Tour Old Delhi at Dawn: 1 departure has guests and runs all the same.");
+    expect(lines).toContain("Tour Old Delhi at Dawn: 2 departures have guests and run all the same.");
     expect(await findTour(office.db, DAWN)).toBeNull();
+    await held.pay();
+    expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed" });
+    expect(await shown()).not.toContain("Old Delhi at Dawn");
     expect(await office.managed(booking.reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
     // Whoever leads it finds it as before.
     const day = departure?.localDate ?? "";

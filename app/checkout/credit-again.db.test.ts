@@ -87,6 +87,7 @@ describe("what the pages say of a credit", () => {
     for (const page of ["outcome", "manage"] as const) {
       const html = await see(page, reference);
       expect(wordsOf(html), page).toMatch(wholeAgain);
+      expect(wordsOf(html), page).not.toContain("paid with your credit");
       const [link = ""] = linksOf(html, /with the credit/);
       expect(link).toContain(`/credit/${creditId}?`);
       expect(toTour(html)).toEqual([]);

@@ -35,7 +35,7 @@ export function MoneyPart({ booking, link }: { booking: ManagedBooking; link: st
           {payment.isFee ? ", for handing over" : ""}
         </p>
       ))}
-      {creditPaise > 0 ? (
+      {creditPaise > 0 && status !== "expired" && status !== "released" ? (
         <p className="mt-2 text-sm text-ink-soft">{formatRupees(creditPaise)} of it paid with your credit</p>
       ) : null}
       {payments.length > 0 ? (

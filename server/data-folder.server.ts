@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { isIPv6 } from "node:net";
 import path from "node:path";
+import { systemClock } from "#platform/clock.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 
@@ -9,18 +10,25 @@ export class FolderTaken extends StartFault {}
 
 /**
  * Takes the data folder for this process, so that two never write one embedded database. The note says who has it; a note
- * left by a process that is gone (a power cut) is taken over. Returns how to let go. Throws `FolderTaken` when another has it, a
+ * left by a process that is gone (a power cut) is taken over; one of another container, whose processes are not to be seen from
+ * here, when nobody has touched it for half a minute. Returns how to let go. Throws `FolderTaken` when another has it, a
  * StartFault when it cannot be written.
  */
 export function takeDataFolder(folder: string): () => void {
-  const note = path.join(folder, "running.pid");
+  const note = path.join(folder, RUN_NOTE);
+  const ours = `${[process.pid, startOf(process.pid), processSpace()].join(" ").trim()}\n`;
   try {
     fs.mkdirSync(folder, { recursive: true });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      if (writeNew(note, `${process.pid} ${startOf(process.pid)}\n`)) return () => fs.rmSync(note, { force: true });
-      if (isAlive(fs.readFileSync(note, "utf8")))
+      if (writeNew(note, ours)) return holdNote(note, ours);
+      const holder = holderOf(note);
+      if (holder === "here")
         throw new FolderTaken(
           `Pahiya is already running on the data folder ${folder}. Stop it first, or set DATA_DIR (and PORT) to something else.`,
+        );
+      if (holder === "elsewhere")
+        throw new FolderTaken(
+          `Pahiya is already running on the data folder ${folder}, in another container. Stop that one first, and run commands in it (podman exec). If it was killed, start again in half a minute.`,
         );
       fs.rmSync(note, { force: true });
     }
@@ -34,7 +42,58 @@ export function takeDataFolder(folder: string): () => void {
   throw new FolderTaken(`The data folder ${folder} could not be taken; another process is starting on it.`);
 }
 
+const RUN_NOTE = "running.pid";
 const ADDRESS_NOTE = "running.address";
+/** The holder touches its note so often. */
+const TOUCH_MS = 5_000;
+/** A note of another container that nobody has touched for so long is that of one that was killed. */
+const UNTOUCHED_MS = 30_000;
+
+/** Touches the note as long as it is ours. Returns how to let go. */
+function holdNote(note: string, ours: string): () => void {
+  const isOurs = (): boolean => readNote(note)?.text === ours;
+  const touch = setInterval(() => {
+    try {
+      const now = systemClock.now();
+      if (isOurs()) fs.utimesSync(note, now, now);
+    } catch {
+      // The folder went away, or its disk: whatever is written next says so.
+    }
+  }, TOUCH_MS).unref();
+  return () => {
+    clearInterval(touch);
+    if (isOurs()) fs.rmSync(note, { force: true });
+  };
+}
+
+/** Null when it is gone. */
+function readNote(note: string): { text: string; touched: number } | null {
+  try {
+    return { text: fs.readFileSync(note, "utf8"), touched: fs.statSync(note).mtimeMs };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Whose note it is: a living process's that we can see, one's in another container, or nobody's any more. */
+function holderOf(note: string): "here" | "elsewhere" | "nobody" {
+  const found = readNote(note);
+  if (found === null) return "nobody";
+  const [pid = "", start = "", space = processSpace()] = found.text.trim().split(" ");
+  if (space === processSpace()) return isAlive(pid, start) ? "here" : "nobody";
+  // Its numbers say nothing here: in every container the site is process 1.
+  return Math.abs(systemClock.now().getTime() - found.touched) < UNTOUCHED_MS ? "elsewhere" : "nobody";
+}
+
+/** Which processes this one sees under their numbers: a container has its own. Empty where the system knows of none. */
+function processSpace(): string {
+  try {
+    return fs.readlinkSync("/proc/self/ns/pid");
+  } catch {
+    return "";
+  }
+}
 
 /**
  * Whether a file, named from the data folder that all processes of a server share or from one's own within it, only notes who
@@ -49,15 +108,10 @@ export function noteAddress(folder: string, host: string, port: number): () => v
   return () => fs.rmSync(note, { force: true });
 }
 
-/** Where the site that has taken this data folder listens; null when none has. */
+/** Where the site that has taken this data folder listens; null when none has, or one in another container, whom nobody here can call. */
 export function runningSite(folder: string): string | null {
-  try {
-    if (!isAlive(fs.readFileSync(path.join(folder, "running.pid"), "utf8"))) return null;
-    return fs.readFileSync(path.join(folder, ADDRESS_NOTE), "utf8").trim();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+  if (holderOf(path.join(folder, RUN_NOTE)) !== "here") return null;
+  return readNote(path.join(folder, ADDRESS_NOTE))?.text.trim() ?? null;
 }
 
 /** A start writes about 40 MB on an empty folder; below this a database would fail half-way instead of at the door. */
@@ -84,8 +138,7 @@ function writeNew(file: string, text: string): boolean {
 }
 
 /** The process that wrote the note is still the one with that number (numbers are used again after a restart). */
-function isAlive(note: string): boolean {
-  const [pid = "", start = ""] = note.trim().split(" ");
+function isAlive(pid: string, start: string): boolean {
   try {
     process.kill(Number(pid), 0);
   } catch (error) {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { StartFault } from "#platform/errors.ts";
 import { noteAddress, refuseFullDisk, runningSite, takeDataFolder } from "./data-folder.server.ts";
 
@@ -55,6 +55,64 @@ describe("the data folder", () => {
     // A note as a power cut would leave it: a number that no process has.
     const note = path.join(folder, "running.pid");
     writeFileSync(note, "4194305 1\n");
+    takeDataFolder(folder)();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  const touchedAgo = (note: string, seconds: number) =>
+    utimesSync(note, new Date(), new Date(Date.now() - seconds * 1_000));
+
+  it("belongs to the site in another container as long as that one touches its note", () => {
+    const note = path.join(folder, "running.pid");
+    // In there it is process 1, as everything is that runs in one; here that number is somebody else.
+    writeFileSync(note, "1 4711 pid:[4026539999]\n");
+    noteAddress(folder, "0.0.0.0", 3000);
+    for (const seconds of [0, 25]) {
+      touchedAgo(note, seconds);
+      expect(() => takeDataFolder(folder)).toThrow(/already running on the data folder .*, in another container/);
+      expect(runningSite(folder), "nobody here can call it").toBeNull();
+    }
+    // Killed half a minute ago; or before the clock was set back.
+    for (const seconds of [31, -3_600]) {
+      writeFileSync(note, "1 4711 pid:[4026539999]\n");
+      touchedAgo(note, seconds);
+      const letGo = takeDataFolder(folder);
+      expect(readFileSync(note, "utf8")).toMatch(new RegExp(`^${process.pid} `));
+      letGo();
+    }
+  });
+
+  it("is kept by touching the note, and another's note is left alone", () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const note = path.join(folder, "running.pid");
+      const age = () => Date.now() - statSync(note).mtimeMs;
+      const letGo = takeDataFolder(folder);
+      touchedAgo(note, 29);
+      vi.advanceTimersByTime(5_000);
+      expect(age()).toBeLessThan(10_000);
+      // We were away too long, and another took it over.
+      writeFileSync(note, "1 4711 pid:[4026539999]\n");
+      touchedAgo(note, 20);
+      vi.advanceTimersByTime(5_000);
+      expect(age()).toBeGreaterThan(15_000);
+      letGo();
+      expect(readFileSync(note, "utf8")).toBe("1 4711 pid:[4026539999]\n");
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("reads the notes of older versions, which name no container", () => {
+    const note = path.join(folder, "running.pid");
+    const letGo = takeDataFolder(folder);
+    const [pid, start] = readFileSync(note, "utf8").split(" ");
+    letGo();
+    writeFileSync(note, `${pid} ${start}\n`);
+    touchedAgo(note, 86_400);
+    expect(() => takeDataFolder(folder)).toThrow(/already running/);
+    writeFileSync(note, `${pid} 1\n`);
     takeDataFolder(folder)();
     expect(readdirSync(folder)).toEqual([]);
   });

@@ -8,6 +8,8 @@ export interface AccountAnswer {
   typed: Partial<Record<string, string>>;
   /** For scripts: the token of the new session; not there at all when nothing could be saved (app/web/unsaved.tsx). */
   token?: string | null;
+  /** Nobody is logged in any more. */
+  needsLogin?: boolean;
   /** The call itself failed: no answer from the server, or a broken one. */
   isBroken?: boolean;
 }

@@ -1,15 +1,25 @@
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { useShownToken } from "./use-shown-token.ts";
 
+type Props = {
+  next: string;
+  /** A form of the profile, as it was filled in, that nobody was logged in for any more. */
+  kept: Partial<Record<string, string>> | null;
+};
+
 /** The profile's page for somebody whom the server does not know. */
-export function AskToLogIn({ next }: { next: string }) {
+export function AskToLogIn({ next, kept }: Props) {
   const isAsking = useShownToken(true);
   return (
     <AccountPage title="User Profile" hindi="कौन है?">
       {isAsking ? (
         <Wheel />
+      ) : kept ? (
+        <SaveAgain action={next} fields={kept} />
       ) : (
         <>
           <p className="mb-6 text-lg">Log in, and you come straight back here.</p>
@@ -17,5 +27,25 @@ export function AskToLogIn({ next }: { next: string }) {
         </>
       )}
     </AccountPage>
+  );
+}
+
+/** Without scripts the profile's form cannot stay, but what was typed into it can. */
+function SaveAgain({ action, fields }: { action: string; fields: Partial<Record<string, string>> }) {
+  return (
+    <form method="post" action={action} className="grid gap-6">
+      <Notice tone="warning" still title="You are logged out">
+        Log in in another tab, come back to this one and save again: what you typed is kept here.
+      </Notice>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit">Save again</Button>
+        <Button href="/login" target="_blank" rel="noopener" variant="secondary">
+          Log in
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,9 +1,12 @@
 import { useLocation, useNavigate } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/user-profile";
+import type { AccountAnswer } from "./account-answer.ts";
 import { AskToLogIn } from "./ask-to-log-in.tsx";
 import { MessageBar } from "./profile/message-bar.tsx";
 import { OrdersPart } from "./profile/orders-tab.tsx";
@@ -37,9 +40,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function UserProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { mine, next } = loaderData;
-  if (!mine) return <AskToLogIn next={next} />;
+  if (!mine) return <AskToLogIn next={next} kept={keptOf(actionData)} />;
   return <OwnProfile {...loaderData} mine={mine} answer={actionData} />;
 }
+
+/** What a page without scripts has to hold for somebody who has to log in first: a form with words in it. */
+const keptOf = (answer: AccountAnswer | undefined): AccountAnswer["typed"] | null =>
+  answer?.needsLogin && answer.typed.intent !== "password" ? answer.typed : null;
+
+/** Why it was not done; of the profile's own fields as the specification has it (§8). */
+const problemWords = ({ problem, typed }: AccountAnswer): string =>
+  typed.intent === "save" ? `Error saving data: ${problem}` : (problem ?? "");
 
 type OwnProps = Omit<Route.ComponentProps["loaderData"], "mine" | "next"> & {
   mine: ProfileData;
@@ -68,7 +79,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
     verification: <VerificationPart profile={profile} />,
     "payment-methods": <PaymentPart method={profile.paymentMethod} answer={answer} />,
   };
-  const words = answer?.problem ?? (done && !answer ? doneWords[done] : null);
+  const words = answer?.problem ? problemWords(answer) : done && !answer ? doneWords[done] : null;
   const isLinked = linkedTabs.some((one) => one === tab);
   return (
     <div className="wrap pt-8 pb-20 lg:pt-14">
@@ -80,7 +91,19 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
           </p>
         ) : null}
       </div>
-      {words ? (
+      {answer?.needsLogin ? (
+        <Notice
+          tone="error"
+          className="mb-6"
+          action={
+            <Button href="/login" target="_blank" rel="noopener" variant="secondary">
+              Log in
+            </Button>
+          }
+        >
+          {words}
+        </Notice>
+      ) : words ? (
         <MessageBar
           // The same words again, after they have closed, are said again.
           key={place}

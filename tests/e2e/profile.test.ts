@@ -87,6 +87,60 @@ describe("the profile", () => {
     await close();
   });
 
+  /** Ends the member's session on every device, from another one. */
+  async function logOutEverywhere(member: Member): Promise<void> {
+    const { page, close } = await open("/login");
+    await logIn(page, member);
+    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await page.goto(`${served.site.url}/user-profile?tab=password`);
+    await wake(page);
+    await page.getByRole("button", { name: "Log out everywhere" }).click();
+    await page.waitForURL(/\/login$/);
+    await close();
+  }
+
+  it("keeps what was typed when the session has ended elsewhere, and saves it after a log-in in another tab", async () => {
+    const { page, noise, member, close } = await openAsMember();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
+    await logOutEverywhere(member);
+    await page.getByRole("button", { name: "Save" }).click();
+    const said = page.getByRole("alert").filter({ hasText: "Error saving data: You are logged out." });
+    await said.waitFor();
+    expect(await page.getByLabel("Tell us about yourself.").inputValue()).toBe("Slowly, with tea.");
+    await look(page, "profile-logged-out");
+    const [tab] = await Promise.all([page.waitForEvent("popup"), said.getByRole("link", { name: "Log in" }).click()]);
+    await wake(tab);
+    await logIn(tab, member);
+    await tab.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Data saved successfully.").waitFor();
+    expect(await page.getByLabel("Tell us about yourself.").inputValue()).toBe("Slowly, with tea.");
+    expect(noise.filter((line) => !line.includes("401"))).toEqual([]);
+    await close();
+  });
+
+  it("keeps it without JavaScript too", async () => {
+    const { page, close } = await open("/register", { javaScriptEnabled: false });
+    const member = newMember();
+    await register(page, member);
+    await page.waitForURL(/\/user-profile$/);
+    await page.goto(`${served.site.url}/user-profile?edit=1`);
+    await page.getByLabel("Tell us about yourself.").fill("Slowly,\nwith tea.");
+    await logOutEverywhere(member);
+    await page.getByRole("button", { name: "Save" }).first().click();
+    await page.getByText("what you typed is kept here").waitFor();
+    await look(page, "profile-logged-out-plain", { scripts: false });
+    const tab = await page.context().newPage();
+    await tab.goto(`${served.site.url}/login`);
+    await logIn(tab, member);
+    await tab.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await page.getByRole("button", { name: "Save again" }).click();
+    await page.getByText("Data saved successfully.").waitFor();
+    expect(await page.getByLabel("Tell us about yourself.").inputValue()).toBe("Slowly,\nwith tea.");
+    await close();
+  });
+
   it("changes the password, and shows and ends log-ins elsewhere", async () => {
     const { page, noise, member, close } = await openAsMember();
     const other = await open("/login");

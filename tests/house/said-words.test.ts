@@ -79,7 +79,7 @@ const onScreens: [string, string][] = [
   ["Successfully Logged in", "app/account/login-form.tsx"],
   ["Successfully Registered in", "app/account/register-form.tsx"],
   ["Something wrong Please try again..", "app/account/use-logged-in.ts"],
-  ["Error saving data: ", "app/account/profile/profile-action.server.ts"],
+  ["Error saving data: ", "app/account/user-profile.tsx"],
   ["Data saved successfully.", "app/account/profile/profile-tabs.ts"],
   ["Loading tour details...", "app/site/tours/category-screen.tsx"],
   ["Fill up all the details required", "app/checkout/who.tsx"],

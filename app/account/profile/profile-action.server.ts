@@ -3,6 +3,7 @@ import { answering, tryAgainWords, typedIn } from "#app/account/account-answer.t
 import { callerOf, dropToken, travellerIn } from "#app/account/session-cookie.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
+import { readForm } from "#app/web/read-form.server.ts";
 import {
   changePassword,
   endSession,
@@ -46,13 +47,16 @@ const intents = {
   async save({ house, traveller, form, caller }: Asked) {
     const typed = typedIn(form);
     const given = profileChanges.safeParse(form);
-    if (!given.success) return refused({ errors: firstFaults(given), typed, problem: unsaved(firstFaults(given)) });
+    if (!given.success) {
+      const errors = firstFaults(given);
+      return refused({ errors, typed, problem: Object.values(errors)[0] ?? "please look at the fields" });
+    }
     const answer = await updateProfile(house, traveller, given.data, caller);
     if ("waitSeconds" in answer) return refused({ typed, problem: tryAgainWords(answer.waitSeconds) }, 429);
     if ("refused" in answer) {
       const words = accountRefusals[answer.refused];
       const field = answer.refused === "country_unknown" ? "country" : "mobileNumber";
-      return refused({ errors: { [field]: words }, typed, problem: unsaved({ [field]: words }) });
+      return refused({ errors: { [field]: words }, typed, problem: words });
     }
     house.poke();
     return done("profile", answer.saved.pendingEmail === given.data.email.toLowerCase() ? "address" : "saved");
@@ -120,14 +124,27 @@ const intents = {
 /** At the head of the page: without scripts nothing leads down to the field that is at fault. */
 const passwordKept = "Your password is not changed. Please look at its fields.";
 
-const unsaved = (errors: Partial<Record<string, string>>): string =>
-  `Error saving data: ${Object.values(errors)[0] ?? "please look at the fields"}`;
+/** What there was to type in; of the other forms nothing is lost by a way over the log-in. */
+const typedForms = ["save", "password", "card"];
+/** Far more than any of them can be; a photograph is more. */
+const LARGEST_TYPED = 64 * 1024;
+
+/** For a visitor, or somebody whose session has ended elsewhere: what was typed stays, for the next try. */
+async function loggedOut(request: Request) {
+  const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+  const sent = length <= LARGEST_TYPED ? Object.fromEntries(await readForm(request)) : {};
+  const form = sent as Record<string, string>;
+  if (!typedForms.includes(form.intent ?? "")) return redirect("/login?next=/user-profile", { status: 303 });
+  return refused({ typed: typedIn(form), problem: LOGGED_OUT, needsLogin: true }, 401);
+}
+
+const LOGGED_OUT = "You are logged out. Log in in another tab, then press the button here again: what you typed stays.";
 
 /** Reads a form of the profile and does what it asks; a visitor is asked to log in first. */
 export async function profileAction(context: Readonly<RouterContextProvider>, request: Request) {
   const house = houseOf(context);
   const traveller = await travellerIn(house, request);
-  if (!traveller) return redirect("/login?next=/user-profile", { status: 303 });
+  if (!traveller) return loggedOut(request);
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (length > LARGEST_PHOTO)
     return refused({ errors: { image: "That photograph is larger than 12 MB. A smaller one will do." } }, 413);

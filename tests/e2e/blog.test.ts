@@ -162,6 +162,35 @@ describe("the blog", () => {
   );
 });
 
+it("thanks for no comment that was not taken, although one was before it, and loses nothing of it", async () => {
+  const { page, noise, open, lookInBoth: look } = await comes();
+  await open(`${story}?commented=1`);
+  const form = page.locator("#write-a-comment");
+  const thanks = form.getByText("It appears when somebody here has read it");
+  await thanks.waitFor();
+  const field = page.getByRole("textbox", { name: "Comments" });
+  await field.fill("A second thought");
+  await form.getByLabel("Name").fill("Anna");
+  const send = page.getByRole("button", { name: "Send Comment" });
+  await send.click();
+  await form.getByText("Please give your e-mail address").waitFor();
+  expect(await thanks.count()).toBe(0);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("name"));
+  await expect.poll(focused).toBe("email");
+  await look("comment-second-errors");
+  await form.getByLabel("E-mail").fill("anna@example.com");
+  await page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await send.click();
+  await form.getByText("There is no connection just now").waitFor();
+  expect(await thanks.count()).toBe(0);
+  expect([await field.inputValue(), await form.getByLabel("Name").inputValue()]).toEqual(["A second thought", "Anna"]);
+  await page.unrouteAll();
+  await send.click();
+  await thanks.waitFor();
+  await expect.poll(() => field.inputValue()).toBe("");
+  expect(noise.filter((line) => !line.includes("ERR_FAILED"))).toEqual([]);
+});
+
 describe("the blog's addresses", () => {
   const get = (path: string, init: RequestInit = {}) => fetch(served.site.url + path, { redirect: "manual", ...init });
 

@@ -60,7 +60,9 @@ export function Comments({ path, comments, isThanked, answer }: Props) {
   );
 }
 
-function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
+function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
+  // The address says it of the one before, also while the next one has to be mended.
+  const isThanked = props.isThanked && !answer;
   const navigation = useNavigation();
   const thanks = useRef<HTMLDivElement>(null);
   const form = useFirstFault(answer);
@@ -71,7 +73,10 @@ function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
   useEffect(() => (isSending ? () => setSent((times) => times + 1) : undefined), [isSending]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said anew for each that was sent
   useEffect(() => {
-    if (isThanked) thanks.current?.focus({ preventScroll: true });
+    if (!isThanked) return;
+    // A comment sent leaves an empty form behind it; what is typed before the scripts are here is none of theirs.
+    if (sent > 0) form.current?.reset();
+    thanks.current?.focus({ preventScroll: true });
   }, [isThanked, sent]);
   return (
     <div id="write-a-comment">
@@ -84,8 +89,6 @@ function CommentForm({ path, isThanked, answer }: Omit<Props, "comments">) {
         ) : null}
       </div>
       <Form
-        // A comment sent leaves an empty form behind it.
-        key={isThanked ? sent : "writing"}
         ref={form}
         method="post"
         action={`${path}#write-a-comment`}

@@ -92,7 +92,7 @@ export function MessageThanks() {
     <section ref={said} id="thanks" tabIndex={-1} aria-labelledby="thanks-title" className="scroll-mt-28 outline-none">
       <h2 id="thanks-title">Thank you. It has arrived.</h2>
       <p className="measure mt-4 text-lg">
-        Somebody who rides here reads your message and answers within a day. A copy is on its way to your mailbox; if it
+        Somebody who rides here reads your message and answers within a day. A mail that says so is on its way; if it
         does not come, the address may have a slip in it, and we would rather you wrote again.
       </p>
       <div className="mt-6 flex flex-wrap gap-4">

@@ -1,5 +1,6 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { travellerIn } from "#app/account/session-cookie.server.ts";
+import { writeWish } from "#app/site/tour/booking-wish.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -37,19 +38,23 @@ export const headers = (given: Route.HeadersArgs) => ({
 });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wish = choice.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!wish.success) throw redirect("/tours");
+  const { wish, isForOne } = readChoice(new URL(request.url).searchParams);
+  if (!wish) throw redirect("/tours");
   const house = houseOf(context);
-  const answer = await quote(house, wish.data);
+  const answer = await quote(house, wish);
   if ("refused" in answer) {
     const isTooMuch = answer.refused === "over_one_payment";
-    const nearest = isTooMuch ? [] : await nearestDates(house, wish.data);
-    const none = { countries: [], requestKey: "", known: null };
+    const nearest = isTooMuch ? [] : await nearestDates(house, wish);
+    const none = { countries: [], requestKey: "", known: null, chooseAgain: null };
     return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, ...none };
   }
   const traveller = await travellerIn(house, request);
   const known = traveller && (await getProfile(house, traveller.id));
+  const { localDate: date, localTime: time } = answer.quote;
   return {
+    chooseAgain: isForOne
+      ? answer.quote.tour.path + writeWish("", { people: 1, category: wish.category, date, time })
+      : null,
     quote: { ...answer.quote, meetingPlace: answer.tour.meetingPoint.name },
     refused: null,
     isTooMuch: false,
@@ -64,6 +69,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       country: known.country ?? "IN",
     },
   };
+}
+
+/** What was chosen. A number of people that is none, or no number, does not lose the tour and the date: it is one, and said so. */
+function readChoice(search: URLSearchParams) {
+  const given = Object.fromEntries(search);
+  const read = choice.safeParse(given);
+  const wish = read.data ?? choice.safeParse({ ...given, people: 1 }).data;
+  return { wish, isForOne: !read.success };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -84,7 +97,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { nam
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
   const navigation = useNavigation();
-  const { quote: quoted, refused, isTooMuch, nearest, countries, requestKey, known } = loaderData;
+  const { quote: quoted, refused, isTooMuch, nearest, countries, requestKey, known, chooseAgain } = loaderData;
   const form = useFirstFault(actionData);
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
   const lastTyped = useLastTyped(answered);
@@ -123,6 +136,21 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
       />
       <h1 className="mt-6">Who is riding?</h1>
       <SummaryLine {...quoted} />
+      {chooseAgain ? (
+        <Notice
+          tone="warning"
+          still
+          title="For one person"
+          className="mt-6 max-w-xl"
+          action={
+            <Button to={chooseAgain} variant="secondary">
+              Choose how many
+            </Button>
+          }
+        >
+          How many you are did not reach us, so this is for you alone. Your tour and date are kept.
+        </Notice>
+      ) : null}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
           {actionData?.problem ? <Notice tone="warning">{actionData.problem}</Notice> : null}

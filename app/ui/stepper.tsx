@@ -90,6 +90,7 @@ export function Stepper(props: Props) {
             min={min}
             max={max}
             step={step}
+            required
             disabled={disabled}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy}

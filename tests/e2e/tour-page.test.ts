@@ -44,6 +44,27 @@ describe("a tour's page as it is served", () => {
     expect(/Next: Sun[^<]*/.exec(html)?.[0]).toBe(`Next: ${shortDate(sunday)}`);
   });
 
+  it("asks how many ride, and where that did not arrive keeps the tour and the date, for one", async () => {
+    const html = await htmlOf(dawn);
+    expect(/<input[^>]*name="people"[^>]*>/.exec(html)?.[0]).toMatch(/ required=/);
+    const departure = [...html.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
+    for (const people of ["&people=", "", "&people=0", "&people=many"]) {
+      const page = mainOf(await htmlOf(`/checkout?category=private&departure=${departure}${people}`));
+      expect(headingsOf(page, 1)).toEqual(["Who is riding?"]);
+      expect(page).toContain("How many you are did not reach us, so this is for you alone.");
+      expect(page).toMatch(/<input[^>]*name="people"[^>]*value="1"/);
+      expect(linksNamed(page, "Choose how many")).toEqual([
+        expect.stringMatching(
+          new RegExp(`^${dawn}\\?category=private&(amp;)?date=2\\d{3}-\\d\\d-\\d\\d&(amp;)?time=\\d\\d:\\d\\d$`),
+        ),
+      ]);
+    }
+    const chosen = await htmlOf(`/checkout?category=private&departure=${departure}&people=2`);
+    expect(chosen).not.toContain("How many you are did not reach us");
+    const lost = await fetch(`${served.site.url}/checkout?people=2&category=private`, { redirect: "manual" });
+    expect(lost.headers.get("location")).toBe("/tours");
+  });
+
   it("has one address: others lead there, and the alternative page names it", async () => {
     const answer = await fetch(`${served.site.url}/tours/walking-tours/old-delhi-at-dawn?people=2`, {
       redirect: "manual",
@@ -164,11 +185,17 @@ describe("a tour's page at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("copies its address where a device has no share sheet", async () => {
-    const { page } = await go(`${dawn}?people=2`, { permissions: ["clipboard-read", "clipboard-write"] });
+  it.each([
+    ["?people=2", "?people=2"],
+    // What was said to its reader is none of the other's.
+    ["?people=2&reviewed=new", "?people=2"],
+    ["?reviewed=again&people=2", "?people=2"],
+    ["?reviewed=new", ""],
+  ])("copies its address where a device has no share sheet: %s", async (search, shared) => {
+    const { page } = await go(dawn + search, { permissions: ["clipboard-read", "clipboard-write"] });
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByText("Link copied").waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${served.site.url}${dawn}?people=2`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(served.site.url + dawn + shared);
   });
 
   it("shows a holiday day by day with its map", async () => {

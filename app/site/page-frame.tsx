@@ -71,20 +71,22 @@ export function PageFrame({ company, footerPictures, year, isDemo, children }: P
   );
 }
 
-/** The page that was last in this window, by its path. */
+/** The page that was last in this window, by its path and, of a list, its number. */
 let lastPage: string | undefined;
 
 /**
  * After a link another page stands in the old one's place, and nothing would say so: the focus goes where it begins, the
- * scrolling is left to the browser. Before effects, so that a page may send the focus to what it has to say.
+ * scrolling is left to the browser. Before effects, so that a page may send the focus to what it has to say. A list that
+ * follows what is typed leaves its page too, and the focus where somebody types.
  */
 function useTellNewPage(): void {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const page = pathname + /[?&]page=\d+/.exec(search);
   useLayoutEffect(() => {
-    if (lastPage !== undefined && lastPage !== pathname)
+    if (lastPage !== undefined && lastPage !== page && !document.activeElement?.matches("main form *"))
       document.getElementById("main")?.focus({ preventScroll: true });
-    lastPage = pathname;
-  }, [pathname]);
+    lastPage = page;
+  }, [page]);
 }
 
 /** Whether a modal has been asked for; from then on they stay, so that closing is seen and the focus finds its way back. */

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigation } from "react-router";
+import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
@@ -32,6 +33,12 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const choose = (slug: string, isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, slug] : before.filter((one) => one !== slug)));
+  const results = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    setChosen([]);
+    // The bar goes, and with it the button that has the focus: on to what there is to choose from.
+    results.current?.focus({ preventScroll: true });
+  };
   const isLoading = useNavigation().location?.pathname === "/tours";
   return (
     <>
@@ -40,7 +47,12 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
         <aside aria-label="Filters">
           <ListFilters wish={wish} page={loaderData} />
         </aside>
-        <div aria-busy={isLoading} className={isLoading ? "opacity-60 transition-opacity delay-150" : undefined}>
+        <div
+          ref={results}
+          tabIndex={-1}
+          aria-busy={isLoading}
+          className={cx("outline-none", isLoading && "opacity-60 transition-opacity delay-150")}
+        >
           <p role="status" className="font-semibold">
             {count === total ? "" : `${count} of `}
             {total === 1 ? "1 tour" : `${total} tours`}
@@ -62,7 +74,7 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
       <CompareBar
         chosen={chosen}
         outOfSight={chosen.filter((slug) => !found.some((tour) => tour.slug === slug))}
-        onClear={() => setChosen([])}
+        onClear={clear}
       />
     </>
   );

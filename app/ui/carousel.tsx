@@ -66,7 +66,8 @@ export function Carousel({
   useEffect(() => {
     if (!auto || !playing) return;
     const timer = setInterval(() => {
-      if (list.current?.matches(":hover, :focus-within")) return;
+      // Nor while a film plays in it: what somebody watches is not slid away.
+      if (list.current?.matches(":hover, :focus-within") || list.current?.querySelector("iframe")) return;
       if (edge.end) list.current?.scrollTo({ left: 0, behavior: "smooth" });
       else move(1);
     }, auto * 1000);

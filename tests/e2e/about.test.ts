@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { comingSoonContent } from "#content/pages/coming-soon.ts";
+import { homeContent } from "#content/pages/home.ts";
 import { json } from "#platform/database.server.ts";
 import { wordsOf } from "#tests/harness/crawl.ts";
 import { look, lookInBoth, phone as viewport } from "#tests/harness/look.ts";
@@ -7,24 +8,75 @@ import type { OwnPlace } from "#tests/harness/own-place.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
-/** The default of the countdown is over since 2021: here it runs, to an instant an hour and a half from now. */
-async function prepareCountdown(place: OwnPlace): Promise<void> {
+/**
+ * The default of the countdown is over since 2021: here it runs, to an instant an hour and a half from now. And the posters of
+ * the home page have films.
+ */
+async function preparePages(place: OwnPlace): Promise<void> {
   const database = await place.open();
   const launchesAt = new Date(Date.now() + 90 * 60_000).toISOString();
-  await database.db
-    .updateTable("page")
-    .set({ document: json({ ...comingSoonContent, launchesAt }) })
-    .where("key", "=", "coming-soon")
-    .execute();
+  const video = "https://www.youtube.com/watch?v=aqz-KE-bpKQ";
+  const documents = {
+    "coming-soon": { ...comingSoonContent, launchesAt },
+    home: { ...homeContent, banner: homeContent.banner.map((slide) => ({ ...slide, video })) },
+  };
+  for (const [key, document] of Object.entries(documents))
+    await database.db
+      .updateTable("page")
+      .set({ document: json(document) })
+      .where("key", "=", key as keyof typeof documents)
+      .execute();
   await database.close();
 }
 
-const served = servePlace({ prepare: prepareCountdown });
+const served = servePlace({ prepare: preparePages });
 
 it("says what becomes of children's data, and how soon a question about one's own is answered", async () => {
   const words = wordsOf(await (await fetch(`${served.site.url}/privacy`)).text());
   expect(words).toContain("children under 13");
   expect(words).toContain("answered within one month");
+});
+
+it("plays a poster's film in its place, with the focus, and does not slide it away", async () => {
+  const { page, noise, elsewhere, close } = await visit(served.browser, served.site.url, {
+    viewport,
+    strangers: true,
+    reducedMotion: "no-preference",
+    // Nine seconds of the page's own clock, and how often the posters moved by themselves.
+    async prepare(fresh) {
+      await fresh.clock.install();
+      await fresh.addInitScript(() => {
+        const scrollBy: (by?: ScrollToOptions) => void = Element.prototype.scrollBy;
+        const counted = Object.assign(window, { moved: 0 });
+        const counting = function (this: Element, by: ScrollToOptions): void {
+          counted.moved += 1;
+          scrollBy.call(this, by);
+        };
+        Object.assign(Element.prototype, { scrollBy: counting });
+      });
+    },
+  });
+  const moved = () => page.evaluate(() => (window as unknown as { moved: number }).moved);
+  const banner = page.getByRole("region", { name: "Where to next" });
+  const isElsewhere = () =>
+    banner
+      .locator("ul")
+      .first()
+      .evaluate((list) => !list.matches(":hover, :focus-within"));
+  await banner.getByRole("button", { name: "Pause" }).waitFor();
+  await page.clock.runFor(9_500);
+  expect(await moved()).toBe(1);
+  await banner.getByRole("link", { name: "Play the film" }).first().press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("IFRAME");
+  await expect.poll(() => elsewhere.length).toBe(1);
+  const before = await moved();
+  await page.locator("footer a").first().focus();
+  await page.mouse.move(1, 1);
+  expect(await isElsewhere()).toBe(true);
+  await page.clock.runFor(30_000);
+  expect(await moved()).toBe(before);
+  expect(noise).toEqual([]);
+  await close();
 });
 
 describe("pages of the company", () => {

@@ -114,6 +114,21 @@ describe("the focus at any width", () => {
     await close();
   });
 
+  it("goes where the next page of a list begins, and stays with who types", async () => {
+    const { page, noise, close } = await open("/blogs");
+    await page.getByRole("link", { name: "Older" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\?page=2/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+    const search = page.getByRole("searchbox", { name: "Search the titles" });
+    await search.pressSequentially("city");
+    await page.waitForURL(/\?q=city$/);
+    await page.getByRole("status").filter({ hasText: "1 story" }).waitFor();
+    expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
   it("goes through months and days of the calendar by keys, in one stop", async () => {
     const { page, close } = await open(DAWN);
     await page.locator('a[href="#book"][aria-haspopup]').focus();

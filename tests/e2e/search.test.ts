@@ -85,6 +85,19 @@ describe("the search", () => {
     expect(noise).toEqual([]);
   });
 
+  it.each(["its button", "a press beside it"])("is closed by %s, and gives the focus back", async (by) => {
+    const { page, noise, open } = await comes();
+    await open("/about");
+    const opener = page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true });
+    await opener.click();
+    await page.getByRole("combobox", { name: "Search rides and stories" }).waitFor();
+    if (by === "its button") await page.getByRole("button", { name: "Close the search" }).click();
+    else await page.mouse.click(phone.width / 2, phone.height - 20);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    expect(noise).toEqual([]);
+  });
+
   it("opens the page with everything, and says what was meant", async () => {
     const { page, noise, open, lookInBoth } = await comes();
     await open("/tours");

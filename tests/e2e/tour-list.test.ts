@@ -12,6 +12,14 @@ it("sets nothing beside nothing", async () => {
   expect(wordsOf(await htmlOf("/tours/compare?tours=old-delhi-at-dawn"))).toContain("It takes two to compare.");
 });
 
+it("sets beside each other how many ride together and from which age, as the tours' pages say it", async () => {
+  const words = wordsOf(
+    await htmlOf("/tours/compare?tours=school-and-team-rides,delhi-your-own-way&tours=old-delhi-at-dawn"),
+  );
+  expect(words).toContain("10 to 60");
+  expect(words).not.toMatch(/at most 60|\b0 years/);
+});
+
 it("helps where there is no such category", async () => {
   const html = await htmlOf("/tours/submarine-tours");
   expect(headingsOf(html, 1)).toEqual(["We have no such kind of tour"]);
@@ -90,6 +98,25 @@ describe("the list of tours at any width", () => {
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Side by side" }).waitFor();
     expect(await page.getByRole("columnheader").count()).toBe(2);
+    expect(noise).toEqual([]);
+  });
+
+  it("lets go of what was chosen to compare, and the focus goes back to the tours", async () => {
+    const { page, noise } = await go("/tours");
+    await page
+      .getByRole("checkbox", { name: /^Compare/ })
+      .first()
+      .check();
+    await page.getByRole("button", { name: "Clear", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Clear", exact: true }).waitFor({ state: "hidden" });
+    const holdsTours = () =>
+      page.evaluate(() =>
+        Boolean(document.activeElement?.matches("main *") && document.activeElement.querySelector("h2")),
+      );
+    expect(await holdsTours()).toBe(true);
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
     expect(noise).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ export const desk = { width: 1440, height: 900 };
 export const windows = [phone, desk];
 
 /** The browser's own business: a script asked for in the moment in which the service worker took over. */
-const itsOwn = /cross-world service worker resource mismatch/;
+export const itsOwn = /cross-world service worker resource mismatch/;
 
 /** Errors and warnings of the page's console and scripts, from now on; the list grows as they come. */
 export function listenToNoise(page: Page, noise: string[] = []): string[] {

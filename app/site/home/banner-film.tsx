@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { filmOf } from "../film.tsx";
@@ -6,6 +6,11 @@ import { filmOf } from "../film.tsx";
 /** A picture with its film, where there is one: a link to the film, which with JavaScript plays in the picture's place if our policy lets its host into a frame. */
 export function BannerFilm({ url, title, children }: { url?: string; title: string; children: ReactNode }) {
   const [playing, setPlaying] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    // The link that had the focus is gone: it goes on into the film.
+    if (playing) frame.current?.focus();
+  }, [playing]);
   if (!url) return children;
   const film = filmOf(url);
   return (
@@ -13,6 +18,7 @@ export function BannerFilm({ url, title, children }: { url?: string; title: stri
       {children}
       {playing && film ? (
         <iframe
+          ref={frame}
           src={film.frame}
           title={`Film: ${title}`}
           allow="autoplay; fullscreen"

@@ -16,6 +16,7 @@ import { useSuggestions } from "./use-suggestions.ts";
  */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const beganBeside = useRef(false);
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
   const { answer, isAsking, failed } = useSuggestions(text);
@@ -35,6 +36,8 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     };
   }, []);
 
+  /** As Escape does it: the browser gives the focus back to what opened this, and only then it goes. */
+  const close = (): void => dialog.current?.close();
   const type = (typed: string): void => {
     setText(typed);
     setActive(-1);
@@ -57,11 +60,16 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     }
   };
   return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by key it is Escape
     <dialog
       ref={dialog}
       aria-label="Search"
       onClose={onClose}
-      onPointerDown={(event) => (event.target === event.currentTarget ? onClose() : undefined)}
+      // Closed at the end of a press that began beside it: what lies beneath gets neither the press nor the focus.
+      onPointerDown={(event) => {
+        beganBeside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => (beganBeside.current && event.target === event.currentTarget ? close() : undefined)}
       className="surface-paper fixed inset-x-0 top-0 m-0 mx-auto w-full max-w-none border-b-2 border-ink p-0 text-ink backdrop:bg-black/60 sm:top-16 sm:max-w-2xl sm:rounded-lg sm:border-2"
     >
       <div className="flex max-h-dvh flex-col sm:max-h-[calc(100dvh-8rem)]">
@@ -101,7 +109,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           </span>
           <button
             type="button"
-            onClick={onClose}
+            onClick={close}
             aria-label="Close the search"
             className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sand/60"
           >

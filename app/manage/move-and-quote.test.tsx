@@ -26,7 +26,7 @@ it("leads on from a booking that no other date has room for: to us, and back", (
     bands: [],
   };
   const loaderData = { booking, key: "secret", dates: [], more: null };
-  const { words, links } = drawn(<MovePage {...({ loaderData } as never)} />);
+  const { words, links } = drawn(<MovePage {...({ loaderData } as unknown as Parameters<typeof MovePage>[0])} />);
   expect(words).toContain("No other date has room for all 3 of you just now. Write to us");
   expect(links).toEqual({ "Write to us": "/contact", "Keep my date": "/booking/PH-7K3M9Q?key=secret" });
 });
@@ -54,7 +54,7 @@ it.each([
     expiresAt: "2026-11-27T06:00:00.000Z",
   };
   const loaderData = { offer, isBooked: isBooked ?? false, hasNewerLink: false, link: isBooked ? "PH-1?key=x" : null };
-  const { words } = drawn(<QuotePage {...({ loaderData } as never)} />);
+  const { words } = drawn(<QuotePage {...({ loaderData } as unknown as Parameters<typeof QuotePage>[0])} />);
   expect(words).toMatch(says);
   expect(words.includes("It holds until")).toBe(standing === "open");
 });

@@ -103,7 +103,8 @@ export async function findUntruths(database: Database, sandbox: SandboxProcess):
   );
   say(
     await ask(`SELECT reference, booking.status, count(mail.id)::integer AS told FROM booking
-      LEFT JOIN mail ON mail.kind = 'company.told' AND mail.data->>'reference' = booking.reference
+      LEFT JOIN mail ON mail.kind = 'company.told' AND mail.data->>'what' = 'booked'
+        AND mail.data->>'reference' = booking.reference
       GROUP BY booking.id HAVING count(mail.id) <> CASE WHEN booking.status = 'confirmed' THEN 1 ELSE 0 END`),
     "the company was told of a booking by another number of mails than one",
   );

@@ -66,7 +66,7 @@ export async function listQuotedReviews(db: Sql, tourIds: readonly string[] | nu
   if (missing <= 0) return chosen;
   // The newest of each tour, by its index, and of these the newest: there are few tours, and there may be very many reviews.
   const newest = sql<string>`(
-    SELECT one.id FROM tour CROSS JOIN LATERAL (
+    SELECT one.id FROM tour, LATERAL (
       SELECT id FROM review
       WHERE tour_id = tour.id AND status = 'published' AND NOT featured AND rating_halves >= ${LEAST_STARS * 2}
       ORDER BY reviewed_on DESC LIMIT ${missing}

@@ -54,7 +54,7 @@ describe.each(["nobody", "somebody"])("the head of a page with %s logged in", (w
 });
 
 it.each(["/newsletter", "/login"])("the foot of %s ends the page, however tall the window", async (path) => {
-  const viewport = { width: 1440, height: 1500 };
+  const viewport = { width: 1440, height: 1700 };
   const { page, close } = await visit(served.browser, served.site.url + path, { viewport });
   const foot = await page.getByRole("contentinfo").boundingBox();
   expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeCloseTo(viewport.height, 0);

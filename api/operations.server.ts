@@ -9,7 +9,8 @@ const order = z.object({
   options: z.record(z.string().max(60), z.string().max(4000)),
   actor: z.string().max(120),
   dryRun: z.boolean(),
-  content: z.unknown(),
+  /** Only publishing has any. */
+  content: z.optional(z.unknown()),
   /** When it was signed: an order that was overheard is worth nothing a minute later. */
   at: z.iso.datetime(),
 });

@@ -18,7 +18,7 @@ import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { getProfile } from "#modules/accounts/index.server.ts";
 import { quote } from "#modules/booking/index.server.ts";
-import { choice, refusals, touristCategories } from "#modules/booking/model.ts";
+import { choice, MOST_PEOPLE, refusals, touristCategories } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
@@ -71,10 +71,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What was chosen. A number of people that is none, or no number, does not lose the tour and the date: it is one, and said so. */
+/**
+ * What was chosen. A number of people that is none, or no number, does not lose the tour and the date: it is one, and said so.
+ * More than anybody leads are as many as nobody leads, and refused like them.
+ */
 function readChoice(search: URLSearchParams) {
   const given = Object.fromEntries(search);
-  const read = choice.safeParse(given);
+  const people = Number(given.people) > MOST_PEOPLE ? MOST_PEOPLE : given.people;
+  const read = choice.safeParse({ ...given, people });
   const wish = read.data ?? choice.safeParse({ ...given, people: 1 }).data;
   return { wish, isForOne: !read.success };
 }

@@ -2,7 +2,7 @@ import type { House } from "#app/web/house.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { priceLines, refundPercentAt } from "#modules/booking/model.ts";
+import { hasOtherDates, priceLines, refundPercentAt } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 
@@ -19,9 +19,10 @@ export interface OpenDate {
   refundPercent: number;
 }
 
-/** The other dates of a booking's tour with room for its whole party. */
+/** The other dates of a booking's tour with room for its whole party; of a tour that is sold no more there are none. */
 export async function datesFor(house: House, booking: ManagedBooking): Promise<OpenDate[]> {
   const { tour, people, category, totalPaise: paid, departureId, isCalledOff } = booking;
+  if (!hasOtherDates(tour)) return [];
   const totalPaise = sum(priceLines(tour.prices, category, people).map((line) => line.amountPaise));
   const more = isCalledOff ? Math.min(0, totalPaise - paid) : totalPaise - paid;
   const now = house.clock.now().toISOString();

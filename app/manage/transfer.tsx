@@ -10,6 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { MailInput } from "#app/web/mail-input.tsx";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { type ManagedBooking, quoteTransfer, toE164, transferBooking } from "#modules/booking/index.server.ts";
 import { TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
@@ -108,7 +109,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
         <Input name="name" autoComplete="off" defaultValue={typed.name} />
       </Field>
       <Field label="Their e-mail" required hint="The confirmation and the new link go here." error={errors.email}>
-        <Input name="email" type="email" autoComplete="off" defaultValue={typed.email} />
+        <MailInput name="email" autoComplete="off" defaultValue={typed.email} />
       </Field>
       <Field label="Their telephone, with the country" required error={errors.phone}>
         <Input name="phone" type="tel" inputMode="tel" autoComplete="off" defaultValue={typed.phone} />

@@ -22,6 +22,7 @@ import { statements as refusedAddresses } from "./0026_refused_addresses.ts";
 import { statements as lateMoney } from "./0027_late_money.ts";
 import { statements as whyATryFailed } from "./0030_why_a_try_failed.ts";
 import { statements as mailsInTurn } from "./0032_mails_in_turn.ts";
+import { statements as reviewsByAddress } from "./0033_reviews_by_address.ts";
 
 /** Every migration in order: a name that never changes, and its statements. Forward only. */
 export const migrations: { name: string; statements: string[] }[] = [
@@ -49,4 +50,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0027_late_money", statements: lateMoney },
   { name: "0030_why_a_try_failed", statements: whyATryFailed },
   { name: "0032_mails_in_turn", statements: mailsInTurn },
+  { name: "0033_reviews_by_address", statements: reviewsByAddress },
 ];

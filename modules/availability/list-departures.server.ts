@@ -211,7 +211,7 @@ export interface OtherDate {
 
 /**
  * The bookable departures of the same tour that lie nearest to the one that was wanted, with room for the party; that one
- * first, if it has room again. In order of time.
+ * first, if it has room again; none of a tour that is sold no more. In order of time.
  */
 export async function nearestWithRoom(
   db: Sql,
@@ -221,7 +221,7 @@ export async function nearestWithRoom(
   const { rows } = await sql<OtherDate>`
     SELECT other.id AS "departureId", other.local_date AS "localDate", other.local_time AS "localTime"
     FROM departure AS wanted JOIN departure AS other ON other.tour_id = wanted.tour_id JOIN tour ON tour.id = other.tour_id
-    WHERE wanted.id = ${departureId} AND other.status = 'open' AND other.cutoff_at > ${now}
+    WHERE wanted.id = ${departureId} AND tour.published AND other.status = 'open' AND other.cutoff_at > ${now}
       AND CASE WHEN ${wholeDeparture} THEN other.taken = 0 AND ${people}::integer <= other.capacity
         ELSE other.taken + ${people}::integer <= other.capacity END
       AND (other.taken > 0 OR NOT ${wantsGuide("other", now)})

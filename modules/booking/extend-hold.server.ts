@@ -1,18 +1,22 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
-import { HOLD_MINUTES, LONGEST_HOLD_MINUTES } from "./model.ts";
+import { HOLD_MINUTES } from "./model.ts";
 
 /**
- * Lengthens a running hold by `HOLD_MINUTES`, once. One that lasts longer than that anyway (a quote's, of days) stays as it is: it
- * ends with the quote, or when the ride starts. Returns whether it was lengthened.
+ * Whether a booking's hold may be lengthened at that time: a running one, once. A quote's lasts as long as the quote, of days, and
+ * ends with it or when the ride starts.
  */
+export const mayExtend = (now: Date) => sql<boolean>`(
+  booking.status = 'held' AND NOT booking.hold_extended AND booking.hold_expires_at > ${now}
+  AND NOT EXISTS (SELECT FROM bespoke_quote WHERE bespoke_quote.booking_id = booking.id))`;
+
+/** Lengthens a hold by `HOLD_MINUTES`, where it may be. Returns whether it was. */
 export async function extendHold({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
   const now = clock.now();
   const result = await sql`
     UPDATE booking SET hold_expires_at = hold_expires_at + ${HOLD_MINUTES}::integer * interval '1 minute',
       hold_extended = true, updated_at = ${now}
-    WHERE id = ${bookingId} AND status = 'held' AND NOT hold_extended AND hold_expires_at > ${now}
-      AND hold_expires_at <= ${now}::timestamptz + ${LONGEST_HOLD_MINUTES}::integer * interval '1 minute'`.execute(db);
+    WHERE id = ${bookingId} AND ${mayExtend(now)}`.execute(db);
   return result.numAffectedRows === 1n;
 }

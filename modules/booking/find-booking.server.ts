@@ -4,14 +4,8 @@ import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
-import {
-  type BookingCategory,
-  type BookingStatus,
-  type DatedBand,
-  datedPolicy,
-  LONGEST_HOLD_MINUTES,
-  type PriceLine,
-} from "./model.ts";
+import { mayExtend } from "./extend-hold.server.ts";
+import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
 
 /** A booking as its pages show it. */
 export interface BookingView {
@@ -56,6 +50,7 @@ export async function findBooking(
     .selectAll("booking")
     .select(["departure.local_date", "departure.local_time", "departure.starts_at", "tour.name as tourName"])
     .select(isCalledOff)
+    .select(mayExtend(clock.now()).as("canExtend"))
     .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .where("reference", "=", reference)
     .executeTakeFirst();
@@ -82,19 +77,11 @@ export async function findBooking(
     isCalledOff: row.isCalledOff,
     linkVersion: row.link_version,
     holdExpiresAt: row.hold_expires_at.toISOString(),
-    canExtend: mayExtend(row, clock.now()),
+    canExtend: row.canExtend,
     policy: datedPolicy(row.policy, row.starts_at.toISOString(), clock.now().toISOString()),
     payment: await findPaymentStanding(db, row.id),
   };
 }
-
-const mayExtend = (
-  { status, hold_extended, hold_expires_at }: { status: BookingStatus; hold_extended: boolean; hold_expires_at: Date },
-  now: Date,
-): boolean => {
-  const leftMs = hold_expires_at.getTime() - now.getTime();
-  return status === "held" && !hold_extended && leftMs > 0 && leftMs <= LONGEST_HOLD_MINUTES * 60_000;
-};
 
 /** The booking that a provider's order pays, or null. */
 export async function findBookingOfOrder(

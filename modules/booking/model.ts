@@ -40,8 +40,6 @@ export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
 
 /** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */
 export const HOLD_MINUTES = 15;
-/** A hold that has more left than this is no payer's (a quote's lasts for days): lengthening would give it nothing. */
-export const LONGEST_HOLD_MINUTES = 2 * HOLD_MINUTES;
 
 /** One line of a price: what, how many, and what it comes to in paise. */
 export interface PriceLine {
@@ -76,10 +74,17 @@ export function priceLines(prices: Prices, category: BookingCategory, people: nu
   return [{ label, unitPaise, count: people, amountPaise: times(unitPaise, people) }];
 }
 
+/** No group of ours is as large. */
+export const MOST_PEOPLE = 100;
+
 /** What a traveller asks for: a departure, how many people, and whether others may join. */
 export const choice = z.object({
   departure: z.uuid("Choose a date"),
-  people: z.coerce.number("How many people?").int().min(1, "At least one person").max(100, "That is more than a group"),
+  people: z.coerce
+    .number("How many people?")
+    .int()
+    .min(1, "At least one person")
+    .max(MOST_PEOPLE, "That is more than a group"),
   category: z.enum(bookingCategories, "Choose Regular or Private"),
 });
 export type Choice = z.infer<typeof choice>;
@@ -287,6 +292,10 @@ export function quoteCancellation(
     until: band && band.refundPercent > 0 ? band.until : null,
   };
 }
+
+/** Whether there are other dates of a tour to change to: it sells by the date, and is on sale. */
+export const hasOtherDates = ({ sells, published }: { sells: "instant" | "enquiry"; published: boolean }): boolean =>
+  sells === "instant" && published;
 
 /** Whether the date can still be changed for nothing: as long as the policy's best band lasts (90 % city, 75 % holiday). */
 export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now: string): boolean =>

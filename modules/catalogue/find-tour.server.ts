@@ -65,6 +65,8 @@ export interface TourForSale extends Pick<TourCard, "id" | "slug" | "path" | "na
   meetingPoint: Tour["details"]["meetingPoint"];
   bring: string[];
   mode: Tour["details"]["mode"];
+  /** Whether it is on sale at all; what is booked stays, and has no other dates then. */
+  published: boolean;
   /** Changes whenever anything of the tour does: a statement that names it sells on these terms or not at all. */
   stamp: string;
   picture: Tour["picture"];
@@ -106,6 +108,7 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
     meetingPoint,
     bring,
     mode,
+    published: row.published,
     picture,
     stamp: row.stamp,
   };

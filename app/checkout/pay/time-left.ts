@@ -3,6 +3,9 @@ import { useEffect, useState } from "react";
 /** Milliseconds since the browser asked for this document, whatever its clock says and however it is set meanwhile. */
 export const browserUptime = (): number => performance.now();
 
+/** Browsers count a timer in 32 bits: one of more than 24 days would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /**
  * Turns true when a time that the house gave is over while the page is open. The house said how many milliseconds were left
  * when it answered (`leftMs`), and the browser noted when that was (`receivedAtMs`, its uptime): the reader's own clock is
@@ -11,9 +14,13 @@ export const browserUptime = (): number => performance.now();
 export function useIsOver(leftMs: number, receivedAtMs: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const left = leftMs - (browserUptime() - receivedAtMs);
-    setIsOver(left <= 0);
-    const timer = setTimeout(() => setIsOver(true), Math.max(0, left));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const left = leftMs - (browserUptime() - receivedAtMs);
+      setIsOver(left <= 0);
+      if (left > 0) timer = setTimeout(look, Math.min(left, LONGEST_TIMER_MS));
+    };
+    look();
     return () => clearTimeout(timer);
   }, [leftMs, receivedAtMs]);
   return isOver;

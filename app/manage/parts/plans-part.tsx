@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { hasOtherDates } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { managePath } from "../private-page.ts";
 import { PolicyList } from "./policy-list.tsx";
@@ -9,9 +10,9 @@ export function PlansPart({ booking, link }: { booking: ManagedBooking; link: st
   const { reference, policy, people, hasStarted } = booking;
   const to = (page: string) => managePath(reference, link, page);
   if (hasStarted) return null;
-  // A tour that does not sell by the date has no other dates to choose from: its next one is agreed upon like its first. In
-  // time as the others are, which is as long as the policy's best band lasts.
-  const isByLetter = booking.tour.sells !== "instant" && policy[0]?.fromHours === booking.bands[0]?.fromHours;
+  // A tour that does not sell by the date, or no more, has no other dates to choose from: its next one is agreed upon in letters.
+  // In time as the others are, which is as long as the policy's best band lasts.
+  const isByLetter = !hasOtherDates(booking.tour) && policy[0]?.fromHours === booking.bands[0]?.fromHours;
   return (
     <section aria-labelledby="plans-heading">
       <h2 id="plans-heading" className="text-2xl">

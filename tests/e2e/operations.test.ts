@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const bookingLink = /http:\S+\/booking\/[\w-]+\?key=[\w-]+/;
 
 describe("the company and its guests", () => {
-  const served = servePlace();
+  const served = servePlace({ embedded: true });
   let page: Page;
   let noise: string[] = [];
 

@@ -41,7 +41,7 @@ function ownContent() {
 }
 
 describe("what the company writes, beside the running site", () => {
-  const served = servePlace();
+  const served = servePlace({ embedded: true });
   const { write, ...own } = ownContent();
   const publish = (...words: string[]) => own.publish(served.place.env, ...words);
   const page = async (address: string): Promise<string> => (await fetch(served.site.url + address)).text();

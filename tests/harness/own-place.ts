@@ -19,11 +19,11 @@ export interface OwnPlace {
 }
 
 /**
- * On the run's PostgreSQL where there is one, which takes a fraction of the time; else on the embedded engine, as for everybody who
- * names a data folder. Only the browser tests have such a PostgreSQL (reading-site.ts).
+ * On the run's PostgreSQL where there is one, which takes a fraction of the time; else, or if it is to be `embedded`, on the embedded
+ * engine, as for everybody who names a data folder. Only the browser tests have such a PostgreSQL (reading-site.ts).
  */
-export async function newPlace(): Promise<OwnPlace> {
-  const model = inject("companyModel");
+export async function newPlace({ embedded = false } = {}): Promise<OwnPlace> {
+  const model = embedded ? undefined : inject("companyModel");
   const env: { DATA_DIR: string; DATABASE_URL?: string } =
     model === undefined ? { DATA_DIR: await newDemoFolder() } : await copyCompany(model);
   const { DATA_DIR: folder, DATABASE_URL: url } = env;

@@ -44,19 +44,21 @@ export function serveToReaders(): { readonly site: Pick<RunningSite, "url">; rea
 
 interface ServePlaceOptions {
   env?: Record<string, string>;
+  /** With the database in the data folder: the command line then speaks to the site that has it open. */
+  embedded?: boolean;
   /** What is put there before the site starts. */
   prepare?(place: OwnPlace): Promise<void>;
 }
 
 /** As `serveSite`, with its place, for whoever works in it beside the site, or stops the site and starts another there. */
-export function servePlace({ env = {}, prepare }: ServePlaceOptions = {}): {
+export function servePlace({ env = {}, embedded = false, prepare }: ServePlaceOptions = {}): {
   readonly place: OwnPlace;
   site: RunningSite;
   readonly browser: Browser;
 } {
   const served = {} as { place: OwnPlace; site: RunningSite; browser: Browser };
   beforeAll(async () => {
-    served.place = await newPlace();
+    served.place = await newPlace({ embedded });
     await prepare?.(served.place);
     [served.site, { browser: served.browser }] = await Promise.all([
       startSite({ ...served.place.env, ...env }),

@@ -104,5 +104,9 @@ describe("a payment that failed", () => {
     expect(await see("outcome", reference)).toContain(`Your places are still held until ${until}, and nothing`);
     const { reference: short } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
     expect(await see("pay", short)).toContain("I need 15 minutes more");
+    // In its last minutes it is still none of a quarter of an hour.
+    office.clock.set(new Date(Date.parse(held.holdExpiresAt) - 10 * 60_000));
+    expect(await see("pay", reference)).not.toContain("I need 15 minutes more");
+    expect(await extendHold(office.deps, held.id)).toBe(false);
   });
 });

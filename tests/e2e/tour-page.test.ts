@@ -61,6 +61,9 @@ describe("a tour's page as it is served", () => {
     }
     const chosen = await htmlOf(`/checkout?category=private&departure=${departure}&people=2`);
     expect(chosen).not.toContain("How many you are did not reach us");
+    const tooMany = mainOf(await htmlOf(`/checkout?category=private&departure=${departure}&people=120`));
+    expect(tooMany).not.toContain("How many you are did not reach us");
+    expect(tooMany).toContain("That is more people than this tour takes");
     const lost = await fetch(`${served.site.url}/checkout?people=2&category=private`, { redirect: "manual" });
     expect(lost.headers.get("location")).toBe("/tours");
   });

@@ -13,15 +13,18 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  */
 export function useIsOver(leftMs: number, receivedAtMs: number): boolean {
   const [isOver, setIsOver] = useState(false);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
-      const left = leftMs - (browserUptime() - receivedAtMs);
-      setIsOver(left <= 0);
-      if (left > 0) timer = setTimeout(look, Math.min(left, LONGEST_TIMER_MS));
-    };
-    look();
-    return () => clearTimeout(timer);
-  }, [leftMs, receivedAtMs]);
+  useEffect(() => watchTimeLeft(leftMs, receivedAtMs, setIsOver), [leftMs, receivedAtMs]);
   return isOver;
+}
+
+/** Tells whether the time is over: now, and when it ends. Returns how to stop. */
+export function watchTimeLeft(leftMs: number, receivedAtMs: number, tell: (isOver: boolean) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
+    const left = leftMs - (browserUptime() - receivedAtMs);
+    tell(left <= 0);
+    if (left > 0) timer = setTimeout(look, Math.min(left, LONGEST_TIMER_MS));
+  };
+  look();
+  return () => clearTimeout(timer);
 }

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { browserUptime, watchTimeLeft } from "./time-left.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
+afterEach(() => void vi.useRealTimers());
+
+const DAY_MS = 86_400_000;
+
+it.each([2 / 1440, 20, 30, 90])("is over after %f days, and not before", (days) => {
+  const told: boolean[] = [];
+  watchTimeLeft(days * DAY_MS, browserUptime(), (isOver) => void told.push(isOver));
+  vi.advanceTimersByTime(days * DAY_MS - 1_000);
+  expect(told).not.toContain(true);
+  vi.advanceTimersByTime(1_000);
+  expect(told.filter(Boolean)).toEqual([true]);
+});
+
+it("is over at once where it was over when the answer came, and says no more when it is stopped", () => {
+  const told: boolean[] = [];
+  watchTimeLeft(0, browserUptime(), (isOver) => void told.push(isOver));
+  expect(told).toEqual([true]);
+  const stop = watchTimeLeft(DAY_MS, browserUptime(), (isOver) => void told.push(isOver));
+  stop();
+  vi.advanceTimersByTime(2 * DAY_MS);
+  expect(told).toEqual([true, false]);
+  expect(vi.getTimerCount()).toBe(0);
+});

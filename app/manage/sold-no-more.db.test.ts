@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { loader as who } from "#app/checkout/who.tsx";
+import type { House } from "#app/web/house.server.ts";
+import { callOff } from "#modules/booking/index.server.ts";
+import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import BookingPage, { loader as manage } from "./booking.tsx";
+import ChoicePage, { loader as choice } from "./choice.tsx";
+
+let office: BookingOffice;
+let house: House;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  house = houseOfOffice(office);
+}, 60_000);
+afterAll(() => office?.close());
+
+const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });
+
+it("offers no date of a tour that is sold no more to who has booked it, is called off, or comes to book", async () => {
+  const [, departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  if (!departure) throw new Error("no departure");
+  const { reference, departureId } = await office.book(departure, 2);
+  const page = async () =>
+    drawPage(BookingPage, await askPage(house, manage, { reference }, keyOf("booking", reference)));
+  const offered = async () => {
+    const { choiceId } = await office.managed(reference);
+    const params = { id: choiceId ?? "" };
+    return wordsOf(drawPage(ChoicePage, await askPage(house, choice, params, keyOf("choice", params.id))));
+  };
+  const nearest = async () => {
+    const wish = { departure: departureId, people: "2", category: "regular" };
+    return (await askPage(house, who, {}, wish)) as { refused: string | null; nearest: object[] };
+  };
+  expect(linksOf(await page(), /Change the date/)).toHaveLength(1);
+
+  await office.db.updateTable("tour").set({ published: false }).where("slug", "=", "old-delhi-at-dawn").execute();
+  const later = await page();
+  expect(linksOf(later, /Change the date/)).toEqual([]);
+  expect(linksOf(later, /Write to us/)).not.toEqual([]);
+  expect(wordsOf(later)).toContain(`To change the date, write to us and name ${reference}.`);
+
+  await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
+  expect(await offered()).not.toContain("Ride on");
+  expect(await nearest()).toMatchObject({ refused: expect.any(String), nearest: [] });
+
+  await office.db.updateTable("tour").set({ published: true }).where("slug", "=", "old-delhi-at-dawn").execute();
+  expect(await offered()).toContain("Ride on");
+  expect((await nearest()).nearest).not.toEqual([]);
+});

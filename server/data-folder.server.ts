@@ -13,14 +13,18 @@ export class FolderTaken extends StartFault {}
  * left by a process that is gone (a power cut) is taken over; one of another container, whose processes are not to be seen from
  * here, when nobody has touched it for half a minute. Returns how to let go. Throws `FolderTaken` when another has it, a
  * StartFault when it cannot be written.
+ *
+ * `whenLost` is called once when another has taken the folder although we are alive: we were paused for longer than that. The
+ * process then has to end without another write, and does if nothing else is given. It looks every five seconds by a timer, that
+ * is as a rule the first thing that a paused process does when it wakes; what was under way at that moment may still be written.
  */
-export function takeDataFolder(folder: string): () => void {
+export function takeDataFolder(folder: string, whenLost: (words: string) => void = endAtOnce): () => void {
   const note = path.join(folder, RUN_NOTE);
   const ours = `${[process.pid, startOf(process.pid), processSpace()].join(" ").trim()}\n`;
   try {
     fs.mkdirSync(folder, { recursive: true });
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      if (writeNew(note, ours)) return holdNote(note, ours);
+      if (writeNew(note, ours)) return holdNote(note, ours, () => whenLost(lostWords(folder)));
       const holder = holderOf(note);
       if (holder === "here")
         throw new FolderTaken(
@@ -49,21 +53,45 @@ const TOUCH_MS = 5_000;
 /** A note of another container that nobody has touched for so long is that of one that was killed. */
 const UNTOUCHED_MS = 30_000;
 
-/** Touches the note as long as it is ours. Returns how to let go. */
-function holdNote(note: string, ours: string): () => void {
-  const isOurs = (): boolean => readNote(note)?.text === ours;
+const lostWords = (folder: string): string =>
+  `Another process has taken the data folder ${folder} while this one was paused for half a minute or longer. This one ends at once, so that two never write one database.`;
+
+/** Nothing is finished first: whatever is written now, the other one does not expect. */
+function endAtOnce(words: string): never {
+  console.error(words);
+  process.exit(1);
+}
+
+/**
+ * Touches the note as long as it is ours; one that somebody has removed is written again, unless another was quicker. Returns how
+ * to let go.
+ */
+function holdNote(note: string, ours: string, whenLost: () => void): () => void {
   const touch = setInterval(() => {
-    try {
-      const now = systemClock.now();
-      if (isOurs()) fs.utimesSync(note, now, now);
-    } catch {
-      // The folder went away, or its disk: whatever is written next says so.
-    }
+    if (isStillOurs(note, ours)) return;
+    clearInterval(touch);
+    whenLost();
   }, TOUCH_MS).unref();
   return () => {
     clearInterval(touch);
-    if (isOurs()) fs.rmSync(note, { force: true });
+    if (readNote(note)?.text === ours) fs.rmSync(note, { force: true });
   };
+}
+
+/** Also when nobody can say: the folder went away, or its disk, and whatever is written next says so. */
+function isStillOurs(note: string, ours: string): boolean {
+  try {
+    const found = readNote(note);
+    if (found === null) return writeNew(note, ours) || readNote(note)?.text === ours;
+    // Somebody is just writing it, or found no room to: that says nothing yet.
+    if (found.text === "") return true;
+    if (found.text !== ours) return false;
+    const now = systemClock.now();
+    fs.utimesSync(note, now, now);
+    return true;
+  } catch {
+    return true;
+  }
 }
 
 /** Null when it is gone. */

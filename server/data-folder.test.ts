@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -82,26 +83,64 @@ describe("the data folder", () => {
     }
   });
 
-  it("is kept by touching the note, and another's note is left alone", () => {
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    try {
+  describe("by the clock", () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }));
+    afterEach(() => void vi.useRealTimers());
+
+    it("is kept by touching the note, and written down again where somebody removed that", () => {
       const note = path.join(folder, "running.pid");
-      const age = () => Date.now() - statSync(note).mtimeMs;
-      const letGo = takeDataFolder(folder);
+      const lost: string[] = [];
+      const letGo = takeDataFolder(folder, (words) => void lost.push(words));
+      const ours = readFileSync(note, "utf8");
       touchedAgo(note, 29);
       vi.advanceTimersByTime(5_000);
-      expect(age()).toBeLessThan(10_000);
-      // We were away too long, and another took it over.
+      expect(Date.now() - statSync(note).mtimeMs).toBeLessThan(10_000);
+      rmSync(note);
+      vi.advanceTimersByTime(5_000);
+      expect(readFileSync(note, "utf8")).toBe(ours);
+      writeFileSync(note, "");
+      vi.advanceTimersByTime(5_000);
+      expect(lost, "an empty note names nobody").toEqual([]);
+      writeFileSync(note, ours);
+      letGo();
+      expect(readdirSync(folder)).toEqual([]);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    it("is lost to another who took it while we were paused: we are told once, and leave its note alone", () => {
+      const note = path.join(folder, "running.pid");
+      const lost: string[] = [];
+      const letGo = takeDataFolder(folder, (words) => void lost.push(words));
       writeFileSync(note, "1 4711 pid:[4026539999]\n");
       touchedAgo(note, 20);
-      vi.advanceTimersByTime(5_000);
-      expect(age()).toBeGreaterThan(15_000);
+      vi.advanceTimersByTime(15_000);
+      expect(lost).toEqual([
+        expect.stringMatching(/^Another process has taken the data folder .*\. This one ends at once/),
+      ]);
+      expect(Date.now() - statSync(note).mtimeMs).toBeGreaterThan(15_000);
+      expect(vi.getTimerCount()).toBe(0);
       letGo();
       expect(readFileSync(note, "utf8")).toBe("1 4711 pid:[4026539999]\n");
-      expect(vi.getTimerCount()).toBe(0);
-    } finally {
-      vi.useRealTimers();
-    }
+    });
+  });
+
+  it("ends the process that has lost it, with a line that says why", () => {
+    const script = `
+      import { mock } from "node:test";
+      import fs from "node:fs";
+      import { takeDataFolder } from "./server/data-folder.server.ts";
+      mock.timers.enable({ apis: ["setInterval"] });
+      const folder = ${JSON.stringify(folder)};
+      takeDataFolder(folder);
+      fs.writeFileSync(folder + "/running.pid", "1 4711 pid:[4026539999]");
+      mock.timers.tick(5_000);
+      console.log("went on");`;
+    const ended = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: path.resolve(import.meta.dirname, ".."),
+      encoding: "utf8",
+    });
+    expect(ended).toMatchObject({ status: 1, stdout: "" });
+    expect(ended.stderr).toMatch(/^Another process has taken the data folder [^\n]+\n$/);
   });
 
   it("reads the notes of older versions, which name no container", () => {

@@ -16,9 +16,9 @@ const urlWithPassword = (scheme: RegExp, words: string, parse: (url: string) => 
     .regex(scheme, { error: words, abort: true })
     .refine((url) => {
       const found = parse(url);
-      return (
-        found !== null && (found.username !== "" || !`${found.pathname}${found.search}${found.hash}`.includes("@"))
-      );
+      if (found === null || `${found.pathname}${found.hash}`.includes("@")) return false;
+      // What stands behind the ? may name an address, as a name for the mail server.
+      return found.username !== "" || !found.search.includes("@");
     }, "cannot be read: write / # ? of the password as %2F %23 %3F")
     .optional();
 

@@ -69,8 +69,19 @@ describe("the environment", () => {
       }
   });
 
+  it.each(["/", "#"])("refuses it also behind an @ in the user's name: %s", (sign) => {
+    for (const given of [
+      { SMTP_URL: `smtps://anna@rides.test:12${sign}hush@mail.test` },
+      { DATABASE_URL: `postgres://anna@rides.test:12${sign}hush@db.test/pahiya` },
+    ]) {
+      expect(() => readEnv(given)).toThrow(unreadable);
+      expect(() => readEnv(given)).not.toThrow(/hush/);
+    }
+  });
+
   it.each([
     { SMTP_URL: "smtps://anna@rides.test:hush%2F%23%3F@mail.test:465" },
+    { SMTP_URL: "smtps://pahiya:hush@mail.test?name=anna@rides.test" },
     { SMTP_URL: "smtp://mail.test?name=rides.test" },
     { DATABASE_URL: "postgres://pahiya:hush%23@db.test:5432/pahiya?sslmode=require" },
     { DATABASE_URL: "postgres://pahiya@/pahiya?host=/run/postgresql" },

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
 import { differences } from "#platform/differences.ts";
+import { findRow, freedSlug } from "#platform/former-slugs.ts";
 import { type CategoryContent, type DestinationContent, type TourContent, type TourPrices, tourPath } from "./model.ts";
 import { insertTour, saveCategory, saveDestination, tourRow } from "./store.server.ts";
 import type { TourTable } from "./tables.server.ts";
@@ -39,6 +40,8 @@ export interface TourStep {
   pathNow: string | null;
   /** It stands elsewhere in the lists. */
   isMoved: boolean;
+  /** What the unpublished tour that has this one's slug is called from then on; null where there is none. */
+  namesakeBecomes: string | null;
   write(tx: Tx): Promise<string>;
 }
 
@@ -56,12 +59,12 @@ type TourRow = Selectable<TourTable>;
 /** What would have to be done for the catalogue to be this content's. Tours are told apart by their slug, and by their former ones. */
 export async function compareCatalogue(db: Sql, content: CatalogueContent): Promise<CatalogueSteps> {
   const rows = await db.selectFrom("tour").selectAll().orderBy("position").orderBy("id").execute();
-  const found = content.tours.map((tour) => rowOf(tour, rows));
-  const left = rows.filter((row) => !found.includes(row));
+  const found = content.tours.map((tour) => findRow(tour, rows));
+  const left = rows.filter((row) => !found.some((one) => one.row === row));
   const categories = await compareCategories(db, content.categories, left);
   const destinations = await compareDestinations(db, content.destinations, left);
   const tours = [
-    ...content.tours.map((tour, position) => stepOf(tour, position, found[position] ?? null)),
+    ...content.tours.map((tour, position) => stepOf(tour, position, found[position] ?? { row: null, namesake: null })),
     ...left.filter(({ published }) => published).map(farewell),
   ];
   return {
@@ -87,12 +90,6 @@ export async function compareCatalogue(db: Sql, content: CatalogueContent): Prom
   };
 }
 
-/** The row of a tour: of its slug, or of one that it had before. */
-const rowOf = (tour: TourContent, rows: readonly TourRow[]): TourRow | undefined => {
-  const former = rows.filter(({ slug }) => tour.formerSlugs?.includes(slug));
-  return rows.find(({ slug }) => slug === tour.slug) ?? former.find(({ published }) => published) ?? former[0];
-};
-
 const pricesOf = ({ price }: TourContent): TourPrices => ({
   regularPaise: price.regularPaise,
   offerPaise: price.offerPaise ?? null,
@@ -107,9 +104,10 @@ const pricesIn = (row: TourRow): TourPrices => ({
   privateMultiplePaise: row.private_multiple_paise,
 });
 
-function stepOf(tour: TourContent, position: number, row: TourRow | null): TourStep {
+function stepOf(tour: TourContent, position: number, { row, namesake }: ReturnType<typeof findRow<TourRow>>): TourStep {
   const { name, slug } = tour;
-  const about = { name, slug, prices: pricesOf(tour), path: tourPath(tour.category, slug) };
+  const namesakeBecomes = namesake && freedSlug(namesake);
+  const about = { name, slug, prices: pricesOf(tour), path: tourPath(tour.category, slug), namesakeBecomes };
   if (row === null)
     return {
       ...{ ...about, id: null, becomes: "new", fields: [], pricesNow: null, pathNow: null, isMoved: false },
@@ -126,6 +124,7 @@ function stepOf(tour: TourContent, position: number, row: TourRow | null): TourS
     ...{ ...about, ...now, id: row.id, fields, becomes: row.published ? becomesAsWritten : "again" },
     isMoved: row.position !== position,
     async write(tx) {
+      if (namesake) await giveUpSlug(tx, namesake);
       const set = { ...tourRow(tour, position), slug_history: json(history), published: true };
       const step = isChanged || !row.published ? 1 : 0;
       await tx
@@ -138,12 +137,21 @@ function stepOf(tour: TourContent, position: number, row: TourRow | null): TourS
   };
 }
 
+async function giveUpSlug(tx: Tx, namesake: TourRow): Promise<void> {
+  const slug = freedSlug(namesake);
+  await tx
+    .updateTable("tour")
+    .set({ slug, details: json({ ...namesake.details, slug }), version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", namesake.id)
+    .execute();
+}
+
 /** A tour that the content has no more: bookings name it, so that it stays, and is neither shown nor sold. */
 const farewell = (row: TourRow): TourStep => {
   const path = tourPath(row.category, row.slug);
   return {
     ...{ id: row.id, name: row.name, slug: row.slug, becomes: "unpublished", fields: [], isMoved: false },
-    ...{ prices: pricesIn(row), pricesNow: pricesIn(row), path, pathNow: path },
+    ...{ prices: pricesIn(row), pricesNow: pricesIn(row), path, pathNow: path, namesakeBecomes: null },
     async write(tx) {
       await tx
         .updateTable("tour")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
 import { differences } from "#platform/differences.ts";
+import { findRow, freedSlug } from "#platform/former-slugs.ts";
 import { type PageDocument, type PageKey, type PostContent, pageDocuments, postPath } from "./model.ts";
 import { insertPost, postRow } from "./posts.server.ts";
 
@@ -10,12 +11,15 @@ export type PagesContent = { [Key in PageKey]?: PageDocument<Key> };
 /** What publishing makes of a story. */
 export interface PostStep {
   title: string;
+  slug: string;
   becomes: "new" | "changed" | "same" | "again" | "unpublished";
   /** What differs but for the address, as it is found in the file. */
   fields: string[];
   path: string;
   /** Its address now; null for a new story. */
   pathNow: string | null;
+  /** What the unpublished story that has this one's slug is called from then on; null where there is none. */
+  namesakeBecomes: string | null;
 }
 
 /** What publishing makes of a page. */
@@ -40,9 +44,10 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
     .orderBy("id")
     .execute();
   const planned = posts.map((post) => {
-    const former = rows.filter(({ slug }) => post.formerSlugs?.includes(slug));
-    const row = rows.find(({ slug }) => slug === post.slug) ?? former.find(({ published }) => published) ?? former[0];
-    const about = { title: post.title, path: postPath(post), pathNow: row ? postPath(row) : null };
+    const { row, namesake } = findRow(post, rows);
+    const pathNow = row ? postPath(row) : null;
+    const namesakeBecomes = namesake && freedSlug(namesake);
+    const about = { title: post.title, slug: post.slug, path: postPath(post), pathNow, namesakeBecomes };
     if (!row) {
       const step: PostStep = { ...about, becomes: "new", fields: [] };
       return { step, row, write: (tx: Tx) => insertPost(tx, post) };
@@ -54,6 +59,7 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
     const becomesAsWritten = isChanged ? "changed" : "same";
     const becomes: PostStep["becomes"] = row.published ? becomesAsWritten : "again";
     const write = async (tx: Tx): Promise<void> => {
+      if (namesake) await giveUpSlug(tx, namesake);
       await tx
         .updateTable("post")
         .set({ ...postRow(post), slug_history: json(history), published: true, updated_at: sql`now()` })
@@ -65,13 +71,23 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
   const left = rows.filter((row) => row.published && !planned.some((one) => one.row === row));
   const unpublished = left.map((row) => {
     const path = postPath(row);
-    const step: PostStep = { title: row.title, becomes: "unpublished", fields: [], path, pathNow: path };
+    const about = { title: row.title, slug: row.slug, path, pathNow: path, namesakeBecomes: null };
+    const step: PostStep = { ...about, becomes: "unpublished", fields: [] };
     const write = async (tx: Tx): Promise<void> => {
       await tx.updateTable("post").set({ published: false, updated_at: sql`now()` }).where("id", "=", row.id).execute();
     };
     return { step, write };
   });
   return inOrder([...planned, ...unpublished]);
+}
+
+async function giveUpSlug(tx: Tx, namesake: { id: string; slug: string; document: PostContent }): Promise<void> {
+  const slug = freedSlug(namesake);
+  await tx
+    .updateTable("post")
+    .set({ slug, document: json({ ...namesake.document, slug }), updated_at: sql`now()` })
+    .where("id", "=", namesake.id)
+    .execute();
 }
 
 /** What would have to be done for the pages to be these documents. */

@@ -60,33 +60,46 @@ async function compare(db: Sql, written: WrittenContent) {
   return { catalogue, posts, pages };
 }
 
-/** Everything that publishing changes, a line each; what stays as it is is not named. */
+/**
+ * Everything that publishing changes, a line each; what stays as it is is not named. Behind them what stays although the content
+ * has it otherwise: that is no change, however often it is said.
+ */
 async function tell(
   deps: { db: Sql; clock: Clock },
   { catalogue, posts, pages }: Steps,
   written: WrittenContent,
 ): Promise<string[]> {
   const tours: string[] = [];
+  const timetables: string[] = [];
   for (const step of catalogue.tours) {
-    tours.push(...tourLines(step));
-    if (step.becomes === "unpublished" && step.id !== null) tours.push(...(await guestLines(deps, step.id, step.name)));
+    tours.push(...tourLines(step), ...(await guestLines(deps, step)));
     const rules = written.schedules.get(step.slug);
     if (rules && step.id !== null && !(await runsBy(deps.db, step.id, rules)))
-      tours.push(
+      timetables.push(
         `Tour ${step.name}: runs by another timetable than the content's, and goes on so; list-schedules and change-schedule change it.`,
       );
   }
-  const lines = [
+  const changes = [
     ...catalogue.categories.flatMap((step) => placeLines("Category", step)),
     ...catalogue.destinations.flatMap((step) => placeLines("Destination", step)),
     ...tours,
+    ...renameLines("Tour", catalogue.tours),
     ...orderLines("tours", catalogue.tours),
     ...orderLines("categories", catalogue.categories),
     ...orderLines("destinations", catalogue.destinations),
     ...posts.steps.flatMap(postLines),
+    ...renameLines(
+      "Story",
+      posts.steps.map((step) => ({ ...step, name: step.title })),
+    ),
     ...pages.steps.flatMap(pageLines),
   ];
-  return lines.length > 0 ? lines : ["The site says already what the content says."];
+  return [
+    ...(changes.length > 0 ? changes : ["The site says already what the content says."]),
+    ...catalogue.categories.flatMap((step) => keptLines("Category", step)),
+    ...catalogue.destinations.flatMap((step) => keptLines("Destination", step)),
+    ...timetables,
+  ];
 }
 
 const priceWords: Record<keyof TourPrices, string> = {
@@ -111,9 +124,12 @@ const moveOf = ({ path, pathNow }: { path: string; pathNow: string | null }): st
 
 const list = (changes: readonly string[]): string => changes.join(", ");
 
+const namesakeOf = ({ slug, namesakeBecomes }: { slug: string; namesakeBecomes: string | null }): string[] =>
+  namesakeBecomes === null ? [] : [`the unpublished ${slug} is ${namesakeBecomes} from now on`];
+
 function tourLines(step: TourStep): string[] {
   const name = `Tour ${step.name} (${step.slug})`;
-  const changes = [...moveOf(step), ...priceChanges(step), ...step.fields];
+  const changes = [...moveOf(step), ...namesakeOf(step), ...priceChanges(step), ...step.fields];
   switch (step.becomes) {
     case "new":
       return [`${name}: new, ${list(changes)}`];
@@ -128,15 +144,45 @@ function tourLines(step: TourStep): string[] {
   }
 }
 
-/** A tour that goes may have guests who come all the same. */
-async function guestLines({ db, clock }: { db: Sql; clock: Clock }, tourId: string, name: string): Promise<string[]> {
+/** What guests were told when they booked: their confirmation has it; their booking's page and its reminder read the tour as it is then. */
+const toldFields = new Set(["meetingPoint", "duration", "time", "bring"]);
+
+/** A tour that goes may have guests who come all the same; one that changes, guests who know it as it was. */
+async function guestLines({ db, clock }: { db: Sql; clock: Clock }, step: TourStep): Promise<string[]> {
+  const changed = step.fields.flatMap((field) => /^\w+/.exec(field) ?? []);
+  const isGoing = step.becomes === "unpublished";
+  if (step.id === null || !(isGoing || changed.some((field) => toldFields.has(field)))) return [];
   const from = delhiDate(clock.now());
-  const days = await listDeparturesBetween(db, { tourId, from, to: addDays(from, 600) });
+  const days = await listDeparturesBetween(db, { tourId: step.id, from, to: addDays(from, 600) });
   const riding = days.filter(({ taken, status }) => taken > 0 && status !== "cancelled").length;
   if (riding === 0) return [];
+  const name = `Tour ${step.name}`;
+  if (isGoing)
+    return [
+      `${name}: ${counted(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
+    ];
+  const guests = counted(riding, "departure has guests", "departures have guests");
   return [
-    `Tour ${name}: ${counted(riding, "departure has guests and runs", "departures have guests and run")} all the same.`,
+    `${name}: ${guests} who were told otherwise; no mail says that it has changed.`,
+    ...(changed.includes("duration")
+      ? [`${name}: whether there are guides enough for the new hours is not asked.`]
+      : []),
   ];
+}
+
+/** Another slug is another tour, or another story, unless the content says what it was called. */
+function renameLines(
+  kind: string,
+  steps: readonly { name: string; slug: string; becomes: TourStep["becomes"] }[],
+): string[] {
+  const gone = steps.filter(({ becomes }) => becomes === "unpublished").map(({ slug }) => slug);
+  if (gone.length === 0) return [];
+  return steps
+    .filter(({ becomes }) => becomes === "new")
+    .map(
+      ({ name, slug }) =>
+        `${kind} ${name} (${slug}): is it ${gone.join(" or ")} under another name? Then name that in its formerSlugs before you publish.`,
+    );
 }
 
 async function runsBy(db: Sql, tourId: string, rules: readonly ScheduleRule[]): Promise<boolean> {
@@ -156,17 +202,24 @@ function placeLines(kind: string, { name, slug, becomes, fields }: PlaceStep): s
     changed: [list(fields)],
     same: [],
     removed: ["removed"],
-    kept: ["not in the content any more, and kept without a tour: one that is unpublished was at home there"],
+    kept: [],
   };
   return words[becomes].map((said) => `${kind} ${name} (${slug}): ${said}`);
 }
+
+const keptLines = (kind: string, { name, slug, becomes }: PlaceStep): string[] =>
+  becomes === "kept"
+    ? [
+        `${kind} ${name} (${slug}): not in the content any more, and kept without a tour: one that is unpublished was at home there`,
+      ]
+    : [];
 
 const orderLines = (what: string, steps: readonly { isMoved: boolean }[]): string[] =>
   steps.some(({ isMoved }) => isMoved) ? [`The order of the ${what} in lists changes.`] : [];
 
 function postLines(step: PostStep): string[] {
   const name = `Story “${step.title}”`;
-  const changes = [...moveOf(step), ...step.fields];
+  const changes = [...moveOf(step), ...namesakeOf(step), ...step.fields];
   switch (step.becomes) {
     case "new":
       return [`${name}: new, ${step.path}`];

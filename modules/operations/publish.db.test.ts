@@ -7,7 +7,15 @@ import { findMovedPost, findPost, getPage } from "#modules/content/index.server.
 import { listQuotedReviews } from "#modules/reviews/index.server.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
-import { type DemoContent, demoContent, pageOf, storyOf, tourOf, without } from "#tests/harness/demo-content.ts";
+import {
+  type DemoContent,
+  demoContent,
+  pageOf,
+  renamed,
+  storyOf,
+  tourOf,
+  without,
+} from "#tests/harness/demo-content.ts";
 import { operate } from "./operate.server.ts";
 
 const DAWN = "old-delhi-at-dawn";
@@ -150,14 +158,9 @@ describe("publishing the content", () => {
 
   it("renames where the content says what it was called before: the old address leads there", async () => {
     const { id } = await rowOf("mehrauli-ruins");
-    const renamed = tourOf(content, "mehrauli-ruins").tour;
-    Object.assign(renamed, { slug: "ruins-by-bicycle", formerSlugs: ["mehrauli-ruins"] });
+    renamed(content, "mehrauli-ruins", "ruins-by-bicycle").formerSlugs = ["mehrauli-ruins"];
     const story = storyOf(content, "the-week-of-the-kite");
     Object.assign(story, { slug: "kites", formerSlugs: ["the-week-of-the-kite"] });
-    const swap = (slugs: string[]) => slugs.map((slug) => (slug === "mehrauli-ruins" ? "ruins-by-bicycle" : slug));
-    for (const { tour } of content.tours) tour.suggestions = swap(tour.suggestions);
-    for (const { post } of content.posts) post.relatedTours = swap(post.relatedTours ?? []);
-    for (const slide of pageOf(content, "home").banner) [slide.tour = ""] = swap([slide.tour]);
     const lines = await published();
     expect(lines).toContain(
       "Tour Mehrauli Ruins and Ridge (ruins-by-bicycle): moves from /tours/cycle-tours/mehrauli-ruins to /tours/cycle-tours/ruins-by-bicycle",
@@ -172,6 +175,62 @@ describe("publishing the content", () => {
     expect(await published()).toEqual(["The site says already what the content says."]);
   });
 
+  it("asks whether a new tour is one that goes; a renaming without its former slug can be put right", async () => {
+    const { id } = await rowOf("mehrauli-ruins");
+    const [departure] = await office.departuresOf("mehrauli-ruins");
+    await office.book({ id: departure?.id ?? "" }, 2);
+    const kite = "the-week-of-the-kite";
+    const posts = office.db.selectFrom("post").select("id");
+    const story = await posts.where("slug", "=", kite).executeTakeFirstOrThrow();
+    renamed(content, "mehrauli-ruins", "ruins-by-bicycle");
+    storyOf(content, kite).slug = "kites";
+    const lines = await published();
+    expect(lines).toContain(
+      "Tour Mehrauli Ruins and Ridge (ruins-by-bicycle): is it mehrauli-ruins under another name? Then name that in its formerSlugs before you publish.",
+    );
+    expect(lines).toContainEqual(expect.stringMatching(/^Story .* \(kites\): is it the-week-of-the-kite under/));
+    const { id: mistake } = await rowOf("ruins-by-bicycle");
+    expect(mistake).not.toBe(id);
+    const back = await published(demoContent());
+    expect(back.filter((line) => line.includes("under another name"))).toEqual([]);
+    tourOf(content, "ruins-by-bicycle").tour.formerSlugs = ["mehrauli-ruins"];
+    storyOf(content, "kites").formerSlugs = [kite];
+    expect(await published()).toContain(
+      `Tour Mehrauli Ruins and Ridge (ruins-by-bicycle): moves from /tours/cycle-tours/mehrauli-ruins to /tours/cycle-tours/ruins-by-bicycle, the unpublished ruins-by-bicycle is ruins-by-bicycle-${mistake} from now on`,
+    );
+    expect(await rowOf("ruins-by-bicycle")).toMatchObject({ id, published: true, slug_history: ["mehrauli-ruins"] });
+    expect(await rowOf(`ruins-by-bicycle-${mistake}`)).toMatchObject({ id: mistake, published: false });
+    expect((await findTour(office.db, "mehrauli-ruins"))?.id).toBe(id);
+    expect(await posts.where("slug", "=", "kites").executeTakeFirst()).toEqual(story);
+    expect(await published()).toEqual(["The site says already what the content says."]);
+  });
+
+  it("says how many guests were told otherwise when a place, a time or what to bring changes", async () => {
+    const { tour } = tourOf(content, DAWN);
+    const saysOfGuests = (lines: string[]) => lines.filter((line) => line.startsWith("Tour Old Delhi at Dawn: "));
+    tour.meetingPoint.landmark = "By the other gate";
+    expect(saysOfGuests(await published()), "nobody is booked").toEqual([]);
+    const [first, second] = await office.departuresOf(DAWN);
+    await office.book({ id: first?.id ?? "" }, 2);
+    const told = (departures: string) => [
+      `Tour Old Delhi at Dawn: ${departures} who were told otherwise; no mail says that it has changed.`,
+    ];
+    tour.tagline = "Before the city wakes.";
+    expect(saysOfGuests(await published()), "a word that nobody goes by").toEqual([]);
+    tour.meetingPoint.landmark = "By the third gate";
+    expect(saysOfGuests(await published())).toEqual(told("1 departure has guests"));
+    await office.book({ id: second?.id ?? "" }, 1);
+    tour.bring = [...tour.bring, "A scarf"];
+    expect(saysOfGuests(await published())).toEqual(told("2 departures have guests"));
+    tour.time = "earlier";
+    expect(saysOfGuests(await published())).toEqual(told("2 departures have guests"));
+    tour.duration = { hours: 6 };
+    expect(saysOfGuests(await published())).toEqual([
+      ...told("2 departures have guests"),
+      "Tour Old Delhi at Dawn: whether there are guides enough for the new hours is not asked.",
+    ]);
+  });
+
   it("opens a new tour for booking by its own timetable, and leaves the timetables of others alone", async () => {
     const { file, tour, schedules } = structuredClone(tourOf(content, DAWN));
     content.tours.splice(1, 0, { file, tour: { ...tour, slug: "dawn-again", name: "Dawn Again" }, schedules });
@@ -182,12 +241,18 @@ describe("publishing the content", () => {
     const lines = await published();
     expect(lines).toEqual([
       "Tour Dawn Again (dawn-again): new, price ₹2,000, private for one ₹3,600, private for two and more ₹2,600",
-      "Tour Mehrauli Ruins and Ridge: runs by another timetable than the content's, and goes on so; list-schedules and change-schedule change it.",
       "The order of the tours in lists changes.",
+      "Tour Mehrauli Ruins and Ridge: runs by another timetable than the content's, and goes on so; list-schedules and change-schedule change it.",
     ]);
     const { id } = await rowOf("dawn-again");
     expect((await listDepartures(office.deps, { tourId: id })).length).toBeGreaterThan(100);
     expect(await listSchedules(office.db, ruins)).toEqual(rules);
+    const before = await written();
+    expect(await published(), "what is left alone is no change").toEqual([
+      "The site says already what the content says.",
+      expect.stringContaining("Mehrauli Ruins and Ridge: runs by another timetable"),
+    ]);
+    expect(await written()).toBe(before);
     expect((await listTours(office.db)).map(({ slug }) => slug).slice(0, 2)).toEqual([DAWN, "dawn-again"]);
   });
 
@@ -211,6 +276,10 @@ describe("publishing the content", () => {
     expect(lines).toContain("Destination Spiti (spiti): removed");
     expect(lines.find((line) => line.startsWith("Category Night Rides"))).toContain("kept without a tour");
     expect((await listDestinations(office.db)).map(({ slug }) => slug)).not.toContain("spiti");
+    expect(await published(before)).toEqual([
+      "The site says already what the content says.",
+      expect.stringMatching(/^Category Night Rides \(night-rides\): .* kept without a tour/),
+    ]);
   });
 
   it("says of a changed company that mails have its name from the start", async () => {

@@ -47,6 +47,17 @@ export function without(content: DemoContent, slug: string): DemoContent {
   return content;
 }
 
+/** The content with one of its tours under another slug, and every word that leads to it. Answers with the tour, to write in. */
+export function renamed(content: DemoContent, from: string, to: string): TourFile["tour"] {
+  const swap = (slugs: readonly string[] = []): string[] => slugs.map((slug) => (slug === from ? to : slug));
+  const { tour } = tourOf(content, from);
+  tour.slug = to;
+  for (const { tour: other } of content.tours) other.suggestions = swap(other.suggestions);
+  for (const { post } of content.posts) post.relatedTours = swap(post.relatedTours);
+  for (const slide of pageOf(content, "home").banner) [slide.tour = ""] = swap([slide.tour]);
+  return tour;
+}
+
 function found<One>(one: One | undefined): One {
   if (one === undefined) throw new Error("the demo company has no such thing");
   return one;

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { findRow } from "./former-slugs.ts";
+
+describe("the row of what is written", () => {
+  const row = (slug: string, published: boolean) => ({ slug, published });
+  const kites = { slug: "kites", formerSlugs: ["paper", "string"] };
+
+  it("is that of its slug, or of one that it had before", () => {
+    expect(findRow(kites, [row("paper", true), row("kites", true)])).toEqual({
+      row: row("kites", true),
+      namesake: null,
+    });
+    expect(findRow(kites, [row("paper", false), row("string", true)]).row).toEqual(row("string", true));
+    expect(findRow(kites, [row("paper", false)]).row).toEqual(row("paper", false));
+    expect(findRow({ slug: "kites" }, [row("paper", true)])).toEqual({ row: null, namesake: null });
+  });
+
+  it("is one that is published before an unpublished one of the same slug, which gives it up", () => {
+    const same = row("kites", false);
+    expect(findRow(kites, [same, row("paper", true)])).toEqual({ row: row("paper", true), namesake: same });
+    expect(findRow(kites, [same, row("paper", false)])).toEqual({ row: same, namesake: null });
+    expect(findRow(kites, [same])).toEqual({ row: same, namesake: null });
+  });
+});

@@ -34,7 +34,7 @@ function headline(data: CompanyTold): string {
   }
 }
 
-const guestWords = (count: number): string => `${count} ${count === 1 ? "guest" : "guests"}`;
+const bookingWords = (count: number): string => `${count} ${count === 1 ? "booking" : "bookings"}`;
 
 const placesWords = ({ taken, capacity }: CompanyTold): string => `${taken} of ${capacity} places taken`;
 
@@ -42,7 +42,7 @@ const placesWords = ({ taken, capacity }: CompanyTold): string => `${taken} of $
 export function companyToldSubject(data: CompanyTold): string {
   const ride = `${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
   if (isOfBooking(data)) return `${headline(data)}: ${ride}, ${peopleWords(data.people)}, ${data.reference}`;
-  const whom = data.what === "called_off" ? `${guestWords(data.asked)} asked` : placesWords(data);
+  const whom = data.what === "called_off" ? `${bookingWords(data.asked)} asked` : placesWords(data);
   return `${headline(data)}: ${ride}, ${whom}`;
 }
 
@@ -50,6 +50,13 @@ const goesBack = (paise: number): string => (paise > 0 ? ` ${formatRupees(paise)
 
 const promise = (isGuaranteed: boolean): string =>
   isGuaranteed ? " With that the departure has what it needs, and runs, whoever cancels later." : "";
+
+/** Whose doing a cancellation was. An older version called it ours also when the desk did it at the guest's word. */
+function cancelledWhy({ byOperator, byDesk }: { byOperator: boolean; byDesk?: boolean | null | undefined }): string {
+  if (byDesk) return " Our desk cancelled it at their word.";
+  if (!byOperator) return "";
+  return byDesk === false ? " We had called the ride off." : " We cancelled it, or had called the ride off.";
+}
 
 /** The same in a line or two. */
 function story(data: CompanyTold): string {
@@ -59,9 +66,10 @@ function story(data: CompanyTold): string {
     case "quote_paid":
       return `${data.contactName} has accepted the quote and paid.${promise(data.isGuaranteed)}`;
     case "cancelled": {
-      const who = data.isAll ? "Nobody of this booking comes any more." : `${peopleWords(data.people)} still come.`;
-      const why = data.byOperator ? " We cancelled it, or had called the ride off." : "";
-      return `${who}${why}${goesBack(data.refundPaise) || " No money goes back."}`;
+      const who = data.isAll
+        ? "Nobody of this booking comes any more."
+        : `${peopleWords(data.people)} still ${data.people === 1 ? "comes" : "come"}.`;
+      return `${who}${cancelledWhy(data)}${goesBack(data.refundPaise) || " No money goes back."}`;
     }
     case "exchanged":
       return `We had called the ride off, and they have taken a credit of ${formatRupees(data.creditPaise)}.`;
@@ -73,7 +81,7 @@ function story(data: CompanyTold): string {
     case "handed_over":
       return `Somebody else has taken the booking over, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
     case "called_off":
-      return `${data.reason} ${guestWords(data.asked)} ${data.asked === 1 ? "is" : "are"} asked what they would like instead: another date, a credit or their money. Its guide need not come.`;
+      return `${data.reason} The guests of ${bookingWords(data.asked)} are asked what they would like instead: another date, a credit or their money. Its guide need not come.`;
     case "runs":
       return "Enough had booked by the time we had to decide: it runs, whoever cancels later.";
   }

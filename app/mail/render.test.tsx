@@ -195,6 +195,24 @@ describe("mails", () => {
     ["cancelled", {}, `1 of 4 cancelled: ${ride}, 3 people, PH-7K3M9Q`, /3 people still come\. ₹1,800 goes back/],
     [
       "cancelled",
+      { people: 1 },
+      `1 of 2 cancelled: ${ride}, 1 person, PH-7K3M9Q`,
+      /1 person still comes\. ₹1,800 goes back/,
+    ],
+    [
+      "cancelled",
+      { isAll: true, byDesk: true },
+      `Cancelled: ${ride}, 3 people, PH-7K3M9Q`,
+      /comes any more\. Our desk cancelled it at their word\. ₹1,800 goes back/,
+    ],
+    [
+      "cancelled",
+      { isAll: true, byOperator: true, byDesk: false },
+      `Cancelled: ${ride}, 3 people, PH-7K3M9Q`,
+      /comes any more\. We had called the ride off\. ₹1,800 goes back/,
+    ],
+    [
+      "cancelled",
       { isAll: true, byOperator: true, refundPaise: 0 },
       `Cancelled: ${ride}, 3 people, PH-7K3M9Q`,
       /Nobody of this booking comes any more\. We cancelled it, or had called the ride off\. No money goes back/,
@@ -207,7 +225,7 @@ describe("mails", () => {
       /From Friday 27 November 2026, 07:00 IST, to the date below\. ₹500 more was paid\.\n/,
     ],
     ["handed_over", {}, `Handed over: ${ride}, 3 people, PH-7K3M9Q`, /for a fee of ₹7,500/],
-    ["called_off", {}, `Called off: ${ride}, 2 guests asked`, /The air is not fit to ride in\. 2 guests are asked/],
+    ["called_off", {}, `Called off: ${ride}, 2 bookings asked`, /ride in\. The guests of 2 bookings are asked/],
     ["runs", {}, `It runs: ${ride}, 5 of 10 places taken`, /it runs, whoever cancels later/],
   ])("tells the company that it was %s %j, and how to reach whom it concerns", async (what, parts, subject, story) => {
     const kind = "company.told";

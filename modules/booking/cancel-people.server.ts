@@ -177,7 +177,8 @@ export async function takeOut(
   };
   await tellTraveller(tx, clock, booking.id, "booking.cancelled", more, {
     what: "cancelled",
-    byOperator: actor === "operator",
+    byOperator: isOurs,
+    byDesk: actor === "operator" && !isOurs,
     ...done,
   });
   return refund?.promisedBy ?? null;

@@ -8,7 +8,8 @@ import type { BookingTable } from "./tables.server.ts";
 /** What has happened to a booking, as the company hears of it. Amounts in paise. */
 export type BookingNews =
   | { what: "booked" | "quote_paid"; isGuaranteed: boolean }
-  | { what: "cancelled"; isAll: boolean; leaving: number; byOperator: boolean; refundPaise: number }
+  /** `byOperator`: we had called the ride off. `byDesk`: our desk did it at their word. */
+  | { what: "cancelled"; isAll: boolean; leaving: number; byOperator: boolean; byDesk: boolean; refundPaise: number }
   | { what: "exchanged"; creditPaise: number }
   | {
       what: "moved";
@@ -20,7 +21,7 @@ export type BookingNews =
     }
   | { what: "handed_over"; feePaise: number };
 
-/** What the job that decides has made of a departure; `asked` guests say what they would like instead. */
+/** What the job that decides has made of a departure; the guests of `asked` bookings say what they would like instead. */
 type DepartureNews = { what: "called_off"; reason: string; asked: number } | { what: "runs" };
 
 type Contact = Pick<BookingTable, "contact_email" | "contact_name" | "contact_phone" | "tourist_category" | "remarks">;

@@ -39,6 +39,8 @@ export const companyTold = z.discriminatedUnion("what", [
     isAll: z.boolean(),
     leaving: z.int(),
     byOperator: z.boolean(),
+    /** Our desk did it at their word. Mails noted by an older version do not say, and theirs may be `byOperator` too. */
+    byDesk: z.nullish(z.boolean()),
     refundPaise: amount,
   }),
   /** The ride was called off, and its guest took a credit. */
@@ -52,7 +54,7 @@ export const companyTold = z.discriminatedUnion("what", [
     isGuaranteed: z.boolean(),
   }),
   ofBooking.extend({ what: z.literal("handed_over"), feePaise: amount }),
-  /** For want of riders, by the job that decides; so many guests were asked what they would like instead. */
+  /** For want of riders, by the job that decides; the guests of so many bookings were asked what they would like instead. */
   onDeparture.extend({ what: z.literal("called_off"), reason: z.string(), asked: z.int() }),
   /** The job that decides found enough riders. */
   onDeparture.extend({ what: z.literal("runs") }),

@@ -79,7 +79,7 @@ describe("what the company is told", () => {
     await cancel(2, 3600_00);
     expect((await office.companyTold(booking.reference)).slice(1)).toMatchObject([
       {
-        ...{ what: "cancelled", isAll: false, leaving: 1, people: 2, taken: 2, byOperator: false },
+        ...{ what: "cancelled", isAll: false, leaving: 1, people: 2, taken: 2, byOperator: false, byDesk: false },
         ...{ refundPaise: 1800_00, totalPaise: 4000_00 },
       },
       { what: "cancelled", isAll: true, leaving: 2, people: 2, taken: 0, refundPaise: 3600_00 },
@@ -105,7 +105,7 @@ describe("what the company is told", () => {
       expect(await chooseInstead(office.deps, { choiceId, choice, by: "traveller" })).toBe(true);
     }
     expect((await office.companyTold(leaves.reference)).slice(1)).toMatchObject([
-      { what: "cancelled", isAll: true, byOperator: true, refundPaise: 2000_00, taken: 2 },
+      { what: "cancelled", isAll: true, byOperator: true, byDesk: false, refundPaise: 2000_00, taken: 2 },
     ]);
     expect((await office.companyTold(takesCredit.reference)).slice(1)).toMatchObject([
       { what: "exchanged", creditPaise: 4000_00, people: 2, taken: 0 },

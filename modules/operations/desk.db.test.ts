@@ -64,6 +64,9 @@ describe("what guests ask for by telephone or letter", () => {
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       ...{ topic: "booking.cancelled", isAll: true, byOperator: false, refundPaise: 3600_00, keptPaise: 400_00 },
     });
+    expect((await office.companyTold(booking.reference)).at(-1)).toMatchObject({
+      ...{ what: "cancelled", byOperator: false, byDesk: true, refundPaise: 3600_00 },
+    });
     expect(await office.taken(booking.departureId)).toBe(0);
     expect(await cancel(booking, { refund: "3600" })).toEqual([`${booking.reference} cannot be cancelled: Cancelled.`]);
     const { arguments: asked, outcome } = await office.db

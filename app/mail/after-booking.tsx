@@ -77,11 +77,16 @@ export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
   );
 }
 
+/** A ride that was called off stands no more: what its guests have instead is asked by a mail of its own. */
+const CHOOSE_INSTEAD = "Another date costs you nothing more: choose by the mail in which we told you.";
+
 const returnWords = (data: MoneyReturned): string => {
   if (data.cause === "paid_twice")
-    return "you have paid twice. The second payment goes back whole; your booking stands.";
+    return `you have paid twice. The second payment goes back whole${data.isCalledOff ? "." : "; your booking stands."}`;
   if (data.cause !== "not_given")
-    return `a payment reached us that was not what we had asked for. We keep none of it.${data.stillBooked ? " Your booking stands." : ""}`;
+    return `a payment reached us that was not what we had asked for. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
+  if (data.isCalledOff)
+    return `your payment came when we had called your ride off. We keep none of it, and we are sorry. ${CHOOSE_INSTEAD}`;
   if (data.isWithdrawn)
     return "your payment came when we had taken this ride back: it was called off, or a newer quote took its place. We keep none of it, and we are sorry.";
   return data.stillBooked

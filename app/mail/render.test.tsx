@@ -127,6 +127,17 @@ describe("mails", () => {
     expect(withdrawn.plain).not.toContain("the time to pay");
   });
 
+  it("say of money for a ride called off that another date is free, and of none that it stands", async () => {
+    const kind = "booking.money_returned";
+    const stood = { ...everything, cause: "not_given", stillBooked: true };
+    const off = { ...stood, isCalledOff: true };
+    const words = async (said: object) => (await render(kind, mailKinds[kind].parse(said))).plain.replace(/\s+/g, " ");
+    expect(await words(stood)).toContain("your booking stands as it was");
+    expect(await words(off)).toContain("Another date costs you nothing more: choose by the mail");
+    for (const cause of ["not_given", "paid_twice", "mismatch"])
+      expect(await words({ ...off, cause })).not.toMatch(/booking stands/i);
+  });
+
   it("speak of frames, brakes and the early traffic only to whom they concern", async () => {
     const walk = { mode: "Walk" as const, localTime: "15:15" };
     const dawn = await render("booking.reminder", dataFor("booking.reminder"));

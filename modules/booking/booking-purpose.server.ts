@@ -3,6 +3,7 @@ import type { Purpose } from "#modules/payments/index.server.ts";
 import type { ReturnCause } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { settleChange } from "./changes.server.ts";
+import { hasOpenChoice } from "./close-choice.server.ts";
 import { keepForPromise } from "./keep-for-promise.server.ts";
 import { bookingOfPayable } from "./payables.server.ts";
 import { settleBooking } from "./settle-booking.server.ts";
@@ -46,6 +47,7 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
       category,
       stillBooked,
       isWithdrawn: status === "released",
+      isCalledOff: stillBooked && (await hasOpenChoice(tx, id)),
       refundPaise: amountPaise,
       promisedBy,
       alternatives,

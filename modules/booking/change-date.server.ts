@@ -60,11 +60,13 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
       return { refused: "not_confirmed" as const };
     if (choiceId !== undefined && !(await hasOpenChoice(tx, bookingId, choiceId)))
       return { refused: "chosen" as const };
-    if (await hasWaitingChange(tx, bookingId, clock.now())) return { refused: "change_waiting" as const };
     const from = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
-    const inTime = from !== null && canChangeDate(booking, from, now);
     const isCalledOff = from?.isCalledOff || (await hasOpenChoice(tx, bookingId));
+    // Of a ride that was called off no change is paid any more: one that waits would only keep its guest from choosing.
+    if (isCalledOff) await expireWaiting(tx, bookingId);
+    else if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    const inTime = from !== null && canChangeDate(booking, from, now);
     if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
     // When we called the date off, a dearer one is on us. The provider moves nothing under one rupee, in neither direction.
     const dearerBy = totalPaise - booking.total_paise;

@@ -3,7 +3,7 @@ import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/index.server.ts";
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { applyMove, canChangeDate, expireWaiting } from "./change-date.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
@@ -85,10 +85,23 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
   return due.length;
 }
 
+/** Whether the ride was called off after this change was asked for, and its guest chose a date then. */
+async function hasChosenSince(tx: Tx, change: { booking_id: string; created_at: Date }): Promise<boolean> {
+  const row = await tx
+    .selectFrom("guest_choice")
+    .select("id")
+    .where("booking_id", "=", change.booking_id)
+    .where("choice", "=", "move")
+    .where("chosen_at", ">=", change.created_at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * What payments call when a change's money has come. It is applied if the booking is still what the change was made for, and
  * its ride has not been called off. A late payment takes the places again if they are there, as long as the date could be
- * changed anew and the booking is in the same hands. Otherwise the money goes back. Null: no change has this id.
+ * changed anew, the booking is in the same hands and its guest has not chosen a date instead of one called off. Otherwise the
+ * money goes back. Null: no change has this id.
  */
 export const settleChange =
   ({ clock }: { clock: Clock }) =>
@@ -126,6 +139,7 @@ export const settleChange =
       const wish = { departureId: toDepartureId, seats, party: null };
       if (change.status === "expired") {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
+        if (await hasChosenSince(tx, change)) return late("when another date had been chosen");
         if (change.link_version !== booking.link_version) return late("by a link that has ended since");
         if (!canChangeDate(booking, departure, clock.now())) return late("when it was too late to change the date");
         if (!(await retakeFromLapsed(tx, clock, wish))) return late("and the places are gone");

@@ -72,7 +72,7 @@ describe("a change that is paid when it can no longer be made", () => {
     await stays(booking, to);
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       topic: "booking.money_returned",
-      stillBooked: true,
+      ...{ stillBooked: true, isCalledOff: false },
       refundPaise: 100_00,
     });
   });
@@ -121,5 +121,25 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(after).toMatchObject({ isCalledOff: true, choiceId: expect.any(String), totalPaise: booking.totalPaise });
     const free = { bookingId: booking.id, toDepartureId: to.id, seenPaise: booking.totalPaise };
     expect(await changeDate(office.deps, { ...free, actor: "traveller" })).toHaveProperty("moved");
+    expect(await office.told(booking.reference)).toContainEqual(
+      expect.objectContaining({ topic: "booking.money_returned", stillBooked: true, isCalledOff: true }),
+    );
+  });
+
+  it("a dearer date, when the ride is called off: another is chosen at once, and money that comes later moves nobody", async () => {
+    const booking = await office.book(ride(), 1);
+    const { to, pay } = await dearer(booking);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 48 });
+    const { choiceId } = await office.managed(booking.reference);
+    const chosen = ride();
+    const free = { bookingId: booking.id, toDepartureId: chosen.id, seenPaise: booking.totalPaise };
+    const answer = await changeDate(office.deps, { ...free, choiceId: choiceId ?? "", actor: "traveller" });
+    expect(answer).toHaveProperty("moved");
+    expect([await office.taken(chosen.id), await office.taken(to.id)]).toEqual([1, 0]);
+    expect(await pay()).toBe("refunding");
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: chosen.id });
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject({
+      ...{ topic: "booking.money_returned", stillBooked: true, isCalledOff: false },
+    });
   });
 });

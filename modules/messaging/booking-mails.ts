@@ -97,6 +97,8 @@ export const moneyReturned = ride.extend({
   stillBooked: z.boolean(),
   /** The company took the ride back before it was paid. Mails noted by an older version do not say. */
   isWithdrawn: z.boolean().default(false),
+  /** The ride was called off, and its guest has not chosen yet what to have instead. Older mails do not say. */
+  isCalledOff: z.nullish(z.boolean()),
   refundPaise: amount,
   promisedBy: z.iso.date(),
   alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),

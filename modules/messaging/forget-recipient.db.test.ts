@@ -79,6 +79,30 @@ it("forgets what the company was mailed in their name, and no word of anybody el
   expect(events.map(({ payload }) => payload)).toEqual([{}, ...bens]);
 });
 
+it("forgets what the company was told under an address that was corrected since, and of nobody who had the booking besides", async () => {
+  const { db } = database;
+  const to = "office@pahiya.example";
+  const booked = { reference: "PH-7K3M9Q", contactName: "Anna Example" };
+  const told = (said: object) => noted({ kind: "company.told", said: { to, ...booked, ...said }, status: "sent" });
+  await told({ email: "anna@exmaple.com", what: "booked" });
+  await told({ email: "anna@exmaple.com", what: "booked", reference: "PH-2222AA" });
+  await told({ email: "bela@example.com", what: "handed_over", contactName: "Bela Example" });
+  for (const [address, kind] of [
+    ["anna@exmaple.com", "booking.address_corrected"],
+    ["Anna@example.com", "booking.confirmed"],
+  ] as const)
+    await noted({ kind, said: { to: address, ...booked }, status: "sent" });
+  await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: "anna@example.com" }));
+  expect(await forget()).toBe(1);
+  const left = await db.selectFrom("mail").select("data").where("kind", "=", "company.told").execute();
+  expect(left.map(({ data }) => data)).toEqual([
+    expect.objectContaining({ reference: "PH-2222AA" }),
+    expect.objectContaining({ contactName: "Bela Example" }),
+  ]);
+  const events = await db.selectFrom("outbox").select("payload").where("topic", "=", "company.told").execute();
+  expect(events).toHaveLength(2);
+});
+
 it("forgets what was mailed of the reviews of somebody whose address nobody has proved", async () => {
   const { db } = database;
   const hers = newId();

@@ -14,17 +14,20 @@ interface Forgotten {
 
 /**
  * Hears that a person is forgotten: what was mailed to them, and what was mailed to the company of them (a message, a comment or a
- * review to be read, what became of a booking), is deleted, in our copies and in what the outbox has delivered, also mails that could not be
- * sent. One that is about to go out goes first: throws, and the outbox tries again in a minute. Answers whether the event was of
+ * review to be read, what became of a booking, also under an address that was corrected since), is deleted, in our copies and in
+ * what the outbox has delivered, also mails that could not be sent. One that is about to go out goes first: throws, and the outbox tries again in a minute. Answers whether the event was of
  * this kind.
  */
 export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean> {
   if (event.topic !== FORGOTTEN) return false;
   const { email, reviews = [] } = event.payload as Forgotten;
+  const rides = JSON.stringify(await ridesOf(tx, email));
   const theirs = (kind: "kind" | "topic", said: "data" | "payload") => {
     const [topic, words] = [sql.ref(kind), sql.ref(said)];
     return sql`(lower(${words} ->> 'to') = ${email}
       OR ${topic} IN ('contact.received', 'comment.pending', 'company.told') AND lower(${words} ->> 'email') = ${email}
+      OR ${topic} = 'company.told' AND (${words} ->> 'reference', ${words} ->> 'contactName') IN
+        (SELECT reference, name FROM jsonb_to_recordset(${rides}::jsonb) AS ride(reference text, name text))
       OR ${topic} = 'review.pending' AND ${words} ->> 'reviewId' IN
         (SELECT jsonb_array_elements_text(${JSON.stringify(reviews)}::jsonb)))`;
   };
@@ -36,4 +39,17 @@ export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean
     AND NOT EXISTS (SELECT FROM mail WHERE mail.outbox_id = outbox.id)`.execute(tx);
   await sql`UPDATE outbox SET payload = '{}' WHERE id = ${event.id}`.execute(tx);
   return true;
+}
+
+/**
+ * The bookings of which this address was written to, each with the name it was in then: the company may have been told of it under
+ * an address that was corrected since. One that was handed over has another name before or after, and that is not theirs.
+ */
+async function ridesOf(tx: Tx, email: string | null): Promise<{ reference: string; name: string }[]> {
+  const { rows } = await sql<{ reference: string; name: string }>`
+    SELECT said ->> 'reference' AS reference, said ->> 'contactName' AS name
+    FROM (SELECT data AS said FROM mail UNION ALL SELECT payload FROM outbox) AS told
+    WHERE lower(said ->> 'to') = ${email} AND said ? 'reference' AND said ? 'contactName'
+    GROUP BY 1, 2`.execute(tx);
+  return rows;
 }

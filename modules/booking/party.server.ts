@@ -21,6 +21,16 @@ export async function findParty(db: Sql, bookingId: string): Promise<Party | nul
   return row ? { email: row.contact_email, others: row.others ?? 0 } : null;
 }
 
+/** The number of the quote that a booking is of, or null. */
+export async function findQuoteNumber(db: Sql, bookingId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("bespoke_quote")
+    .select("number")
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
 /** Whether a party that has lost its places would ride on that departure as it agreed to, with no more others. */
 export const ridesAsAgreed = async (db: Sql, departureId: string, { email, others }: Party): Promise<boolean> =>
   (await countOthers(db, { departureId, email })) <= others && !(await isSomebodysOwn(db, departureId));

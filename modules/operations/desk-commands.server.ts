@@ -3,6 +3,8 @@ import {
   type CancelRefusal,
   cancelPeople,
   correctEmail,
+  findCreditFrom,
+  findQuoteNumber,
   type ManagedBooking,
   NOBODY,
   planCancellation,
@@ -137,17 +139,40 @@ async function withAddress(deps: OperateDeps, wanted: string): Promise<ManagedBo
   return booking;
 }
 
+/**
+ * A booking of which a mail with the new link would go out. Any other would be cut off: its old link ends, and nothing says the new
+ * one. Its guest is to be called.
+ */
+async function correctable(deps: OperateDeps, wanted: string, email: string): Promise<ManagedBooking> {
+  const booking = await withAddress(deps, wanted);
+  if (booking.contactEmail === email) throw new Refused(`${wanted} has that address already.`);
+  if (booking.status === "confirmed") return booking;
+  const isSo = `${whose(booking)}: ${statusWords[booking.status]}`;
+  if (booking.status === "held") {
+    const number = await findQuoteNumber(deps.db, booking.id);
+    throw new Refused(
+      number === null
+        ? `${isSo}. No mail has its link yet: put the address right when it is paid.`
+        : `${isSo}. It is of quote ${number}: quote --number ${number} sends that anew, to the right address.`,
+    );
+  }
+  const credit = await findCreditFrom(deps, booking.id);
+  if (credit === null || credit.isOver || credit.spentOn !== null)
+    throw new Refused(`${isSo}. No mail would say its new link: call the guest.`);
+  return booking;
+}
+
 export const correctEmailCommand = command({
-  summary: "Put a booking's e-mail address right: its links are new, and the confirmation goes to the new address",
+  summary:
+    "Put the e-mail address right of a booking that is confirmed or became a credit: its links are new, and its mail goes there",
   options: z.object({ reference, email: z.email().max(254).describe("the right address") }),
   personal: ["email"],
   async plan(deps, { reference: wanted, email }) {
-    const booking = await withAddress(deps, wanted);
-    if (booking.contactEmail === email) throw new Refused(`${wanted} has that address already.`);
+    const booking = await correctable(deps, wanted, email);
     const sent =
       booking.status === "confirmed"
         ? "its mail with the link would go there"
-        : "what is mailed from now on would go there";
+        : "the mail with the link to its credit would go there";
     return {
       lines: [
         `${whose(booking)}: ${email} instead of ${booking.contactEmail}.`,
@@ -156,7 +181,7 @@ export const correctEmailCommand = command({
     };
   },
   async run(deps, { reference: wanted, email }) {
-    const booking = await withAddress(deps, wanted);
+    const booking = await correctable(deps, wanted, email);
     if ((await correctEmail(deps, booking.id, email, "operator")) === null)
       throw new Refused(`${wanted} has that address already, or moved meanwhile.`);
     return { lines: [`The address of ${wanted} is corrected.`], data: {} };
@@ -167,7 +192,7 @@ async function resendable(deps: OperateDeps, wanted: string): Promise<ManagedBoo
   const booking = await withAddress(deps, wanted);
   if (booking.status !== "confirmed")
     throw new Refused(
-      `${wanted} is not confirmed (${statusWords[booking.status]}): its mail would say what is not so.`,
+      `${whose(booking)}: not confirmed (${statusWords[booking.status]}). Its mail would say what is not so.`,
     );
   return booking;
 }

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { callOff, forgetPersonOf, type ManagedBooking } from "#modules/booking/index.server.ts";
+import {
+  acceptQuote,
+  callOff,
+  chooseInstead,
+  forgetPersonOf,
+  type ManagedBooking,
+  offerQuote,
+} from "#modules/booking/index.server.ts";
+import { statusWords } from "#modules/booking/model.ts";
 import { holder } from "#tests/harness/anna.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
@@ -171,6 +179,50 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await audited()).not.toMatch(/anna[.\w]*@example/);
   });
 
+  it("keep their link where no mail would say the new one", async () => {
+    const [on, parted, off] = [departure(), departure(), departure()];
+    const held = await office.hold({ departure: on.id, people: 1, category: "regular" });
+    const { id } = await office.managed(held.reference);
+    const refused = async (reference: string, state: string, then: string) => {
+      const order = { reference, email: "anna.right@example.com" };
+      const before = await office.managed(reference);
+      for (const dryRun of [true, false])
+        expect(await give("correct-email", order, dryRun)).toEqual([`${reference}, ${anna}: ${state}. ${then}`]);
+      expect(await office.managed(reference)).toEqual(before);
+    };
+    await refused(
+      held.reference,
+      "Held, not paid yet",
+      "No mail has its link yet: put the address right when it is paid.",
+    );
+    const { contactName: name, contactEmail: email, contactPhone: phone } = holder;
+    const party = { name, email, phone, country: "IN", people: 4, totalPaise: 9_000_00, words: "As you wished." };
+    const ride = { tour: "old-delhi-at-dawn", date: parted.localDate, time: parted.localTime };
+    const offered = await offerQuote(office.deps, { ...party, ...ride, validDays: 2 });
+    if ("refused" in offered) throw new Error(offered.refused);
+    const quoted = await acceptQuote(office.deps, offered.id);
+    await refused(
+      quoted?.reference ?? "",
+      "Held, not paid yet",
+      `It is of quote ${offered.number}: quote --number ${offered.number} sends that anew, to the right address.`,
+    );
+    await office.db.updateTable("booking").set({ status: "released" }).where("id", "=", id).execute();
+    await refused(held.reference, statusWords.released, "No mail would say its new link: call the guest.");
+    const [paidBack, credited] = [await office.book(off, 1), await office.book(off, 1)];
+    await callOff(office.deps, { departureId: off.id, reason: "Fog all day.", answerHours: 48 });
+    for (const [{ reference }, choice] of [[paidBack, "refund"] as const, [credited, "credit"] as const]) {
+      const choiceId = (await office.managed(reference)).choiceId ?? "";
+      await chooseInstead(office.deps, { choiceId, choice, by: "traveller" });
+    }
+    await refused(paidBack.reference, "Cancelled", "No mail would say its new link: call the guest.");
+    const order = { reference: credited.reference, email: "anna.right@example.com" };
+    expect((await give("correct-email", order, true))[1]).toContain(
+      "the mail with the link to its credit would go there",
+    );
+    expect(await give("correct-email", order)).toEqual([`The address of ${credited.reference} is corrected.`]);
+    expect((await topicsOf(credited.reference)).at(-1)).toEqual(["booking.credit", "anna.right@example.com"]);
+  });
+
   it("have a lost link once more, to the address of the booking and no other", async () => {
     const { reference, departureId } = await office.book(departure(), 1);
     expect(await give("resend-link", { reference }, true)).toEqual([
@@ -186,7 +238,7 @@ describe("what guests ask for by telephone or letter", () => {
     ]);
     const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });
     expect(await give("resend-link", { reference: held.reference })).toEqual([
-      `${held.reference} is not confirmed (Held, not paid yet): its mail would say what is not so.`,
+      `${held.reference}, ${anna}: not confirmed (Held, not paid yet). Its mail would say what is not so.`,
     ]);
     expect(await audited()).not.toContain("@example");
   });

@@ -3,12 +3,13 @@ import { type BookingOffice, type Departure, openBookingOffice } from "#tests/ha
 import { sendReminders } from "./after-ride.server.ts";
 import { askForRiders } from "./ask-for-riders.server.ts";
 import { callOff } from "./call-off.server.ts";
+import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
 import { riderDetails } from "./model.ts";
 import { saveRider } from "./riders.server.ts";
 import { NOBODY } from "./tell-traveller.server.ts";
-import { applyTransfer } from "./transfer-booking.server.ts";
+import { applyTransfer, correctEmail } from "./transfer-booking.server.ts";
 
 const TOPIC = "booking.riders_missing";
 const details = riderDetails.parse({
@@ -104,9 +105,22 @@ describe("riders whose details are missing", () => {
     for (const booking of [full, gone, off]) expect(await asked(booking), booking.reference).toEqual([]);
   });
 
+  it("are asked for though some of the party have cancelled since the day came: that mail asks nothing", async () => {
+    const booking = await office.book(await someRide(), 2);
+    daysBefore(booking.startsAt, 6, "03:00");
+    const { riders, totalPaise } = await office.managed(booking.reference);
+    const leaving = { bookingId: booking.id, riderIds: [riders[0]?.id ?? ""], actor: "traveller" as const };
+    const seenRefundPaise = (totalPaise / 2) * 0.9;
+    expect(await cancelPeople(office.deps, { ...leaving, seenRefundPaise })).toHaveProperty("cancelled");
+    daysBefore(booking.startsAt, 6);
+    expect(await askForRiders(office.deps)).toBe(1);
+    expect(await asked(booking)).toMatchObject([{ ridersMissing: 1 }]);
+  });
+
   it("are not asked for twice in a row: whoever has just booked, moved or taken over was asked by that mail", async () => {
     const [near, far] = [await someRide(), await someRide(14)];
     const [stays, moves, given] = [await office.book(near, 1), await office.book(far, 1), await office.book(near, 1)];
+    const corrected = await office.book(near, 1);
     daysBefore(near.startsAt, 6, "03:00");
     const fresh = await office.book(near, 1);
     const move = {
@@ -121,8 +135,10 @@ describe("riders whose details are missing", () => {
       const to = { name: "Bela Example", email: "bela@example.com", phone: "+919800000002" };
       await applyTransfer(tx, office.clock, { booking, to, feePaise: 7500_00 });
     });
+    await correctEmail(office.deps, corrected.id, "anna.right@example.com", "operator");
     for (const [booking, topic] of [
       [fresh, "booking.confirmed"],
+      [corrected, "booking.confirmed"],
       [moves, "booking.moved"],
       [given, "booking.confirmed"],
     ] as const)

@@ -7,7 +7,7 @@ import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { isFirstNotice } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
-import { tellTraveller } from "./tell-traveller.server.ts";
+import { MAILED_WITH_RIDERS, tellTraveller } from "./tell-traveller.server.ts";
 
 /** From when on, in Delhi: nobody is written to at night for something that has a week. */
 const ASKED_FROM = "10:00";
@@ -19,9 +19,13 @@ const RIDE_DAYS = 7;
 const notice = sql`CASE tour.kind WHEN 'holiday' THEN ${HOLIDAY_DAYS}::int ELSE ${RIDE_DAYS}::int END * interval '1 day'`;
 const asksFrom = sql<Date>`departure.starts_at - ${notice}`;
 
+/** Of the rows of `booking_event`: a mail went out with it that asked for the details. That some cancelled, or have money back, asks nothing. */
+const hasAsked = sql<boolean>`(from_status IS DISTINCT FROM to_status OR reason LIKE ANY
+  (${Object.values(MAILED_WITH_RIDERS).map((words) => `${words}%`)}::text[]))`;
+
 /**
- * The bookings to be asked for their riders' details now. Whoever booked, changed the date or took over since the day came has just
- * been asked by that mail; and from the eve on it is the reminder's.
+ * The bookings to be asked for their riders' details now. Whoever booked, changed the date or took over since the day came, or had
+ * the address corrected, has just been asked by that mail; and from the eve on it is the reminder's.
  */
 const toBeAsked = (db: Sql, clock: Clock) => {
   const now = clock.now();
@@ -39,7 +43,7 @@ const toBeAsked = (db: Sql, clock: Clock) => {
       .where(asksFrom, "<=", now)
       .where(ridersMissing, ">", 0)
       .where(sql<boolean>`NOT EXISTS (SELECT FROM booking_event
-      WHERE booking_event.booking_id = booking.id AND booking_event.at >= ${asksFrom})`)
+      WHERE booking_event.booking_id = booking.id AND booking_event.at >= ${asksFrom} AND ${hasAsked})`)
       // Nor shortly after they were asked for the date that they have changed.
       .where(sql<boolean>`NOT EXISTS (SELECT FROM booking_notice
       WHERE booking_notice.booking_id = booking.id AND kind = 'riders' AND booking_notice.at > ${asksFrom} - ${notice})`)

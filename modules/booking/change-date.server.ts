@@ -15,7 +15,7 @@ import { leaveDeparture } from "./party.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { countMissingRiders } from "./riders.server.ts";
-import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
+import { MAILED_WITH_RIDERS, noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import type { Move } from "./transition.server.ts";
 
 export interface MoveRequest {
@@ -178,7 +178,7 @@ export async function applyMove(
   const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId: toDepartureId, isPrivate });
   await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
-  const reason = `date changed from ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
+  const reason = `${MAILED_WITH_RIDERS.moved} ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
   await noteEvent(tx, clock, { bookingId: booking.id, status: "confirmed", actor, reason });
   const cheaperBy = Math.min(booking.total_paise - newTotal, await heldPaiseOf(tx, booking.id));
   const refundPaise = cheaperBy < LEAST_PAYMENT_PAISE ? 0 : cheaperBy;

@@ -75,6 +75,13 @@ export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, 
   });
 }
 
+/** How the history begins to tell of a change whose mail asks for the riders' details, though the status stays. */
+export const MAILED_WITH_RIDERS = {
+  moved: "date changed from",
+  handedOver: "handed over to another person",
+  corrected: "e-mail address corrected",
+} as const;
+
 /** A line in a booking's history for a change that leaves its status as it is. The reason is shown to the traveller. */
 export async function noteEvent(
   tx: Tx,

@@ -14,7 +14,7 @@ import { type CancellationQuote, HOLD_MINUTES, linkIdOf, quoteCancellation, TRAN
 import { cancellationTerms } from "./payables.server.ts";
 import { renewRiderLinks, renewRiders } from "./riders.server.ts";
 import type { NewContact } from "./tables.server.ts";
-import { noteConfirmation, noteEvent, rideFacts } from "./tell-traveller.server.ts";
+import { MAILED_WITH_RIDERS, noteConfirmation, noteEvent, rideFacts } from "./tell-traveller.server.ts";
 
 export interface TransferRequest {
   bookingId: string;
@@ -144,7 +144,7 @@ export async function applyTransfer(
     bookingId: booking.id,
     status: "confirmed",
     actor: "traveller",
-    reason: "handed over to another person",
+    reason: MAILED_WITH_RIDERS.handedOver,
   });
   await emit(tx, clock, "booking.handed_over", { ...facts, newName: to.name, feePaise });
   await noteConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
@@ -191,7 +191,7 @@ export async function correctEmail(
       bookingId,
       status: booking.status,
       actor,
-      reason: byOperator ? "e-mail address corrected by our desk" : "e-mail address corrected",
+      reason: byOperator ? `${MAILED_WITH_RIDERS.corrected} by our desk` : MAILED_WITH_RIDERS.corrected,
     });
     await emit(tx, clock, "booking.address_corrected", { ...facts, byOperator });
     await renewCreditLink(tx, clock, bookingId);

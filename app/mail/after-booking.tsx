@@ -78,7 +78,8 @@ export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
 }
 
 /** A ride that was called off stands no more: what its guests have instead is asked by a mail of its own. */
-const CHOOSE_INSTEAD = "Another date costs you nothing more: choose by the mail in which we told you.";
+const CHOOSE_INSTEAD =
+  "Choose what you would like instead by the mail in which we told you: another date, where there is one, costs nothing more.";
 
 const returnWords = (data: MoneyReturned): string => {
   if (data.cause === "paid_twice")
@@ -89,6 +90,8 @@ const returnWords = (data: MoneyReturned): string => {
     return `your payment came when we had called your ride off. We keep none of it, and we are sorry. ${CHOOSE_INSTEAD}`;
   if (data.isWithdrawn)
     return "your payment came when we had taken this ride back: it was called off, or a newer quote took its place. We keep none of it, and we are sorry.";
+  if (data.isChange && !data.stillBooked)
+    return "your payment came when the change that it was for could no longer be made. We keep none of it.";
   return data.stillBooked
     ? "your payment came when the change could no longer be made. We keep none of it, and your booking stands as it was."
     : "your payment came after the time to pay had run out, and the places had gone. We keep none of it, and we are sorry.";

@@ -14,12 +14,13 @@ import type { MailSender } from "./mail-sender.ts";
 
 const { text, label, stub, quote } = mailStyles;
 
-/** We called a departure off: another date, a credit, or everything back. */
+/** We called a departure off: another date where there are any, a credit, or everything back. */
 export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; sender: MailSender }) {
+  const hasDates = data.hasDates ?? true;
   return (
     <MailLayout
       sender={sender}
-      preview="Another date, a credit or all of your money: you choose."
+      preview={`${hasDates ? "Another date, a" : "A"} credit or all of your money: you choose.`}
       heading="We had to call your ride off"
       action={{ label: "Choose what you would like", href: sender.choiceUrl(data.choiceId, data) }}
     >
@@ -28,8 +29,9 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
       </Text>
       <Text style={{ ...text, ...quote }}>{data.reason}</Text>
       <Text style={text}>
-        You choose: another date without any charge, a credit of {formatRupees(data.totalPaise)} that lasts a year, or
-        all of your money back. If we hear nothing by {delhiInstant(data.deadlineAt)}, the money goes back by itself.
+        You choose: {hasDates ? "another date without any charge, " : ""}a credit of {formatRupees(data.totalPaise)}{" "}
+        that lasts a year, or all of your money back. If we hear nothing by {delhiInstant(data.deadlineAt)}, the money
+        goes back by itself.
       </Text>
       <Section style={stub}>
         <Text style={label}>Booking</Text>

@@ -133,9 +133,20 @@ describe("mails", () => {
     const off = { ...stood, isCalledOff: true };
     const words = async (said: object) => (await render(kind, mailKinds[kind].parse(said))).plain.replace(/\s+/g, " ");
     expect(await words(stood)).toContain("your booking stands as it was");
-    expect(await words(off)).toContain("Another date costs you nothing more: choose by the mail");
+    expect(await words(off)).toContain("another date, where there is one, costs nothing more");
     for (const cause of ["not_given", "paid_twice", "mismatch"])
       expect(await words({ ...off, cause })).not.toMatch(/booking stands/i);
+    const change = await words({ ...stood, stillBooked: false, isChange: true });
+    expect(change).toContain("the change that it was for could no longer be made");
+    expect(change).not.toMatch(/booking stands|the time to pay/i);
+  });
+
+  it("promise another date only where there are any", async () => {
+    const kind = "booking.called_off";
+    const words = async (said: object) => (await render(kind, mailKinds[kind].parse(said))).plain.replace(/\s+/g, " ");
+    const { hasDates: _, ...older } = { ...everything, hasDates: true };
+    expect(await words(older)).toMatch(/another date without any charge, a credit/);
+    expect(await words({ ...older, hasDates: false })).not.toMatch(/another date/i);
   });
 
   it("speak of frames, brakes and the early traffic only to whom they concern", async () => {

@@ -42,6 +42,8 @@ it("offers no date of a tour that is sold no more to who has booked it, is calle
 
   await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
   expect(await offered()).not.toContain("Ride on");
+  expect((await office.told(reference)).at(-1)).toMatchObject({ topic: "booking.called_off", hasDates: false });
+  expect(linksOf(await page(), /^ ?Choose a credit or your money back/)).toHaveLength(1);
   expect(await nearest()).toMatchObject({ refused: expect.any(String), nearest: [] });
 
   await office.db.updateTable("tour").set({ published: true }).where("slug", "=", "old-delhi-at-dawn").execute();

@@ -39,7 +39,7 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
     const stillBooked = status === "confirmed" || status === "completed";
     const wish = { departureId, people, wholeDeparture: category === "private" };
     const alternatives =
-      cause === "not_given" && !stillBooked
+      cause === "not_given" && !stillBooked && !paid.isChange
         ? await nearestWithRoom(tx, { ...wish, now: deps.clock.now(), limit: HOW_MANY_ALTERNATIVES })
         : [];
     await tellTraveller(tx, deps.clock, id, "booking.money_returned", {
@@ -48,6 +48,7 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
       stillBooked,
       isWithdrawn: status === "released",
       isCalledOff: stillBooked && (await hasOpenChoice(tx, id)),
+      isChange: paid.isChange,
       refundPaise: amountPaise,
       promisedBy,
       alternatives,

@@ -6,11 +6,11 @@ import { takeOut } from "./cancel-people.server.ts";
 import { closeChoice } from "./close-choice.server.ts";
 import { giveCredit, releaseCredit } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { quoteCancellation } from "./model.ts";
+import { hasOtherDates, quoteCancellation } from "./model.ts";
 import { oneByOne } from "./one-by-one.ts";
 import { findParty, leaveDeparture } from "./party.server.ts";
 import { cancellationTerms, heldPaiseOf } from "./payables.server.ts";
-import { tellTraveller } from "./tell-traveller.server.ts";
+import { rideFacts, tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 export interface CalledOff {
@@ -93,13 +93,16 @@ const askGuest = async (
   clock: Clock,
   booking: { id: string; total_paise: number },
   choice: { id: string; reason: string; deadline_at: Date },
-): Promise<void> =>
-  tellTraveller(tx, clock, booking.id, "booking.called_off", {
+): Promise<void> => {
+  const { tour } = await rideFacts(tx, clock, booking.id);
+  await tellTraveller(tx, clock, booking.id, "booking.called_off", {
     reason: choice.reason,
     choiceId: choice.id,
     deadlineAt: choice.deadline_at.toISOString(),
     totalPaise: Math.min(booking.total_paise, await heldPaiseOf(tx, booking.id)),
+    hasDates: hasOtherDates(tour),
   });
+};
 
 /**
  * Asks a guest once more who has been asked and has not chosen: the mail was lost, or went to an address with a slip in it. False

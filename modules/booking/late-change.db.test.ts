@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { callOff } from "./call-off.server.ts";
+import { callOff, chooseInstead } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
@@ -140,6 +140,18 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await office.managed(booking.reference)).toMatchObject({ departureId: chosen.id });
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       ...{ topic: "booking.money_returned", stillBooked: true, isCalledOff: false },
+    });
+  });
+
+  it("a dearer date, when the ride is called off and its money was wanted back: it is said to be the change's, without dates", async () => {
+    const booking = await office.book(ride(), 1);
+    const { pay } = await dearer(booking);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 48 });
+    const { choiceId } = await office.managed(booking.reference);
+    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "refund", by: "traveller" });
+    expect(await pay()).toBe("refunding");
+    expect((await office.told(booking.reference)).at(-1)).toMatchObject({
+      ...{ topic: "booking.money_returned", stillBooked: false, isChange: true, alternatives: [] },
     });
   });
 });

@@ -99,6 +99,8 @@ export const moneyReturned = ride.extend({
   isWithdrawn: z.boolean().default(false),
   /** The ride was called off, and its guest has not chosen yet what to have instead. Older mails do not say. */
   isCalledOff: z.nullish(z.boolean()),
+  /** It was to pay for a change of a booking, not for the booking. Older mails do not say. */
+  isChange: z.nullish(z.boolean()),
   refundPaise: amount,
   promisedBy: z.iso.date(),
   alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),
@@ -128,6 +130,8 @@ export const departureCalledOff = ride.extend({
   choiceId: z.uuid(),
   deadlineAt: z.iso.datetime(),
   totalPaise: amount,
+  /** Whether there are other dates of the tour to choose from at all. Older mails do not say: there were. */
+  hasDates: z.nullish(z.boolean()),
 });
 export type DepartureCalledOff = z.infer<typeof departureCalledOff>;
 

@@ -140,13 +140,13 @@ async function withAddress(deps: OperateDeps, wanted: string): Promise<ManagedBo
 }
 
 /**
- * A booking of which a mail with the new link would go out. Any other would be cut off: its old link ends, and nothing says the new
- * one. Its guest is to be called.
+ * A booking of which a mail with the new link goes out, now or later (thanks, a refund). One that was never paid would be cut off:
+ * its old link ends, and nothing says the new one. Its guest is to be called.
  */
 async function correctable(deps: OperateDeps, wanted: string, email: string): Promise<ManagedBooking> {
   const booking = await withAddress(deps, wanted);
   if (booking.contactEmail === email) throw new Refused(`${wanted} has that address already.`);
-  if (booking.status === "confirmed") return booking;
+  if (booking.status !== "held" && booking.status !== "released" && booking.status !== "expired") return booking;
   const isSo = `${whose(booking)}: ${statusWords[booking.status]}`;
   if (booking.status === "held") {
     const number = await findQuoteNumber(deps.db, booking.id);
@@ -156,27 +156,28 @@ async function correctable(deps: OperateDeps, wanted: string, email: string): Pr
         : `${isSo}. It is of quote ${number}: quote --number ${number} sends that anew, to the right address.`,
     );
   }
-  const credit = await findCreditFrom(deps, booking.id);
-  if (credit === null || credit.isOver || credit.spentOn !== null)
-    throw new Refused(`${isSo}. No mail would say its new link: call the guest.`);
-  return booking;
+  throw new Refused(`${isSo}. No mail would say its new link: call the guest.`);
+}
+
+/** Which mail goes to the right address. */
+async function mailToCome(deps: OperateDeps, { id, status }: ManagedBooking): Promise<string> {
+  if (status === "confirmed") return "its mail with the link would go there";
+  const credit = await findCreditFrom(deps, id);
+  if (credit !== null && !credit.isOver && credit.spentOn === null)
+    return "the mail with the link to its credit would go there";
+  return "no mail goes there at once; what is mailed from now on (thanks, a refund) does";
 }
 
 export const correctEmailCommand = command({
-  summary:
-    "Put the e-mail address right of a booking that is confirmed or became a credit: its links are new, and its mail goes there",
+  summary: "Put the e-mail address right of a booking that is paid, or was: its links are new, and its mail goes there",
   options: z.object({ reference, email: z.email().max(254).describe("the right address") }),
   personal: ["email"],
   async plan(deps, { reference: wanted, email }) {
     const booking = await correctable(deps, wanted, email);
-    const sent =
-      booking.status === "confirmed"
-        ? "its mail with the link would go there"
-        : "the mail with the link to its credit would go there";
     return {
       lines: [
         `${whose(booking)}: ${email} instead of ${booking.contactEmail}.`,
-        `${statusWords[booking.status]}: ${sent}. Older links would be dead, and the old address would be told once.`,
+        `${statusWords[booking.status]}: ${await mailToCome(deps, booking)}. Older links would be dead, and the old address would be told once.`,
       ],
     };
   },

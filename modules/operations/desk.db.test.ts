@@ -214,7 +214,13 @@ describe("what guests ask for by telephone or letter", () => {
       const choiceId = (await office.managed(reference)).choiceId ?? "";
       await chooseInstead(office.deps, { choiceId, choice, by: "traveller" });
     }
-    await refused(paidBack.reference, "Cancelled", "No mail would say its new link: call the guest.");
+    // Its refund is told later: to whom it belongs.
+    const back = { reference: paidBack.reference, email: "anna.right@example.com" };
+    expect((await give("correct-email", back, true))[1]).toContain(
+      "what is mailed from now on (thanks, a refund) does",
+    );
+    expect(await give("correct-email", back)).toEqual([`The address of ${paidBack.reference} is corrected.`]);
+    expect((await office.managed(paidBack.reference)).contactEmail).toBe("anna.right@example.com");
     const order = { reference: credited.reference, email: "anna.right@example.com" };
     expect((await give("correct-email", order, true))[1]).toContain(
       "the mail with the link to its credit would go there",

@@ -8,11 +8,11 @@ const unpaid = { id: "1", kind: "move", duePaise: 1000_00, expiresAt: "2027-03-0
 
 /** What stands above a booking that asks for something. */
 function wordsOf(parts: Partial<ManagedBooking>, choiceLink: string | null): string {
-  const booking = { reference: "PH-7K3M9Q", status: "confirmed", isCalledOff: false, waiting: unpaid, ...parts };
+  const booking = { reference: "PH-7K3M9Q", status: "confirmed", isCalledOff: false, waiting: unpaid };
   const notice = (
     <StandingNotice
       {...{ choiceLink, payLink: "/pay", creditGiven: null, creditAgain: null }}
-      booking={booking as ManagedBooking}
+      booking={{ ...booking, tour: { sells: "instant", published: true }, ...parts } as ManagedBooking}
       link="key"
     />
   );
@@ -20,10 +20,10 @@ function wordsOf(parts: Partial<ManagedBooking>, choiceLink: string | null): str
   return renderToStaticMarkup(<RouterProvider router={router} />).replace(/<[^>]+>/g, "|");
 }
 
-it("shows the change that stands in the way of a choice, with the way to drop it", () => {
+it("shows the change that waits beside a choice, with the way to drop it", () => {
   const words = wordsOf({ isCalledOff: true }, "/choice");
   expect(words).toMatch(
-    /The change of date has stopped: the ride does not run.*Leave everything as it was.*We had to call this departure off/,
+    /The change of date has stopped: the ride does not run.*Another date costs nothing now.*Leave everything as it was.*We had to call this departure off/,
   );
   expect(words).not.toMatch(/Pay ₹1,000|waits to be paid|We keep it for you/);
   expect(wordsOf({}, null)).toMatch(/Your new date waits to be paid.*Pay ₹1,000.*Leave everything as it was/);

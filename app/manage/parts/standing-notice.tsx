@@ -4,6 +4,7 @@ import type { ShownCredit } from "#app/checkout/credit-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { hasOtherDates } from "#modules/booking/model.ts";
 import { delhiTime } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
@@ -22,7 +23,7 @@ type Props = {
 export function StandingNotice(props: Props) {
   return (
     <>
-      {/* With a choice to make too: another date cannot be chosen before this one is paid or dropped. */}
+      {/* With a choice to make too, which ends what waits. */}
       <WaitingNotice {...props} />
       <StateNotice {...props} />
     </>
@@ -49,7 +50,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
         action={drop}
       >
         {waiting.kind === "move"
-          ? "There is nothing to pay, and money that still arrives goes back whole. Leave everything as it was, and then choose another date for nothing."
+          ? "There is nothing to pay, and money that still arrives goes back whole. Another date costs nothing now."
           : "There is no fee to pay, and one that still arrives goes back whole. The booking stays yours."}
       </Notice>
     );
@@ -80,7 +81,11 @@ function StateNotice({ booking, link, choiceLink, creditGiven, creditAgain }: Pr
         still
         className="mb-6"
         title="We had to call this departure off"
-        action={<Button href={choiceLink}>Choose another date, a credit or your money back</Button>}
+        action={
+          <Button href={choiceLink}>
+            {hasOtherDates(tour) ? "Choose another date, a credit" : "Choose a credit"} or your money back
+          </Button>
+        }
       >
         Nothing is lost. Tell us what you would like instead.
       </Notice>

@@ -9,7 +9,7 @@ const order = z.object({
   options: z.record(z.string().max(60), z.string().max(4000)),
   actor: z.string().max(120),
   dryRun: z.boolean(),
-  /** Only publishing has any. */
+  /** The written content, with the order to publish it. */
   content: z.optional(z.unknown()),
   /** When it was signed: an order that was overheard is worth nothing a minute later. */
   at: z.iso.datetime(),

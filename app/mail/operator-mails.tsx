@@ -24,19 +24,13 @@ export function CalledOffMail({ data, sender }: { data: DepartureCalledOff; send
       heading="We had to call your ride off"
       action={{ label: "Choose what you would like", href: sender.choiceUrl(data.choiceId, data) }}
     >
-      <Text style={text}>
-        Dear {data.contactName}, {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, does not run.
-      </Text>
-      <Text style={{ ...text, ...quote }}>{data.reason}</Text>
+      <DoesNotRun data={data} />
       <Text style={text}>
         You choose: {hasDates ? "another date without any charge, " : ""}a credit of {formatRupees(data.totalPaise)}{" "}
         that lasts a year, or all of your money back. If we hear nothing by {delhiInstant(data.deadlineAt)}, the money
         goes back by itself.
       </Text>
-      <Section style={stub}>
-        <Text style={label}>Booking</Text>
-        <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{data.reference}</Text>
-      </Section>
+      <Reference data={data} />
     </MailLayout>
   );
 }
@@ -50,22 +44,33 @@ export function WithdrawnMail({ data, sender }: { data: BookingWithdrawn; sender
       heading="We had to call your ride off"
       action={{ label: "Ask for another day", href: `mailto:${sender.email}?subject=${data.reference}` }}
     >
-      <Text style={text}>
-        Dear {data.contactName}, {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, does not run.
-      </Text>
-      <Text style={{ ...text, ...quote }}>{data.reason}</Text>
+      <DoesNotRun data={data} />
       <Text style={text}>
         You had accepted our quote and not paid yet, so we no longer hold your places, and there is nothing to pay. If a
         payment is on its way, all of it comes back by itself. Tell us which other day suits you, and we make you a new
         quote.
       </Text>
-      <Section style={stub}>
-        <Text style={label}>Booking</Text>
-        <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{data.reference}</Text>
-      </Section>
+      <Reference data={data} />
     </MailLayout>
   );
 }
+
+/** Which ride it is, and why. */
+const DoesNotRun = ({ data }: { data: BookingWithdrawn }) => (
+  <>
+    <Text style={text}>
+      Dear {data.contactName}, {data.tourName} on {longDate(data.localDate)}, {data.localTime} IST, does not run.
+    </Text>
+    <Text style={{ ...text, ...quote }}>{data.reason}</Text>
+  </>
+);
+
+const Reference = ({ data }: { data: BookingWithdrawn }) => (
+  <Section style={stub}>
+    <Text style={label}>Booking</Text>
+    <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{data.reference}</Text>
+  </Section>
+);
 
 /** A credit, and the page where it becomes a ride. */
 export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSender }) {

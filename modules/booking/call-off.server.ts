@@ -1,4 +1,5 @@
 import { callOffDeparture, freeSeats, lockDeparture } from "#modules/availability/index.server.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -10,7 +11,7 @@ import { hasOtherDates, quoteCancellation } from "./model.ts";
 import { oneByOne } from "./one-by-one.ts";
 import { findParty, leaveDeparture } from "./party.server.ts";
 import { cancellationTerms, heldPaiseOf } from "./payables.server.ts";
-import { rideFacts, tellTraveller } from "./tell-traveller.server.ts";
+import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 export interface CalledOff {
@@ -91,16 +92,15 @@ export async function callOffLocked(
 const askGuest = async (
   tx: Tx,
   clock: Clock,
-  booking: { id: string; total_paise: number },
+  booking: { id: string; tour_id: string; total_paise: number },
   choice: { id: string; reason: string; deadline_at: Date },
 ): Promise<void> => {
-  const { tour } = await rideFacts(tx, clock, booking.id);
   await tellTraveller(tx, clock, booking.id, "booking.called_off", {
     reason: choice.reason,
     choiceId: choice.id,
     deadlineAt: choice.deadline_at.toISOString(),
     totalPaise: Math.min(booking.total_paise, await heldPaiseOf(tx, booking.id)),
-    hasDates: hasOtherDates(tour),
+    hasDates: hasOtherDates(await getBookedTour(tx, booking.tour_id)),
   });
 };
 
@@ -108,7 +108,11 @@ const askGuest = async (
  * Asks a guest once more who has been asked and has not chosen: the mail was lost, or went to an address with a slip in it. False
  * when nothing is being asked.
  */
-export async function askAgain(tx: Tx, clock: Clock, booking: { id: string; total_paise: number }): Promise<boolean> {
+export async function askAgain(
+  tx: Tx,
+  clock: Clock,
+  booking: { id: string; tour_id: string; total_paise: number },
+): Promise<boolean> {
   const open = await tx
     .selectFrom("guest_choice")
     .select(["id", "reason", "deadline_at"])

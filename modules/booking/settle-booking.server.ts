@@ -21,12 +21,13 @@ export const settleBooking =
     const booking = await lockBooking(tx, bookingId);
     if (!booking) return { fulfilled: false, reason: "no such booking" };
     const { departure_id: departureId, seats, category } = booking;
+    const party = await findParty(tx, bookingId);
     if (booking.status === "expired" || booking.status === "released") {
       if (booking.contact_email === NOBODY.email)
         return { fulfilled: false, reason: "paid after its traveller was forgotten" };
       if (await isReplaced(tx, bookingId))
         return { fulfilled: false, reason: "paid after a newer version of its quote replaced it" };
-      const wish = { departureId, seats, party: await findParty(tx, bookingId) };
+      const wish = { departureId, seats, party };
       if (!(await retakeFromLapsed(tx, clock, wish)))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       if (!(await retakeCredit(tx, bookingId))) {
@@ -42,7 +43,7 @@ export const settleBooking =
     });
     if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
     const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId, isPrivate: category === "private" });
-    const what = (await findParty(tx, bookingId)) === null ? "booked" : "quote_paid";
+    const what = party === null ? "booked" : "quote_paid";
     await noteConfirmation(tx, clock, bookingId, { what, isGuaranteed });
     return { fulfilled: true };
   };

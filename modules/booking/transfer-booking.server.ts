@@ -158,7 +158,11 @@ export async function resendConfirmation({ db, clock }: { db: Db; clock: Clock }
   });
 }
 
-async function tellHowItStands(tx: Tx, clock: Clock, booking: { id: string; total_paise: number }): Promise<void> {
+async function tellHowItStands(
+  tx: Tx,
+  clock: Clock,
+  booking: { id: string; tour_id: string; total_paise: number },
+): Promise<void> {
   if (!(await askAgain(tx, clock, booking))) await noteConfirmation(tx, clock, booking.id);
 }
 

@@ -41,7 +41,8 @@ const refuse = (context: Context): Response => context.text(new AppError("link_i
  * later; the outcome says how things stand.
  */
 async function hear(deps: Deps, context: Context): Promise<"outcome" | "pay"> {
-  const form = await context.req.parseBody();
+  const form = await context.req.parseBody().catch(() => null);
+  if (!form) return "outcome";
   const paid = checkoutResult.safeParse(form);
   try {
     if (paid.success) await confirmFromBrowser(deps, paid.data);

@@ -73,6 +73,16 @@ describe("a payment that failed", () => {
     expect(await see("pay", other.reference)).toContain("Reason insufficient_fund");
   });
 
+  it("whose news come in a body that nobody can read is looked up by the outcome, like all that cannot be found out now", async () => {
+    const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
+    const answer = await checkoutReturn({ ...office.deps, poke: () => undefined }).request(
+      `/${reference}?${new URLSearchParams(keyOf(reference))}`,
+      { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: "--x\r\nno form" },
+    );
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toContain(`/checkout/outcome/${reference}?key=`);
+  });
+
   it("of an older version is told with what was kept of it", async () => {
     const { reference, paymentId } = await turnedDown("card_expired");
     await comeBack(reference, { "error[metadata]": `{"payment_id":"${paymentId}"}` });

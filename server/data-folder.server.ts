@@ -10,8 +10,8 @@ export class FolderTaken extends StartFault {}
 
 /**
  * Takes the data folder for this process, so that two never write one embedded database. The note says who has it; a note
- * left by a process that is gone (a power cut) is taken over; one of another container, whose processes are not to be seen from
- * here, when nobody has touched it for half a minute. Returns how to let go. Throws `FolderTaken` when another has it, a
+ * left by a process that is gone (a power cut) is taken over; one of a process that is not to be seen from here (another
+ * container's; one that systemd hides from the site), when nobody has touched it for half a minute. Returns how to let go. Throws `FolderTaken` when another has it, a
  * StartFault when it cannot be written.
  *
  * `whenLost` is called once when another has taken the folder although we are alive: we were paused for longer than that. The
@@ -20,7 +20,7 @@ export class FolderTaken extends StartFault {}
  */
 export function takeDataFolder(folder: string, whenLost: (words: string) => void = endAtOnce): () => void {
   const note = path.join(folder, RUN_NOTE);
-  const ours = `${[process.pid, startOf(process.pid), processSpace()].join(" ").trim()}\n`;
+  const ours = `${[process.pid, startOf(process.pid) ?? "unknown", processSpace(), thisBoot()].join(" ").trim()}\n`;
   try {
     fs.mkdirSync(folder, { recursive: true });
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -108,10 +108,22 @@ function readNote(note: string): { text: string; touched: number } | null {
 function holderOf(note: string): "here" | "elsewhere" | "nobody" {
   const found = readNote(note);
   if (found === null) return "nobody";
-  const [pid = "", start = "", space = processSpace()] = found.text.trim().split(" ");
-  if (space === processSpace()) return isAlive(pid, start) ? "here" : "nobody";
+  const [pid = "", start = "", space = processSpace(), boot = thisBoot()] = found.text.trim().split(" ");
+  // Left by a power cut: whoever has that number now is somebody else.
+  if (boot !== thisBoot()) return "nobody";
+  const isTouched = Math.abs(systemClock.now().getTime() - found.touched) < UNTOUCHED_MS;
   // Its numbers say nothing here: in every container the site is process 1.
-  return Math.abs(systemClock.now().getTime() - found.touched) < UNTOUCHED_MS ? "elsewhere" : "nobody";
+  if (space !== processSpace()) return isTouched ? "elsewhere" : "nobody";
+  return (isTheSame(pid, start) ?? isTouched) ? "here" : "nobody";
+}
+
+/** Which start of the machine this is; its containers have the same. Empty where the system does not say. */
+function thisBoot(): string {
+  try {
+    return fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+  } catch {
+    return "";
+  }
 }
 
 /** Which processes this one sees under their numbers: a container has its own. Empty where the system knows of none. */
@@ -165,23 +177,29 @@ function writeNew(file: string, text: string): boolean {
   }
 }
 
-/** The process that wrote the note is still the one with that number (numbers are used again after a restart). */
-function isAlive(pid: string, start: string): boolean {
+/**
+ * Whether the process that wrote the note is still the one with that number (numbers are used again). Null where there is one,
+ * but not for us to see: systemd's `PrivateUsers` and `ProtectProc` hide from the site what its commands are.
+ */
+function isTheSame(pid: string, start: string): boolean | null {
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  return start === startOf(Number(pid));
+  const began = startOf(Number(pid));
+  // Where there is no /proc at all, a note names no start, and the number has to do.
+  if (began === null) return start === "unknown" ? true : null;
+  return began === start;
 }
 
-/** When a process began, in the kernel's ticks; "unknown" where there is no /proc. */
-function startOf(pid: number): string {
+/** When a process began, in the kernel's ticks; null where that cannot be read. */
+function startOf(pid: number): string | null {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "unknown";
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
-    return "unknown";
+    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -58,6 +58,54 @@ describe("the data folder", () => {
     writeFileSync(note, "4194305 1\n");
     takeDataFolder(folder)();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is nobody's after the machine has started anew, whoever has the number now", () => {
+    const note = path.join(folder, "running.pid");
+    const letGo = takeDataFolder(folder);
+    const ours = readFileSync(note, "utf8");
+    letGo();
+    expect(ours).toMatch(/ [\da-f-]{36}\n$/);
+    writeFileSync(note, ours.replace(/[\da-f-]{36}\n$/, "00000000-0000-4000-8000-000000000000\n"));
+    expect(runningSite(folder)).toBeNull();
+    takeDataFolder(folder)();
+  });
+
+  it("is taken over from a number that another user's process has by now", () => {
+    const kill = vi.spyOn(process, "kill").mockImplementation(() => {
+      throw Object.assign(new Error("kill EPERM"), { code: "EPERM" });
+    });
+    try {
+      writeFileSync(path.join(folder, "running.pid"), `${process.pid} 1\n`);
+      takeDataFolder(folder)();
+      const letGo = takeDataFolder(folder);
+      expect(() => takeDataFolder(folder), "the very same one").toThrow(/already running/);
+      letGo();
+    } finally {
+      kill.mockRestore();
+    }
+  });
+
+  // As the shipped units have it: /proc shows the site no process of a command, though both are one user's.
+  it("is not taken from a process that systemd hides from us, as long as that one touches its note", () => {
+    const note = path.join(folder, "running.pid");
+    const letGo = takeDataFolder(folder);
+    const { readFileSync: read } = fs;
+    const hide = vi.spyOn(fs, "readFileSync").mockImplementation(((file: string, ...how: []) => {
+      if (file === `/proc/${process.pid}/stat`) throw Object.assign(new Error("gone"), { code: "ENOENT" });
+      return read(file, ...how);
+    }) as typeof fs.readFileSync);
+    try {
+      for (const seconds of [0, 25]) {
+        touchedAgo(note, seconds);
+        expect(() => takeDataFolder(folder)).toThrow(/already running on the data folder/);
+      }
+      touchedAgo(note, 31);
+      takeDataFolder(folder)();
+    } finally {
+      hide.mockRestore();
+    }
+    letGo();
   });
 
   const touchedAgo = (note: string, seconds: number) =>

@@ -30,11 +30,13 @@ class DurableFolder extends NodeFS {
   }
 }
 
-/** PGlite starts PostgreSQL with `-F` (no fsync); we want every commit on the disk before it is acknowledged. */
+/**
+ * PGlite starts PostgreSQL with `-F` (no fsync); we want every commit on the disk before it is acknowledged. And its log may
+ * keep 128 MB of a small server's disk (tend-embedded.server.ts), not a gigabyte.
+ */
 const durableParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  "-c",
-  "wal_sync_method=fsync",
+  ...["wal_sync_method=fsync", "max_wal_size=128MB", "min_wal_size=32MB"].flatMap((setting) => ["-c", setting]),
 ];
 
 /** Where the embedded database lives: a folder on disk, or memory as tests arrange it. */

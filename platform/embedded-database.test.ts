@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, inTransaction } from "./database.server.ts";
 import { openEmbedded } from "./embedded-database.server.ts";
+import { tendEmbedded } from "./tend-embedded.server.ts";
 
 describe("the embedded database", () => {
   let folder: string;
@@ -28,6 +29,23 @@ describe("the embedded database", () => {
       await sql`INSERT INTO thing VALUES (${number})`.execute(database.db);
     expect(syncs.mock.calls.length).toBeGreaterThanOrEqual(commits);
     syncs.mockRestore();
+  });
+
+  it("is tended: its log does not grow for ever, and it counts its rows anew", async () => {
+    const wal = path.join(folder, "pg_wal");
+    const megabytes = (): number =>
+      fs.readdirSync(wal).reduce((sum, name) => sum + fs.statSync(path.join(wal, name)).size, 0) / 1024 / 1024;
+    for (let number = 0; number < 14; number += 1) {
+      await sql`INSERT INTO thing VALUES (-1)`.execute(database.db);
+      await sql`SELECT pg_switch_wal()`.execute(database.db);
+    }
+    expect(megabytes(), "by itself it only grows").toBeGreaterThan(200);
+    for (const job of tendEmbedded(database)) await job.run({});
+    expect(megabytes()).toBeLessThanOrEqual(144);
+    const counted = await sql<{ counted: boolean }>`
+      SELECT reltuples >= 14 AS counted FROM pg_class WHERE relname = 'thing'`.execute(database.db);
+    expect(counted.rows).toEqual([{ counted: true }]);
+    await sql`DELETE FROM thing WHERE number = -1`.execute(database.db);
   });
 
   it("keeps transactions that run at the same time apart, and undoes one that fails", async () => {

@@ -47,6 +47,7 @@ import { drainOutbox } from "#platform/outbox.server.ts";
 import { createRateLimits, forgetOldCounts, noLimits } from "#platform/rate-limit.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
+import { tendEmbedded } from "#platform/tend-embedded.server.ts";
 import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
 import { filesOf } from "./open-files.server.ts";
@@ -150,6 +151,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       { name: "events.trim", every: "* * * * *", run: () => trimEvents(deps) },
       { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
       { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
+      ...tendEmbedded(office),
     ];
     const jobs = await startJobs({ database: office, log, metrics }, jobList);
     const letters = (): Promise<number> =>

@@ -4,6 +4,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { newDemoFolder, startSite } from "#tests/harness/site.ts";
 
 const main = path.resolve(import.meta.dirname, "../../build/server/main.js");
@@ -33,6 +34,16 @@ describe("starting and stopping", { timeout: 60_000 }, () => {
     const second = await startSite({ DATA_DIR: made });
     expect((await fetch(`${second.url}/tours`)).status).toBe(200);
     expect(await second.stop()).toBe(0);
+    // What nobody else does for an embedded database, this house does.
+    const database = await openEmbedded({ folder: path.join(made, "database") });
+    const { rows } = await database.executeRaw(
+      "SELECT name, cron FROM pgboss.schedule WHERE name LIKE 'database%' ORDER BY name",
+    );
+    await database.close();
+    expect(rows).toEqual([
+      expect.objectContaining({ name: "database.checkpoint", cron: "*/5 * * * *" }),
+      expect.objectContaining({ name: "database.vacuum", cron: "35 21 * * *" }),
+    ]);
   });
 
   it("says in one sentence that the port is taken", async () => {

@@ -109,12 +109,12 @@ function holderOf(note: string): "here" | "elsewhere" | "nobody" {
   const found = readNote(note);
   if (found === null) return "nobody";
   const [pid = "", start = "", space = processSpace(), boot = thisBoot()] = found.text.trim().split(" ");
-  // Left by a power cut: whoever has that number now is somebody else.
-  if (boot !== thisBoot()) return "nobody";
   const isTouched = Math.abs(systemClock.now().getTime() - found.touched) < UNTOUCHED_MS;
   // Its numbers say nothing here: in every container the site is process 1.
   if (space !== processSpace()) return isTouched ? "elsewhere" : "nobody";
-  return (isTheSame(pid, start) ?? isTouched) ? "here" : "nobody";
+  // Left by a power cut, and its number may be another's by now; but within a container a command may read another mark.
+  const same = boot === thisBoot() ? isTheSame(pid, start) : null;
+  return (same ?? isTouched) ? "here" : "nobody";
 }
 
 /** Which start of the machine this is; its containers have the same. Empty where the system does not say. */

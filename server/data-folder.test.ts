@@ -13,6 +13,9 @@ describe("the data folder", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  const touchedAgo = (note: string, seconds: number) =>
+    utimesSync(note, new Date(), new Date(Date.now() - seconds * 1_000));
+
   it("refuses a disk without room, in a sentence with the way out", () => {
     expect(() => refuseFullDisk(folder, Number.MAX_SAFE_INTEGER)).toThrow(StartFault);
     expect(() => refuseFullDisk(folder, Number.MAX_SAFE_INTEGER)).toThrow(
@@ -60,13 +63,18 @@ describe("the data folder", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is nobody's after the machine has started anew, whoever has the number now", () => {
+  it("is nobody's once the machine has started anew and the note lies untouched, whoever has the number now", () => {
     const note = path.join(folder, "running.pid");
     const letGo = takeDataFolder(folder);
     const ours = readFileSync(note, "utf8");
     letGo();
     expect(ours).toMatch(/ [\da-f-]{36}\n$/);
     writeFileSync(note, ours.replace(/[\da-f-]{36}\n$/, "00000000-0000-4000-8000-000000000000\n"));
+    noteAddress(folder, "127.0.0.1", 3000);
+    // Touched a moment ago: then it is somebody whose mark of the machine's start is another, as systemd's containers have it.
+    expect(() => takeDataFolder(folder)).toThrow(/already running on the data folder/);
+    expect(runningSite(folder)).toBe("http://127.0.0.1:3000");
+    touchedAgo(note, 31);
     expect(runningSite(folder)).toBeNull();
     takeDataFolder(folder)();
   });
@@ -107,9 +115,6 @@ describe("the data folder", () => {
     }
     letGo();
   });
-
-  const touchedAgo = (note: string, seconds: number) =>
-    utimesSync(note, new Date(), new Date(Date.now() - seconds * 1_000));
 
   it("belongs to the site in another container as long as that one touches its note", () => {
     const note = path.join(folder, "running.pid");

@@ -10,9 +10,9 @@ export class FolderTaken extends StartFault {}
 
 /**
  * Takes the data folder for this process, so that two never write one embedded database. The note says who has it; a note
- * left by a process that is gone (a power cut) is taken over; one of a process that is not to be seen from here (another
- * container's; one that systemd hides from the site), when nobody has touched it for half a minute. Returns how to let go. Throws `FolderTaken` when another has it, a
- * StartFault when it cannot be written.
+ * left by a process that is gone is taken over; one that cannot be judged from here (another container's; a process that systemd
+ * hides from the site; one of before a power cut), when nobody has touched it for half a minute. Returns how to let go. Throws
+ * `FolderTaken` when another has it, a StartFault when it cannot be written.
  *
  * `whenLost` is called once when another has taken the folder although we are alive: we were paused for longer than that. The
  * process then has to end without another write, and does if nothing else is given. It looks every five seconds by a timer, that

@@ -6,7 +6,7 @@ import { getPictures } from "#modules/catalogue/index.server.ts";
 import type { Picture } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Company, HolidaysPage, HomePage } from "#modules/content/model.ts";
-import { listReviews, type Review, ratingTogether } from "#modules/reviews/index.server.ts";
+import { listQuotedReviews, type Review, ratingTogether } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
 
 /** More than these stand in their category. */
@@ -24,10 +24,10 @@ export async function readHolidays(house: ReadingHouse): Promise<HolidaysData> {
   const ids = tours.map((tour) => tour.id);
   const [picture, reviews, rating] = await Promise.all([
     getPictures(written, [page.banner.photo, home.partner.photo]),
-    Promise.all(ids.map((tourId) => listReviews(written, { tourId }))),
+    listQuotedReviews(written, ids),
     ratingTogether(written, ids),
   ]);
-  return { ...compose(page, home, company, picture, reviews.flat()), rating, tours };
+  return { ...compose(page, home, company, picture, reviews), rating, tours };
 }
 
 /** The same from the company's shipped words: its own prices, no dates, no ratings. */
@@ -49,7 +49,7 @@ function compose(
   return {
     ...page,
     banner: { ...page.banner, picture: picture(page.banner.photo) },
-    quotes: reviews.toSorted((one, other) => other.date.localeCompare(one.date)).map(quoted),
+    quotes: reviews.map(quoted),
     partner: { ...home.partner, picture: picture(home.partner.photo) },
     newsletter: home.newsletter,
     phone: company.phone,

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { House } from "#app/web/house.server.ts";
+import { writtenTables } from "#db/written-tables.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { rememberReads } from "#platform/remembered-reads.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { readHolidays } from "./holidays-data.server.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSeededDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+
+/** As it stands now: what was remembered before is another house's. */
+const holidays = () => {
+  const { db } = database;
+  const clock = new SteppedClock("2026-11-21T06:00:00Z");
+  return readHolidays({ db, written: rememberReads(db, writtenTables).db, clock } as unknown as House);
+};
+
+it("quotes as the home page does, of holidays alone: the chosen ones first, no low ones, and the average has every one", async () => {
+  const chosen = await holidays();
+  expect(chosen.quotes.length).toBeGreaterThan(0);
+  await database.db.updateTable("review").set({ featured: false }).execute();
+  const [low, good] = chosen.quotes;
+  await database.db
+    .updateTable("review")
+    .set({ rating_halves: 4 })
+    .where("id", "=", low?.id ?? "")
+    .execute();
+  const { quotes, rating, tours } = await holidays();
+  expect(quotes.map(({ id }) => id)).toContain(good?.id);
+  expect(quotes.map(({ id }) => id)).not.toContain(low?.id);
+  expect(quotes.length).toBeLessThanOrEqual(6);
+  const paths = tours.map(({ path }) => path);
+  expect(quotes.filter(({ tourPath }) => !paths.includes(tourPath))).toEqual([]);
+  expect(rating?.count).toBe(chosen.rating?.count);
+});

@@ -34,7 +34,7 @@ export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
 export { listHolds, listManifest, markNoShow, refundByOperator, whomCallingOffReaches } from "./operator.server.ts";
-export { findQuoteNumber, isSomebodysOwn, whichAreSomebodysOwn } from "./party.server.ts";
+export { countOthers, findQuoteNumber, isSomebodysOwn, whichAreSomebodysOwn } from "./party.server.ts";
 export {
   confirmFromBrowser,
   noteFailureFromBrowser,

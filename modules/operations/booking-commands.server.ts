@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { findDeparture, findDepartureOn } from "#modules/availability/index.server.ts";
+import { findDepartureOn } from "#modules/availability/index.server.ts";
 import {
   bespokeOffer,
+  countOthers,
   findManagedBooking,
   listHolds,
   markNoShow,
@@ -133,17 +134,18 @@ const quoteRefusals: Record<QuoteRefusal, string> = {
   over_one_payment: `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
 };
 
-/** The page of a quote says "among yourselves", and at that hour the party rides with whoever is booked already. */
-async function whoIsThere(deps: OperateDeps, ride: { tour: string; date: string; time: string }): Promise<string[]> {
+/** Whom a party would ride with at that hour, as the page of its quote counts them: what is quoted to the same address is the party's own. */
+async function whoIsThere(deps: OperateDeps, ride: QuotedRide): Promise<string[]> {
   const day = { tourId: await tourIdOf(deps, ride.tour), localDate: ride.date, localTime: ride.time };
   const id = await findDepartureOn(deps.db, day);
-  const departure = id === null ? null : await findDeparture(deps, id);
-  const taken = departure === null ? 0 : departure.capacity - departure.placesLeft;
-  if (taken === 0) return [];
+  const others = id === null ? 0 : await countOthers(deps.db, { departureId: id, email: ride.email });
+  if (others === 0) return [];
   return [
-    `${counted(taken, "rider is", "riders are")} booked on that departure already, and would ride with this party: the quote says “among yourselves”.`,
+    `${counted(others, "other has", "others have")} places on that departure already: the quote's page says that ${others === 1 ? "1 other rides" : `${others} others ride`} with this party.`,
   ];
 }
+
+type QuotedRide = { tour: string; date: string; time: string; email: string };
 
 export const quoteCommand = command({
   summary: "Offer a ride made to measure; the guest accepts and pays by the link of the mail",

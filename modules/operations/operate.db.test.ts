@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findDeparture } from "#modules/availability/index.server.ts";
-import { cancelPeople } from "#modules/booking/index.server.ts";
+import { acceptQuote, cancelPeople, findQuote } from "#modules/booking/index.server.ts";
 import { writeComment } from "#modules/content/index.server.ts";
 import { raiseAlert } from "#platform/alerts.server.ts";
 import { json } from "#platform/database.server.ts";
@@ -148,16 +148,20 @@ describe("the operator's commands", () => {
     expect(await edit({ capacity: "12" })).toMatchObject({ ok: true });
   });
 
-  it("say who would ride with a party that is quoted among themselves", async () => {
+  it("say who would ride with a party that is quoted, as the quote's page does: other parts of the party are no others", async () => {
     const there = departure();
     const guest = { name: "Carla", email: "carla@example.com", phone: "+919800000001", words: "As you wished." };
     const ride = { tour: "old-delhi-at-dawn", date: there.localDate, time: there.localTime, people: "4" };
     const quote = (dryRun: boolean) => give("quote", { ...guest, ...ride, rupees: "9000" }, dryRun);
     expect(await quote(true)).toMatchObject({ lines: [expect.stringContaining("4 people"), expect.any(String)] });
     await office.book(there, 1);
-    const told = expect.stringMatching(/^1 rider is booked .*“among yourselves”/);
+    const told = expect.stringMatching(/^1 other has places .* page says that 1 other rides with this party\.$/);
     expect(await quote(true)).toMatchObject({ lines: [told, expect.any(String), expect.any(String)] });
     expect(await quote(false)).toMatchObject({ lines: [told, expect.stringContaining("on its way")] });
+    const { id } = await office.db.selectFrom("bespoke_quote").select("id").executeTakeFirstOrThrow();
+    expect(await acceptQuote(office.deps, id, { others: 1 })).toHaveProperty("reference");
+    expect(await findQuote(office.deps, id)).toMatchObject({ others: 1 });
+    expect(await quote(true)).toMatchObject({ lines: [told, expect.any(String), expect.any(String)] });
   });
 
   it("put a schedule under another rule", async () => {

@@ -15,7 +15,7 @@ const pages = ["/", "/tours", "/tours/cycle-tours", "/tours/cycle-tours/old-delh
 function addressOf(number: number): string {
   const page = pages[number % pages.length];
   if (number % 60 === 7) return `/tours?people=${1 + (number % 6)}&q=${number}`;
-  if (number % 30 === 3) return `/api/search?q=delhi%20${number % 500}`;
+  if (number % 30 === 3) return `/api/search?text=delhi%20${number % 500}`;
   if (number % 10 === 1) return `${page}?from=letter-${number}`;
   return page ?? "/";
 }

@@ -56,7 +56,7 @@ export async function editDeparture(
   return numUpdatedRows === 1n;
 }
 
-/** Why a departure that nobody is on runs no more; one that a later rule calls for again is opened again, unless its day is blocked. */
+/** Why a departure that nobody is on runs no more; one that a later rule calls for again is opened again, unless its day is blocked. Stored: never reword. */
 const WITHDRAWN = "the timetable has changed";
 
 /**

@@ -75,7 +75,7 @@ export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, 
   });
 }
 
-/** How the history begins to tell of a change whose mail asks for the riders' details, though the status stays. */
+/** How the history begins to tell of a change whose mail asks for the riders' details, though the status stays. Stored: never reword. */
 export const MAILED_WITH_RIDERS = {
   moved: "date changed from",
   handedOver: "handed over to another person",

@@ -16,8 +16,8 @@ const order = z.object({
 });
 
 const FRESH_MS = 60_000;
-/** The company's content goes along with the order to publish it: the demo's is 0.3 MB. */
-const LARGEST_ORDER = 4 * 1024 * 1024;
+/** The company's content goes along with the order to publish it: the demo's is 0.3 MB. More bytes are refused unread. */
+export const LARGEST_ORDER = 4 * 1024 * 1024;
 
 /**
  * Orders of the operator's command line, while the site has the embedded database open. Each is signed with the application's

@@ -4,13 +4,16 @@ import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { receiveEvent } from "#modules/payments/index.server.ts";
 import { AppError } from "#platform/errors.ts";
 
+/** Bytes of one event, of which the provider's are a few thousand; more are refused unread. */
+export const LARGEST_EVENT = 256 * 1024;
+
 /**
  * Where the payment provider tells us what happened: POST with the raw body signed in `x-razorpay-signature` and the
  * event's id in `x-razorpay-event-id`. Stored and answered at once; the work is done after.
  */
 export function providerWebhook(deps: CaptureDeps, poke: () => void): Hono {
   const app = new Hono();
-  app.post("/", bodyLimit({ maxSize: 256 * 1024 }), async (context) => {
+  app.post("/", bodyLimit({ maxSize: LARGEST_EVENT }), async (context) => {
     const webhook = {
       rawBody: await context.req.text(),
       signature: context.req.header("x-razorpay-signature") ?? "",

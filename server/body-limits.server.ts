@@ -1,24 +1,26 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { LARGEST_ORDER } from "#api/operations.server.ts";
+import { LARGEST_EVENT } from "#api/provider-webhook.server.ts";
 
-const limitOf = (kilobytes: number): MiddlewareHandler =>
+const limitOf = (maxSize: number): MiddlewareHandler =>
   bodyLimit({
-    maxSize: kilobytes * 1024,
+    maxSize,
     onError: (context) => context.text("That is longer than anything we take.", 413),
   });
 
 /** The longest form (a message of 5,000 letters of Hindi) is 45 KiB as it travels. */
-const anyForm = limitOf(128);
+const anyForm = limitOf(128 * 1024);
 
 /** The contract has limits of its own, and says so in its own words. */
 const contract = /^\/api\/(?!payments\/|operations$|backup$)/;
 
 /** The places that take more, each with what it takes at the most; what they do with it they say themselves. */
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
-  { path: /^\/api\/payments\/webhook$/, limit: limitOf(256) },
+  { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
   // The company's content, signed; nothing on the way lets a stranger come so far.
-  { path: /^\/api\/operations$/, limit: limitOf(4 * 1024) },
-  { path: /^\/user-profile(\.data)?$/, limit: limitOf(12.5 * 1024) },
+  { path: /^\/api\/operations$/, limit: limitOf(LARGEST_ORDER) },
+  { path: /^\/user-profile(\.data)?$/, limit: limitOf(12.5 * 1024 * 1024) },
 ];
 
 /** Refuses a body that is longer than anything of ours (413) before it is read. */

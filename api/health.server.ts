@@ -1,7 +1,6 @@
 import { Hono } from "hono";
-import { type Db, databaseAnswers } from "#platform/database.server.ts";
-
-const ANSWER_MS = 2_000;
+import type { Db } from "#platform/database.server.ts";
+import { answersInTime } from "#platform/database-fault.server.ts";
 
 /**
  * `/live`: the process serves; restart it when this fails. `/ready`: the database answers as well, and nobody has told the
@@ -12,9 +11,9 @@ export function health(db: Db, isStopping: () => boolean = () => false): Hono {
   app.get("/live", (context) => context.json({ status: "live" }));
   app.get("/ready", async (context) => {
     if (isStopping()) return context.json({ status: "stopping" }, 503);
-    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ANSWER_MS).unref());
-    const isThere = await Promise.race([databaseAnswers(db), late]);
-    return isThere ? context.json({ status: "ready" }) : context.json({ status: "database gone" }, 503);
+    return (await answersInTime(db))
+      ? context.json({ status: "ready" })
+      : context.json({ status: "database gone" }, 503);
   });
   return app;
 }

@@ -6,7 +6,8 @@ import { mailFigures } from "#modules/messaging/index.server.ts";
 import { moneyFigures } from "#modules/payments/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, databaseAnswers } from "#platform/database.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { answersInTime } from "#platform/database-fault.server.ts";
 import { queueFigures } from "#platform/jobs.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
 import { outboxFigures } from "#platform/outbox.server.ts";
@@ -16,10 +17,13 @@ import { outboxFigures } from "#platform/outbox.server.ts";
  * this very machine and not through a proxy.
  */
 export function metricsPage(deps: { db: Db; clock: Clock; metrics: Metrics; token: string | undefined }): Hono {
-  watchTheHouse(deps);
+  let isThere = false;
+  watchTheHouse(deps, () => isThere);
   const app = new Hono();
   app.get("/", async (context) => {
     if (!mayRead(context, deps.token)) return context.text("Not found", 404);
+    // Asked once, before all that only it knows: of a database that hangs nobody waits for every figure.
+    isThere = await answersInTime(deps.db);
     return context.body(await deps.metrics.text(), 200, { "content-type": deps.metrics.contentType });
   });
   return app;
@@ -36,30 +40,30 @@ function mayRead(context: Context, token: string | undefined): boolean {
   return !isForwarded && /^(127\.|::1$|::ffff:127\.)/.test(address);
 }
 
-/** What lies in the database, read when it is asked for. */
-function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }): void {
+/** What lies in the database, read when it is asked for and the database is there. */
+function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere: () => boolean): void {
   const { db, metrics } = deps;
-  metrics.gauge("database_up", "1 while the database answers", [], async () => [
-    [{}, (await databaseAnswers(db)) ? 1 : 0],
-  ]);
-  metrics.gauge("holds", "Holds being paid for, and those that should have ended", ["state"], async () => {
+  metrics.gauge("database_up", "1 while the database answers", [], async () => [[{}, isThere() ? 1 : 0]]);
+  const gauge: Metrics["gauge"] = (name, help, labels, read) =>
+    metrics.gauge(name, help, labels, async () => (isThere() ? read() : []));
+  gauge("holds", "Holds being paid for, and those that should have ended", ["state"], async () => {
     const { held, overdue } = await holdFigures(deps);
     return [
       [{ state: "held" }, held],
       [{ state: "overdue" }, overdue],
     ];
   });
-  metrics.gauge("captures_last_hour", "Orders paid within the last hour", [], async () => [
+  gauge("captures_last_hour", "Orders paid within the last hour", [], async () => [
     [{}, (await moneyFigures(deps)).capturedLastHour],
   ]);
-  metrics.gauge("payments_stuck", "Orders and events that cannot be worked off", ["what"], async () => {
+  gauge("payments_stuck", "Orders and events that cannot be worked off", ["what"], async () => {
     const { stuckOrders, stuckEvents } = await moneyFigures(deps);
     return [
       [{ what: "order" }, stuckOrders],
       [{ what: "event" }, stuckEvents],
     ];
   });
-  metrics.gauge("refunds_open", "Refunds not processed, by days since they were asked for", ["age"], async () => {
+  gauge("refunds_open", "Refunds not processed, by days since they were asked for", ["age"], async () => {
     const { underThreeDays, underTenDays, older } = (await moneyFigures(deps)).openRefunds;
     return [
       [{ age: "0-3" }, underThreeDays],
@@ -67,7 +71,7 @@ function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }): void {
       [{ age: "10+" }, older],
     ];
   });
-  metrics.gauge("mails_unsent", "Mails that have not gone out", ["state"], async () => {
+  gauge("mails_unsent", "Mails that have not gone out", ["state"], async () => {
     const { waiting, failed, refused } = await mailFigures(deps);
     return [
       [{ state: "waiting" }, waiting],
@@ -75,22 +79,20 @@ function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }): void {
       [{ state: "refused" }, refused],
     ];
   });
-  metrics.gauge(
+  gauge(
     "mail_oldest_unsent_seconds",
     "How long the oldest unsent mail has waited whose address was not refused",
     [],
     async () => [[{}, (await mailFigures(deps)).oldestSeconds]],
   );
-  metrics.gauge("outbox_waiting", "Events not delivered yet", [], async () => [
-    [{}, (await outboxFigures(deps)).waiting],
-  ]);
-  metrics.gauge("outbox_oldest_seconds", "How long the oldest undelivered event has waited", [], async () => [
+  gauge("outbox_waiting", "Events not delivered yet", [], async () => [[{}, (await outboxFigures(deps)).waiting]]);
+  gauge("outbox_oldest_seconds", "How long the oldest undelivered event has waited", [], async () => [
     [{}, (await outboxFigures(deps)).oldestSeconds],
   ]);
-  metrics.gauge("jobs", "Jobs in the queue, by name and state", ["job", "state"], async () =>
+  gauge("jobs", "Jobs in the queue, by name and state", ["job", "state"], async () =>
     (await queueFigures(db)).map(({ job, state, jobs }) => [{ job, state }, jobs]),
   );
-  metrics.gauge("alerts", "Alerts that wait for a human, by kind", ["kind"], async () => {
+  gauge("alerts", "Alerts that wait for a human, by kind", ["kind"], async () => {
     const kinds = new Map<string, number>();
     for (const { kind } of await listAlerts(db)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     return [...kinds].map(([kind, alerts]) => [{ kind }, alerts]);

@@ -5,7 +5,7 @@ import { countTry, forgiveTries } from "./back-off.server.ts";
 import { closeErasure, openErasure } from "./data-requests.server.ts";
 import { forgetWords } from "./forget-person.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
-import type { Caller, Traveller } from "./model.ts";
+import { type Caller, provenEmail, type Traveller } from "./model.ts";
 import { type PhotoDeps, removePhoto } from "./photo.server.ts";
 
 export type EraseAnswer =
@@ -26,7 +26,8 @@ export async function eraseAccount(
   caller: Caller,
 ): Promise<EraseAnswer> {
   const { db, clock, auth } = deps;
-  const { id, email, name, isVerified } = traveller;
+  const { id, email, name } = traveller;
+  const proven = provenEmail(traveller);
   const waitSeconds = await countTry(deps, email, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
   const known = await auth.api
@@ -35,10 +36,10 @@ export async function eraseAccount(
   if (typeof known === "string") return { refused: "old_password_wrong" };
   await forgiveTries(deps, email, caller);
   await removePhoto(deps, traveller);
-  const ridesAhead = isVerified ? await forgetPersonOf(deps, email) : 0;
+  const ridesAhead = proven === null ? 0 : await forgetPersonOf(deps, proven);
   await inTransaction(db, async (tx) => {
     const request = await openErasure(tx, clock, email, "page");
-    await forgetWords(tx, clock, { account: { id, name, email }, email: isVerified ? email : null });
+    await forgetWords(tx, clock, { account: { id, name, email }, email: proven });
     if (ridesAhead === 0) await closeErasure(tx, clock, request, "page");
   });
   return { erased: true, ridesAhead };

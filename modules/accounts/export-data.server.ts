@@ -4,7 +4,7 @@ import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 import { type Account, findAccount } from "./find-account.server.ts";
-import type { Traveller } from "./model.ts";
+import { provenEmail, type Traveller } from "./model.ts";
 import { findPhoto, type PhotoDeps } from "./photo.server.ts";
 import { getProfile } from "./profile.server.ts";
 import { listDevices } from "./sessions.server.ts";
@@ -29,9 +29,7 @@ interface Person {
 
 /** A copy of what is kept about a traveller, as a ZIP archive with `data.json` and the photograph. */
 export async function exportData(deps: Deps, traveller: Traveller): Promise<Uint8Array<ArrayBuffer>> {
-  const { email, isVerified } = traveller;
-  const person = { account: traveller, email: isVerified ? email : null };
-  return archiveOf(deps, person, README + UNPROVED);
+  return archiveOf(deps, { account: traveller, email: provenEmail(traveller) }, README + UNPROVED);
 }
 
 /**

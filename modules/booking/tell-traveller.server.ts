@@ -3,14 +3,15 @@ import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { type BookingStatus, datedPolicy, linkIdOf } from "./model.ts";
 import { countMissingRiders } from "./riders.server.ts";
 import { type BookingNews, tellCompany } from "./tell-company.server.ts";
 import type { Move } from "./transition.server.ts";
 
-/** Who stands in a booking whose person has asked to be forgotten. Nobody reads that address (RFC 2606). */
-export const NOBODY = { name: "Erased at their wish", email: "erased@erased.invalid", phone: "+910000000000" };
+/** Who stands in a booking whose person has asked to be forgotten. */
+export const NOBODY = { name: "Erased at their wish", email: NOBODYS_ADDRESS, phone: "+910000000000" };
 
 /** What every mail about a booking says: to whom, which booking, which ride, when. */
 export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {

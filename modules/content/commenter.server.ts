@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
+import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 
 const byEmail = (email: string) => sql<boolean>`lower(post_comment.email) = ${email.toLowerCase()}`;
 
@@ -19,7 +20,7 @@ export async function listCommentsOf(db: Sql, email: string) {
 export async function forgetCommenter(db: Sql, email: string): Promise<void> {
   await db
     .updateTable("post_comment")
-    .set({ name: "A reader", email: "erased@erased.invalid" })
+    .set({ name: "A reader", email: NOBODYS_ADDRESS })
     .where(byEmail(email))
     .execute();
 }

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
+import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 import type { OwnReview, ReviewStatus } from "./model.ts";
-
-const tourPath = sql<string>`'/tours/' || tour.category || '/' || tour.slug`;
 
 /** A digest of all of a review that is shown to people: another one, other words. */
 const digestOf = sql<string>`left(encode(sha256(convert_to(jsonb_build_array(
@@ -27,8 +26,10 @@ export async function findReview(db: Sql, id: string) {
       "status",
       "is_verified",
       "tour.name",
+      "tour.category",
+      "tour.slug",
+      digestOf.as("digest"),
     ])
-    .select([tourPath.as("tourPath"), digestOf.as("digest")])
     .where("review.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
@@ -41,7 +42,7 @@ export async function findReview(db: Sql, id: string) {
     status: row.status,
     isVerified: row.is_verified,
     tourName: row.name,
-    tourPath: row.tourPath,
+    tourPath: tourPath(row.category, row.slug),
     digest: row.digest,
   };
 }
@@ -90,8 +91,8 @@ export async function listReviewsBy(
   const rows = await db
     .selectFrom("review")
     .innerJoin("tour", "tour.id", "review.tour_id")
-    .select(["review.id", "reviewed_on", "rating_halves", "paragraphs", "status", "is_verified", "tour.name"])
-    .select(tourPath.as("tourPath"))
+    .select(["review.id", "reviewed_on", "rating_halves", "paragraphs", "status", "is_verified"])
+    .select(["tour.name", "tour.category", "tour.slug"])
     .where((is) => byAuthor(is, travellerId, email))
     .orderBy("reviewed_on", "desc")
     .orderBy("review.id", "desc")
@@ -99,7 +100,7 @@ export async function listReviewsBy(
   return rows.map((row) => ({
     id: row.id,
     tourName: row.name,
-    tourPath: row.tourPath,
+    tourPath: tourPath(row.category, row.slug),
     date: row.reviewed_on,
     rating: row.rating_halves / 2,
     paragraphs: row.paragraphs,

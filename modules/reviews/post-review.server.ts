@@ -7,6 +7,7 @@ import { type Db, inTransaction, json, type Tx } from "#platform/database.server
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { byAuthor } from "./by-author.server.ts";
 import { paragraphsOf, type ReviewInput } from "./model.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -125,12 +126,7 @@ const earlierReviews = (tx: Tx, tourId: string, { travellerId, email }: Kept["au
     .selectFrom("review")
     .select(["id", "country", "traveller_id", "author_email"])
     .where("tour_id", "=", tourId)
-    .where((is) =>
-      is.or([
-        ...(travellerId === null ? [] : [is("traveller_id", "=", travellerId)]),
-        ...(email === null ? [] : [is("author_email", "=", email)]),
-      ]),
-    )
+    .where((is) => byAuthor(is, travellerId, email))
     .orderBy("created_at")
     .forUpdate()
     .execute();

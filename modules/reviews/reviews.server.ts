@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
-import type { Picture } from "#modules/catalogue/model.ts";
+import { type Picture, tourPath } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { RatingSummary, ReviewContent } from "./model.ts";
@@ -80,7 +80,7 @@ const published = (db: Sql) =>
     .selectFrom("review")
     .innerJoin("tour", "tour.id", "review.tour_id")
     .selectAll("review")
-    .select(["tour.name as tourName", sql<string>`'/tours/' || tour.category || '/' || tour.slug`.as("tourPath")])
+    .select(["tour.name as tourName", "tour.category", "tour.slug"])
     .where("review.status", "=", "published");
 type Published = ReturnType<typeof published>;
 
@@ -102,7 +102,7 @@ async function readReviews(db: Sql, narrow: (reviews: Published) => Published): 
     paragraphs: row.paragraphs,
     picture: row.photo === null ? null : picture(row.photo),
     tourName: row.tourName,
-    tourPath: row.tourPath,
+    tourPath: tourPath(row.category, row.slug),
   }));
 }
 

@@ -9,7 +9,7 @@ import { type Caller, provenEmail, type Traveller } from "./model.ts";
 import { type PhotoDeps, removePhoto } from "./photo.server.ts";
 
 export type EraseAnswer =
-  | { erased: true; ridesAhead: number }
+  | { erased: true }
   | { refused: "old_password_wrong" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
@@ -42,5 +42,5 @@ export async function eraseAccount(
     await forgetWords(tx, clock, { account: { id, name, email }, email: proven });
     if (ridesAhead === 0) await closeErasure(tx, clock, request, "page");
   });
-  return { erased: true, ridesAhead };
+  return { erased: true };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { TourPrices } from "#modules/catalogue/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
 import { formatRupees, type Paise, times } from "#platform/money.ts";
 
@@ -49,13 +50,8 @@ export interface PriceLine {
   amountPaise: Paise;
 }
 
-/** What one person pays on a tour, in paise, by the kind of booking. */
-export interface Prices {
-  regularPaise: Paise;
-  offerPaise: Paise | null;
-  privateSinglePaise: Paise | null;
-  privateMultiplePaise: Paise | null;
-}
+/** What one person pays, by the kind of booking: a tour's own prices, kept with the booking as they were. */
+export type Prices = TourPrices;
 
 /**
  * Price per person in paise (specification §9): a regular place costs the offer price while one stands, else the regular

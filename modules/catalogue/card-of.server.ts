@@ -1,4 +1,4 @@
-import { durationWords, type Picture, type TourCard, type TourContent, tourPath } from "./model.ts";
+import { durationWords, type Picture, type TourCard, type TourContent, type TourPrices, tourPath } from "./model.ts";
 
 /** A tour's card straight from what the company wrote, for when there is no database to ask. Its id is its slug. */
 export function cardOf(tour: TourContent, picture: (key: string) => Picture): TourCard {
@@ -21,13 +21,16 @@ export function cardOf(tour: TourContent, picture: (key: string) => Picture): To
     date,
     groupSizeMax: tour.groupSize.max,
     sells,
-    prices: {
-      regularPaise: tour.price.regularPaise,
-      offerPaise: tour.price.offerPaise ?? null,
-      privateSinglePaise: tour.price.privateSinglePaise ?? null,
-      privateMultiplePaise: tour.price.privateMultiplePaise ?? null,
-    },
+    prices: pricesOf(tour),
     picture: picture(tour.backgroundPhoto),
     featured,
   };
 }
+
+/** A tour's prices as the company wrote them. */
+export const pricesOf = ({ price }: TourContent): TourPrices => ({
+  regularPaise: price.regularPaise,
+  offerPaise: price.offerPaise ?? null,
+  privateSinglePaise: price.privateSinglePaise ?? null,
+  privateMultiplePaise: price.privateMultiplePaise ?? null,
+});

@@ -2,8 +2,9 @@ import { type Selectable, sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
 import { differences } from "#platform/differences.ts";
 import { findRow, freedSlug } from "#platform/former-slugs.ts";
+import { pricesOf } from "./card-of.server.ts";
 import { type CategoryContent, type DestinationContent, type TourContent, type TourPrices, tourPath } from "./model.ts";
-import { insertTour, saveCategory, saveDestination, tourRow } from "./store.server.ts";
+import { insertTour, pricesIn, saveCategory, saveDestination, tourRow } from "./store.server.ts";
 import type { TourTable } from "./tables.server.ts";
 
 /** What of the content is about tours and where they live, in the order of the lists. */
@@ -49,8 +50,10 @@ export interface CatalogueSteps {
   categories: PlaceStep[];
   destinations: PlaceStep[];
   tours: TourStep[];
-  /** Writes what differs and nothing else: whoever remembers a tour's terms goes by its row. */
-  /** Answers with the ids of the tours that are new, by slug: they have no timetable yet. */
+  /**
+   * Writes what differs and nothing else: whoever remembers a tour's terms goes by its row. Answers with the ids of the tours that
+   * are new, by slug: they have no timetable yet.
+   */
   write(tx: Tx): Promise<Map<string, string>>;
 }
 
@@ -89,20 +92,6 @@ export async function compareCatalogue(db: Sql, content: CatalogueContent): Prom
     },
   };
 }
-
-const pricesOf = ({ price }: TourContent): TourPrices => ({
-  regularPaise: price.regularPaise,
-  offerPaise: price.offerPaise ?? null,
-  privateSinglePaise: price.privateSinglePaise ?? null,
-  privateMultiplePaise: price.privateMultiplePaise ?? null,
-});
-
-const pricesIn = (row: TourRow): TourPrices => ({
-  regularPaise: row.regular_paise,
-  offerPaise: row.offer_paise,
-  privateSinglePaise: row.private_single_paise,
-  privateMultiplePaise: row.private_multiple_paise,
-});
 
 function stepOf(tour: TourContent, position: number, { row, namesake }: ReturnType<typeof findRow<TourRow>>): TourStep {
   const { name, slug } = tour;

@@ -11,6 +11,7 @@ import {
   type Picture,
   type TourCard,
   type TourContent,
+  type TourPrices,
   tourPath,
 } from "./model.ts";
 import type { PhotoTable, TourTable } from "./tables.server.ts";
@@ -18,6 +19,7 @@ import type { PhotoTable, TourTable } from "./tables.server.ts";
 /** What the picture pipeline made of one master: its files begin with `base` and end with their width and type. */
 export type PictureFiles = Pick<Picture, "base" | "widths" | "width" | "height" | "placeholder">;
 
+/** Writes a picture of the catalogue, with the files that were made of it: a new one, or over the one of its key. */
 export async function savePhoto(db: Sql, photo: PhotoContent, files: PictureFiles): Promise<void> {
   const row = {
     base: files.base,
@@ -168,7 +170,17 @@ export const cardColumns = [
 ] as const satisfies (keyof TourTable)[];
 
 type CardRow = Pick<Selectable<TourTable>, (typeof cardColumns)[number]>;
+type PriceColumn = "regular_paise" | "offer_paise" | "private_single_paise" | "private_multiple_paise";
 
+/** A tour's prices as its row has them. */
+export const pricesIn = (row: Pick<CardRow, PriceColumn>): TourPrices => ({
+  regularPaise: row.regular_paise,
+  offerPaise: row.offer_paise,
+  privateSinglePaise: row.private_single_paise,
+  privateMultiplePaise: row.private_multiple_paise,
+});
+
+/** A tour's card as the database has it; `picture` finds its picture, and throws where there is none. */
 export function toCard(row: CardRow, picture: (key: string) => Picture): TourCard {
   const { card } = row;
   return {
@@ -188,12 +200,7 @@ export function toCard(row: CardRow, picture: (key: string) => Picture): TourCar
     date: card.date,
     groupSizeMax: row.group_size_max,
     sells: row.sells,
-    prices: {
-      regularPaise: row.regular_paise,
-      offerPaise: row.offer_paise,
-      privateSinglePaise: row.private_single_paise,
-      privateMultiplePaise: row.private_multiple_paise,
-    },
+    prices: pricesIn(row),
     picture: picture(row.background_photo),
     featured: row.featured,
   };

@@ -11,8 +11,10 @@ import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/choice";
+import { datesShown } from "./dates-shown.server.ts";
 import { moveProblem } from "./move-problem.ts";
-import { datesFor } from "./open-dates.server.ts";
+import { datesFor, nearestTo } from "./open-dates.server.ts";
+import { LaterDates } from "./parts/later-dates.tsx";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
@@ -21,17 +23,21 @@ export { shouldRevalidate } from "#app/web/new-sums.ts";
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("What would you like instead?");
 
-const DATES_SHOWN = 6;
+const FIRST_SHOWN = 6;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { choice, booking, isOpen } = await openChoiceLink(house, params.id, request);
+  const { choice, booking, isOpen, key } = await openChoiceLink(house, params.id, request);
   const manage = managePath(booking.reference, house.signer.sign("booking", booking.linkId));
-  const dates = isOpen ? (await datesFor(house, booking)).slice(0, DATES_SHOWN) : [];
+  const all = isOpen ? await datesFor(house, booking) : [];
+  const { shown, more } = datesShown(request, all.length, FIRST_SHOWN);
+  const dates = nearestTo(all, booking.startsAt, shown);
+  const chosen = new URL(request.url).searchParams.get("choice") ?? undefined;
   const { tour, localDate, localTime, contactName } = booking;
   const totalPaise = Math.min(booking.totalPaise, booking.heldPaise);
   const credit = choice.choice === "credit" ? await creditFrom(house, booking) : null;
-  return { choice, isOpen, dates, manage, tourName: tour.name, localDate, localTime, totalPaise, contactName, credit };
+  const ride = { tourName: tour.name, localDate, localTime, totalPaise, contactName };
+  return { choice, key, isOpen, dates, more, chosen, manage, credit, ...ride };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -71,8 +77,9 @@ const chosenWords = {
 
 /** We called a ride off: another date, a credit, or everything back. */
 export default function ChoicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, isOpen, dates, manage, tourName, localDate, localTime, totalPaise, contactName, credit } = loaderData;
-  const { state } = useNavigation();
+  const { choice, key, isOpen, dates, more, chosen, manage, credit } = loaderData;
+  const { tourName, localDate, localTime, totalPaise, contactName } = loaderData;
+  const navigation = useNavigation();
   if (!isOpen)
     return (
       <div className="wrap band">
@@ -119,9 +126,11 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
           </Notice>
         ) : null}
         <Form method="post" className="grid gap-6">
+          <input type="hidden" name="key" value={key} />
           <RadioCards
             legend="Your choice"
             name="choice"
+            defaultValue={chosen}
             layout="grid"
             options={[
               ...dates.map((date) => ({
@@ -144,10 +153,11 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
               },
             ]}
           />
-          <div>
-            <Button type="submit" busy={state !== "idle"}>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
               That is what I would like
             </Button>
+            {more ? <LaterDates shown={more}>More dates</LaterDates> : null}
           </div>
         </Form>
       </div>

@@ -19,6 +19,8 @@ import { plainDate, shortDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import type { Route } from "./+types/credit";
+import { datesShown } from "./dates-shown.server.ts";
+import { LaterDates } from "./parts/later-dates.tsx";
 import { managePath, NEWER_LINK, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
@@ -27,7 +29,7 @@ export { shouldRevalidate } from "#app/web/new-sums.ts";
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Your credit");
 
-const DATES_SHOWN = 12;
+const FIRST_SHOWN = 12;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
@@ -43,13 +45,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const people = Math.max(1, Math.min(asked, chosen?.groupSizeMax ?? 100));
   const totalPaise = chosen ? sum(priceLines(chosen.prices, "regular", people).map((line) => line.amountPaise)) : 0;
   const all = chosen ? await listDepartures(house, { tourId: chosen.id, people }) : [];
-  const dates = all
-    .filter(({ standing }) => isBookable(standing))
-    .slice(0, DATES_SHOWN)
+  const free = all.filter(({ standing }) => isBookable(standing));
+  const { shown, more } = datesShown(request, free.length, FIRST_SHOWN);
+  const dates = free
+    .slice(0, shown)
     .map(({ id, localDate, localTime }) => ({ id, label: shortDate(localDate), localTime }));
   const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
   const isSpent = spentOn !== null;
-  const ride = { chosen: chosen?.slug ?? "", ride: chosen?.name, people, totalPaise, dates };
+  const date = searchParams.get("departure") ?? undefined;
+  const ride = { chosen: chosen?.slug ?? "", ride: chosen?.name, people, totalPaise, dates, more, date };
   return { credit, key, isSpent, spentLink, options, ...ride };
 }
 
@@ -84,9 +88,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** A credit, and the way from it to a ride. */
 export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
-  const { credit, key, isSpent, spentLink, options, chosen, ride, people, totalPaise, dates } = loaderData;
-  const { state } = useNavigation();
-  const { key: answered } = useLocation();
+  const { credit, key, isSpent, spentLink, options, chosen, ride, people, totalPaise, dates, more, date } = loaderData;
+  const navigation = useNavigation();
+  const location = useLocation();
+  const answered: string = location.state?.answered ?? location.key;
   const rest = credit.amountPaise - totalPaise;
   return (
     <div className="wrap band">
@@ -117,7 +122,7 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
         <div className="mt-8 grid max-w-3xl gap-8">
           <Form method="get" className="flex flex-wrap items-end gap-3">
             <input type="hidden" name="key" value={key} />
-            {/* Made anew with each answer: they show what was answered, not what was typed. */}
+            {/* Made anew with each answer, but for later dates of the same: they show what was answered, not what was typed. */}
             <Fragment key={answered}>
               <Field label="Ride" className="min-w-56 grow">
                 <Select name="tour" placeholder="Choose" defaultValue={chosen} options={options} />
@@ -134,20 +139,28 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
             <Notice still>No date of this ride has room for {peopleWords(people)} just now. Another ride may.</Notice>
           ) : (
             <Form method="post" className="grid gap-5">
+              <input type="hidden" name="key" value={key} />
+              <input type="hidden" name="tour" value={chosen} />
               <input type="hidden" name="people" value={people} />
               <input type="hidden" name="seen" value={totalPaise} />
               <RadioCards
                 key={`${chosen}-${people}`}
                 legend={`${ride}, ${peopleWords(people)}. It costs ${formatRupees(totalPaise)}; ${rest >= 0 ? `${formatRupees(rest)} comes back to you` : `you pay ${formatRupees(-rest)}`}`}
                 name="departure"
+                defaultValue={date}
                 layout="grid"
                 options={dates.map((date) => ({ value: date.id, label: date.label, hint: `${date.localTime} IST` }))}
               />
-              <div>
-                <Button type="submit" busy={state !== "idle"}>
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
                   {/* What is booked is what was shown, whatever stands in the fields above by now. */}
                   Book {ride} for {peopleWords(people)} with the credit
                 </Button>
+                {more ? (
+                  <LaterDates shown={more} state={{ answered }}>
+                    Later dates
+                  </LaterDates>
+                ) : null}
               </div>
             </Form>
           )}

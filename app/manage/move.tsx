@@ -11,8 +11,10 @@ import { partyWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import type { Route } from "./+types/move";
+import { datesShown } from "./dates-shown.server.ts";
 import { moveProblem } from "./move-problem.ts";
 import { datesFor } from "./open-dates.server.ts";
+import { LaterDates } from "./parts/later-dates.tsx";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
@@ -21,15 +23,16 @@ export { shouldRevalidate } from "#app/web/new-sums.ts";
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Change the date");
 
-const PAGE = 12;
+const FIRST_SHOWN = 12;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
   if (!booking.movesFreely) throw redirect(managePath(booking.reference, key));
-  const shown = Math.max(PAGE, Number(new URL(request.url).searchParams.get("shown")) || PAGE);
   const dates = await datesFor(house, booking);
-  return { booking, key, dates: dates.slice(0, shown), more: dates.length > shown ? shown + PAGE : null };
+  const { shown, more } = datesShown(request, dates.length, FIRST_SHOWN);
+  const chosen = new URL(request.url).searchParams.get("date") ?? undefined;
+  return { booking, key, dates: dates.slice(0, shown), more, chosen };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -56,7 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** Another date of the same tour, with what it costs more or less, before anything is pressed. */
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
-  const { booking, key, dates, more } = loaderData;
+  const { booking, key, dates, more, chosen } = loaderData;
   const navigation = useNavigation();
   const best = booking.bands[0]?.refundPercent ?? 0;
   return (
@@ -90,9 +93,11 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
         </>
       ) : (
         <Form method="post" className="mt-8 max-w-5xl">
+          <input type="hidden" name="key" value={key} />
           <RadioCards
             legend={`Dates with room for ${partyWords(booking.people)}`}
             name="date"
+            defaultValue={chosen}
             layout="grid"
             options={dates.map((date) => ({
               value: `${date.id}:${date.totalPaise}`,
@@ -101,21 +106,11 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
               end: date.difference,
             }))}
           />
-          {more ? (
-            <p className="mt-3">
-              <Button
-                to={`${managePath(booking.reference, key, "move")}&shown=${more}`}
-                variant="link"
-                preventScrollReset
-              >
-                Later dates
-              </Button>
-            </p>
-          ) : null}
           <div className="mt-6 flex flex-wrap gap-3">
             <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
               Change to this date
             </Button>
+            {more ? <LaterDates shown={more}>Later dates</LaterDates> : null}
             <Button to={managePath(booking.reference, key)} variant="quiet">
               Keep my date
             </Button>

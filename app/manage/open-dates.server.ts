@@ -9,6 +9,7 @@ import { formatRupees, sum } from "#platform/money.ts";
 /** A date that a booking could move to, with what it costs more or less. */
 export interface OpenDate {
   id: string;
+  startsAt: string;
   localTime: string;
   label: string;
   places: string;
@@ -32,6 +33,7 @@ export async function datesFor(house: House, booking: ManagedBooking): Promise<O
     .filter(({ placesLeft, capacity }) => category === "regular" || placesLeft === capacity)
     .map((date) => ({
       id: date.id,
+      startsAt: date.startsAt,
       localTime: date.localTime,
       label: shortDate(date.localDate),
       places: date.placesLeft === 1 ? "1 place left" : `${date.placesLeft} places left`,
@@ -40,3 +42,16 @@ export async function datesFor(house: House, booking: ManagedBooking): Promise<O
       difference: more === 0 ? null : `${more > 0 ? "+" : "−"} ${formatRupees(Math.abs(more))}`,
     }));
 }
+
+/** Those of the dates that lie nearest to an instant, in order of time. */
+export const nearestTo = <One extends { startsAt: string }>(
+  dates: readonly One[],
+  at: string,
+  howMany: number,
+): One[] => {
+  const away = (date: One): number => Math.abs(Date.parse(date.startsAt) - Date.parse(at));
+  return dates
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, howMany)
+    .sort((one, other) => one.startsAt.localeCompare(other.startsAt));
+};

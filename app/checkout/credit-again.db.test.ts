@@ -60,7 +60,7 @@ describe("what the pages say of a credit", () => {
     const { reference } = await partlyPaid(creditId);
     expect(wordsOf(await see("pay", reference))).not.toMatch(wholeAgain);
     office.clock.advanceMinutes(16);
-    const link = `/credit/${creditId}?${new URLSearchParams(keyOf("credit", creditId))}&tour=old-delhi-at-dawn&people=3`;
+    const link = `/credit/${creditId}?${new URLSearchParams(keyOf("credit", creditId))}&tour=old-delhi-at-dawn&people=3&category=regular`;
     const over = await see("pay", reference);
     expect(wordsOf(over)).toMatch(wholeAgain);
     expect(linksOf(over, /with the credit/)).toEqual([link]);

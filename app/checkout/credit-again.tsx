@@ -3,6 +3,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { ShownCredit } from "./credit-link.server.ts";
+import { CREDIT_PAYS_FOR } from "./credit-words.ts";
 
 /** Whether a ride can be booked on it from here: then nothing else is offered, for it would be paid in full. */
 export const canRideOn = (credit: ShownCredit | null): boolean =>
@@ -30,7 +31,7 @@ export function CreditAgain({ credit }: { credit: ShownCredit | null }) {
       title={`Your credit of ${formatRupees(amountPaise)} is whole again`}
       action={path ? <Button to={path}>Choose a date with the credit</Button> : null}
     >
-      It is good for any ride of ours until {plainDate(expiresOn)}.{" "}
+      Until {plainDate(expiresOn)} it pays for {CREDIT_PAYS_FOR}.{" "}
       {path
         ? "Book by its page: everywhere else the ride is paid in full."
         : "Its link is in your latest mail about it."}

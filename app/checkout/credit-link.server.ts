@@ -1,6 +1,6 @@
 import type { House } from "#app/web/house.server.ts";
 import { type Credit, findCreditBehind, findCreditFrom } from "#modules/booking/index.server.ts";
-import { creditLinkIdOf } from "#modules/booking/model.ts";
+import { type BookingCategory, creditLinkIdOf } from "#modules/booking/model.ts";
 
 /** What a page says of a credit. */
 export interface ShownCredit {
@@ -11,6 +11,9 @@ export interface ShownCredit {
   /** Its page; null where a newer link of it went to another address. */
   path: string | null;
 }
+
+/** Who is to ride, and how. */
+type Party = { people: number; category: BookingCategory };
 
 const creditPath = (house: House, { id, linkVersion }: { id: string; linkVersion: number }): string =>
   `/credit/${id}?key=${house.signer.sign("credit", creditLinkIdOf({ id, linkVersion }))}`;
@@ -27,12 +30,12 @@ export async function creditFrom(house: House, booking: { id: string }): Promise
  */
 export async function creditBehind(
   house: House,
-  booking: { id: string; reference: string; creditPaise: number; tourPath: string; people: number },
+  booking: { id: string; reference: string; creditPaise: number; tourPath: string } & Party,
 ): Promise<ShownCredit | null> {
   const credit = booking.creditPaise > 0 ? await findCreditBehind(house, booking) : null;
   if (!credit) return null;
   const tour = booking.tourPath.split("/").pop() ?? "";
-  const wish = new URLSearchParams({ tour, people: String(booking.people) });
+  const wish = new URLSearchParams({ tour, people: String(booking.people), category: booking.category });
   return { ...shown(credit), path: credit.linkVersion === 0 ? `${creditPath(house, credit)}&${wish}` : null };
 }
 

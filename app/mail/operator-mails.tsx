@@ -1,4 +1,5 @@
 import { Section, Text } from "@react-email/components";
+import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type {
   BookingWithdrawn,
@@ -82,7 +83,7 @@ export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSe
       action={{ label: "Use it", href: sender.creditUrl(data.creditId, data.creditLinkId ?? data.creditId) }}
     >
       <Text style={text}>
-        It pays for any ride of ours until {plainDate(data.expiresOn)}. If the ride costs less, the rest comes back to
+        Until {plainDate(data.expiresOn)} it pays for {CREDIT_PAYS_FOR}. If the ride costs less, the rest comes back to
         you; if it costs more, you pay the difference.
       </Text>
     </MailLayout>

@@ -286,7 +286,11 @@ describe("mails", () => {
     const asked = await render("booking.called_off", dataFor("booking.called_off"));
     expect(asked.plain).toContain(`/choice/${id}?key=of-PH-7K3M9Q.1`);
     const kind = "booking.credit";
-    expect((await render(kind, dataFor(kind))).plain).toContain(`/credit/${id}?key=of-${id}`);
+    const { plain } = await render(kind, dataFor(kind));
+    expect(plain).toContain(`/credit/${id}?key=of-${id}`);
+    expect(plain.replaceAll(/\s+/g, " ")).toContain(
+      "with dates to choose, Regular or Private, but not for one made to",
+    );
     const renewed = await render(kind, mailKinds[kind].parse({ ...everything, creditLinkId: `${id}.1` }));
     expect(renewed.plain).toContain(`/credit/${id}?key=of-${id}.1`);
   });

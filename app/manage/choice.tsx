@@ -1,6 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { openChoiceLink } from "#app/checkout/booking-link.server.ts";
 import { creditFrom } from "#app/checkout/credit-link.server.ts";
+import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
@@ -142,7 +143,7 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
               {
                 value: "credit",
                 label: `A credit of ${formatRupees(totalPaise)}`,
-                hint: "For any ride of ours, within a year",
+                hint: `Within a year, for ${CREDIT_PAYS_FOR}`,
                 icon: "ticket" as const,
               },
               {

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from "react-router";
 import { openCreditLink } from "#app/checkout/booking-link.server.ts";
+import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -11,15 +12,15 @@ import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
-import { isBookable } from "#modules/availability/model.ts";
 import { bookWithCredit } from "#modules/booking/index.server.ts";
-import { peopleWords, priceLines, refusals } from "#modules/booking/model.ts";
+import { bookingCategories, categoryWords, peopleWords, priceLines, refusals } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { plainDate, shortDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import type { Route } from "./+types/credit";
 import { datesShown } from "./dates-shown.server.ts";
+import { canBeHad } from "./open-dates.server.ts";
 import { LaterDates } from "./parts/later-dates.tsx";
 import { managePath, NEWER_LINK, privateHeaders, privateMeta } from "./private-page.ts";
 
@@ -43,9 +44,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const chosen = tours.find(({ slug }) => slug === searchParams.get("tour"));
   const asked = Math.trunc(Number(searchParams.get("people"))) || credit.people;
   const people = Math.max(1, Math.min(asked, chosen?.groupSizeMax ?? 100));
-  const totalPaise = chosen ? sum(priceLines(chosen.prices, "regular", people).map((line) => line.amountPaise)) : 0;
+  const category = bookingCategories.find((one) => one === searchParams.get("category")) ?? credit.category;
+  const totalPaise = chosen ? sum(priceLines(chosen.prices, category, people).map((line) => line.amountPaise)) : 0;
   const all = chosen ? await listDepartures(house, { tourId: chosen.id, people }) : [];
-  const free = all.filter(({ standing }) => isBookable(standing));
+  const free = all.filter((one) => canBeHad(one, category));
   const { shown, more } = datesShown(request, free.length, FIRST_SHOWN);
   const dates = free
     .slice(0, shown)
@@ -53,7 +55,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
   const isSpent = spentOn !== null;
   const date = searchParams.get("departure") ?? undefined;
-  const ride = { chosen: chosen?.slug ?? "", ride: chosen?.name, people, totalPaise, dates, more, date };
+  const ride = { chosen: chosen?.slug ?? "", ride: chosen?.name, people, category, totalPaise, dates, more, date };
   return { credit, key, isSpent, spentLink, options, ...ride };
 }
 
@@ -66,7 +68,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const wish = {
     departure,
     people: Math.max(1, Math.trunc(Number(form.get("people"))) || 1),
-    category: "regular" as const,
+    category: bookingCategories.find((one) => one === form.get("category")) ?? "regular",
   };
   const seenPaise = Number(form.get("seen") ?? Number.NaN);
   const answer = await bookWithCredit(house, { creditId: credit.id, wish, seenPaise });
@@ -88,7 +90,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** A credit, and the way from it to a ride. */
 export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
-  const { credit, key, isSpent, spentLink, options, chosen, ride, people, totalPaise, dates, more, date } = loaderData;
+  const { credit, key, isSpent, spentLink, options, chosen, people, category, totalPaise } = loaderData;
+  const { dates, more, date } = loaderData;
+  const isPrivate = category === "private";
+  const ride = `${loaderData.ride}${isPrivate ? ` as a ${categoryWords.private}` : ""}`;
   const navigation = useNavigation();
   const location = useLocation();
   const answered: string = location.state?.answered ?? location.key;
@@ -97,8 +102,8 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
     <div className="wrap band">
       <h1>A credit of {formatRupees(credit.amountPaise)}</h1>
       <p className="measure mt-4 text-lg">
-        For {credit.contactName}, for any ride of ours until {plainDate(credit.expiresOn)}. What the ride costs less
-        comes back to you; what it costs more, you pay.
+        For {credit.contactName}. Until {plainDate(credit.expiresOn)} it pays for {CREDIT_PAYS_FOR}. What the ride costs
+        less comes back to you; what it costs more, you pay.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" className="mt-6 max-w-3xl">
@@ -130,21 +135,33 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
               <Field label="People">
                 <Input name="people" type="number" min={1} max={30} defaultValue={people} className="max-w-24" />
               </Field>
+              <Field label="Kind of tour">
+                <Select
+                  name="category"
+                  defaultValue={category}
+                  options={bookingCategories.map((value) => ({ value, label: categoryWords[value] }))}
+                />
+              </Field>
             </Fragment>
             <Button type="submit" variant="secondary">
               Show the dates
             </Button>
           </Form>
           {chosen === "" ? null : dates.length === 0 ? (
-            <Notice still>No date of this ride has room for {peopleWords(people)} just now. Another ride may.</Notice>
+            <Notice still>
+              {isPrivate
+                ? `No date of this ride can be private for ${peopleWords(people)} just now. Another ride may, and a ${categoryWords.regular} too.`
+                : `No date of this ride has room for ${peopleWords(people)} just now. Another ride may.`}
+            </Notice>
           ) : (
             <Form method="post" className="grid gap-5">
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="tour" value={chosen} />
               <input type="hidden" name="people" value={people} />
+              <input type="hidden" name="category" value={category} />
               <input type="hidden" name="seen" value={totalPaise} />
               <RadioCards
-                key={`${chosen}-${people}`}
+                key={`${chosen}-${people}-${category}`}
                 legend={`${ride}, ${peopleWords(people)}. It costs ${formatRupees(totalPaise)}; ${rest >= 0 ? `${formatRupees(rest)} comes back to you` : `you pay ${formatRupees(-rest)}`}`}
                 name="departure"
                 defaultValue={date}

@@ -1,8 +1,8 @@
 import type { House } from "#app/web/house.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
-import { isBookable } from "#modules/availability/model.ts";
+import { type DepartureView, isBookable } from "#modules/availability/model.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { hasOtherDates, priceLines, refundPercentAt } from "#modules/booking/model.ts";
+import { type BookingCategory, hasOtherDates, priceLines, refundPercentAt } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 
@@ -20,6 +20,10 @@ export interface OpenDate {
   refundPercent: number;
 }
 
+/** Whether a departure listed for a party can be booked by it: as Private only where nobody else is on it. */
+export const canBeHad = ({ standing, placesLeft, capacity }: DepartureView, category: BookingCategory): boolean =>
+  isBookable(standing) && (category === "regular" || placesLeft === capacity);
+
 /** The other dates of a booking's tour with room for its whole party; of a tour that is sold no more there are none. */
 export async function datesFor(house: House, booking: ManagedBooking): Promise<OpenDate[]> {
   const { tour, people, category, totalPaise: paid, departureId, isCalledOff } = booking;
@@ -29,8 +33,7 @@ export async function datesFor(house: House, booking: ManagedBooking): Promise<O
   const now = house.clock.now().toISOString();
   const all = await listDepartures(house, { tourId: tour.id, people });
   return all
-    .filter(({ id, standing }) => id !== departureId && isBookable(standing))
-    .filter(({ placesLeft, capacity }) => category === "regular" || placesLeft === capacity)
+    .filter((one) => one.id !== departureId && canBeHad(one, category))
     .map((date) => ({
       id: date.id,
       startsAt: date.startsAt,

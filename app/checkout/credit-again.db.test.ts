@@ -65,6 +65,7 @@ describe("what the pages say of a credit", () => {
     expect(wordsOf(over)).toMatch(wholeAgain);
     expect(linksOf(over, /with the credit/)).toEqual([link]);
     expect(toTour(over), "nobody is sent past the credit to pay in full").toEqual([]);
+    expect(over).not.toContain('action="/checkout?');
     // The sweep has not come by yet, and the credit's page says the same.
     const query = Object.fromEntries(new URL(link, "http://test.example").searchParams);
     const shown = await askPage(house, credit, { id: creditId }, query);

@@ -3,6 +3,7 @@ import { findDeparture, nearestWithRoom } from "#modules/availability/index.serv
 import type { Choice } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import type { NearestDate } from "./nearest-dates.tsx";
+import { checkoutPath } from "./wish-path.ts";
 
 const HOW_MANY = 3;
 
@@ -12,7 +13,7 @@ export async function nearestDates(house: House, { departure, people, category }
   const wish = { departureId: departure, people, wholeDeparture: category === "private" };
   const nearest = await nearestWithRoom(house.db, { ...wish, now: house.clock.now(), limit: HOW_MANY });
   return nearest.map(({ departureId, localDate, localTime }) => ({
-    link: `/checkout?${new URLSearchParams({ departure: departureId, people: String(people), category })}`,
+    link: checkoutPath({ departure: departureId, people, category }),
     label: `${shortDate(localDate)}, ${localTime} IST`,
   }));
 }

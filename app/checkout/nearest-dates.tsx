@@ -1,20 +1,14 @@
-import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { ComesAlong, type Typed } from "./comes-along.tsx";
 
 /** A date to book instead: its link to the checkout, and its words. */
 export type NearestDate = { link: string; label: string };
 
 /**
  * What can be had in the place of a date that is gone; nothing where there is nothing. `typed`: who rides, which the form of the
- * other date begins with. It goes in the body of a form, scripts or not: an address is no place for a telephone number.
+ * other date begins with.
  */
-export function NearestDates({
-  dates,
-  typed,
-}: {
-  dates: readonly NearestDate[];
-  typed?: Readonly<Partial<Record<string, string>>> | undefined;
-}) {
+export function NearestDates({ dates, typed }: { dates: readonly NearestDate[]; typed?: Typed | null | undefined }) {
   if (dates.length === 0) return null;
   return (
     <section aria-labelledby="nearest-dates">
@@ -26,14 +20,9 @@ export function NearestDates({
         {dates.map(({ link, label }) => (
           <li key={link}>
             {typed ? (
-              <Form method="post" action={link}>
-                {Object.entries({ ...typed, ...wishOf(link), comesAlong: "1" }).map(([name, value]) => (
-                  <input key={name} type="hidden" name={name} value={value} />
-                ))}
-                <Button type="submit" variant="secondary">
-                  {label}
-                </Button>
-              </Form>
+              <ComesAlong link={link} typed={typed} variant="secondary">
+                {label}
+              </ComesAlong>
             ) : (
               <Button to={link} variant="secondary">
                 {label}
@@ -45,6 +34,3 @@ export function NearestDates({
     </section>
   );
 }
-
-const wishOf = (link: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(link.slice(link.indexOf("?"))));

@@ -13,6 +13,7 @@ import { type Outcome, outcomeOf } from "./outcome/outcome-of.ts";
 import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { useFreshWhenSeenAgain, useLookAgain } from "./pay/stay-fresh.ts";
 import { Summary } from "./summary.tsx";
+import { typedFor } from "./typed-for.server.ts";
 
 const wantsAlternatives: readonly Outcome[] = ["refunded", "lapsing", "ended"];
 
@@ -24,10 +25,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { departureId: departure, people, category } = booking;
   const wish = { departure, people, category };
   const isNotGiven = wantsAlternatives.includes(outcome);
-  const nearest = isNotGiven ? await nearestDates(house, wish) : [];
+  const isForSale = isNotGiven && !booking.isQuoted;
+  const nearest = isForSale ? await nearestDates(house, wish) : [];
+  const typed = isForSale ? await typedFor(house, booking) : null;
   const credit = isNotGiven ? await creditBehind(house, booking) : null;
   const { meetingPoint, bring } = await getBookedTour(house.db, booking.tourId);
-  return { booking, key, outcome, nearest, credit, meetingPoint, bring };
+  return { booking, key, outcome, instead: { nearest, typed, credit }, meetingPoint, bring };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
@@ -36,7 +39,7 @@ export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, outcome, nearest, credit, meetingPoint, bring } = loaderData;
+  const { booking, key, outcome, instead, meetingPoint, bring } = loaderData;
   useKeptLook(loaderData);
   // After a failure too: another try may have gone through in the bank's own app, with this page away from the front.
   useLookAgain(outcome === "checking" || outcome === "failed");
@@ -52,9 +55,9 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
           ) : null}
           {outcome === "checking" ? <Checking booking={booking} payPath={payPath} here={here} /> : null}
           {outcome === "failed" ? <Failed booking={booking} payPath={payPath} here={here} /> : null}
-          {outcome === "refunded" ? <Refunded booking={booking} nearest={nearest} credit={credit} /> : null}
-          {outcome === "lapsing" ? <Lapsing booking={booking} nearest={nearest} credit={credit} /> : null}
-          {outcome === "ended" ? <Ended booking={booking} nearest={nearest} credit={credit} /> : null}
+          {outcome === "refunded" ? <Refunded booking={booking} {...instead} /> : null}
+          {outcome === "lapsing" ? <Lapsing booking={booking} {...instead} /> : null}
+          {outcome === "ended" ? <Ended booking={booking} {...instead} /> : null}
         </div>
         <aside>
           <Summary {...booking} policy={wantsAlternatives.includes(outcome) ? [] : booking.policy} />

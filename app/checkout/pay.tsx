@@ -11,6 +11,7 @@ import { getPage } from "#modules/content/index.server.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Route } from "./+types/pay";
 import { openBookingLink } from "./booking-link.server.ts";
+import { ComesAlong } from "./comes-along.tsx";
 import { CreditAgain, canRideOn } from "./credit-again.tsx";
 import { creditBehind } from "./credit-link.server.ts";
 import { HoldClock } from "./pay/hold-clock.tsx";
@@ -20,6 +21,8 @@ import { PaymentAway } from "./pay/payment-away.tsx";
 import { useFreshWhenSeenAgain } from "./pay/stay-fresh.ts";
 import { browserUptime, useIsOver } from "./pay/time-left.ts";
 import { Summary } from "./summary.tsx";
+import { typedFor } from "./typed-for.server.ts";
+import { checkoutPath } from "./wish-path.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
@@ -35,7 +38,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const leftMs = Date.parse(booking.holdExpiresAt) - house.clock.now().getTime();
   const credit = await creditBehind(house, booking);
   const meetingPlace = meetingPoint.name;
-  const about = { booking, meetingPlace, companyName, publicUrl: house.publicUrl, paths, leftMs, credit };
+  const typed = booking.isQuoted ? null : await typedFor(house, booking);
+  const about = { typed, booking, meetingPlace, companyName, publicUrl: house.publicUrl, paths, leftMs, credit };
   try {
     return { ...about, checkout: leftMs > 0 ? await startPayment(house, booking) : null, problem: null };
   } catch (error) {
@@ -63,7 +67,7 @@ export const headers = () => ({ "cache-control": "no-store" });
 export const meta: Route.MetaFunction = () => [{ title: "Pay" }, { name: "robots", content: "noindex" }];
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
-  const { booking, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;
+  const { booking, typed, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;
   const [isPaying, setPaying] = useState(false);
   const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
   const isTimeOver = useIsOver(leftMs, receivedAtMs);
@@ -85,9 +89,21 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               <Notice
                 tone="warning"
                 title="The time to pay has run out"
-                action={canRideOn(credit) ? null : <Button to={booking.tourPath}>Choose a date again</Button>}
+                action={
+                  typed === null ? (
+                    <Button to="/contact" icon="mail">
+                      Write to us
+                    </Button>
+                  ) : canRideOn(credit) ? null : (
+                    <ComesAlong link={checkoutPath({ ...booking, departure: booking.departureId })} typed={typed}>
+                      Choose the date again
+                    </ComesAlong>
+                  )
+                }
               >
-                The places may still be free. Choose the date again, and nothing is lost but the minute.
+                {typed === null
+                  ? "The quote held until then. Write to us, and we look at the date again."
+                  : "The places may still be free. Choose the date again, and nothing is lost but the minute."}
               </Notice>
               <CreditAgain credit={credit} />
             </>

@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json } from "#platform/database.server.ts";
 import { findCredit, releaseCredit, spendablePaise } from "./credits.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
+import { findHolder } from "./find-booking.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -29,11 +30,10 @@ export async function bookWithCredit(
   if (!credit || credit.spentOn) return { refused: "spent" };
   if (credit.isOver) return { refused: "over" };
   if (credit.lapsedOn !== null) await expireHoldsOf(deps, credit.lapsedOn);
-  const former = await db
+  const { from_booking_id: formerId } = await db
     .selectFrom("credit")
-    .innerJoin("booking", "booking.id", "from_booking_id")
-    .selectAll("booking")
-    .where("credit.id", "=", creditId)
+    .select("from_booking_id")
+    .where("id", "=", creditId)
     .executeTakeFirstOrThrow();
   const settledPaise = credit.amountPaise;
   const answer = await quote(deps, wish, { settledPaise });
@@ -41,14 +41,7 @@ export async function bookWithCredit(
   if (answer.quote.totalPaise !== seenPaise) return { refused: "price_moved" };
   const held = await holdSeats(deps, {
     wish,
-    holder: {
-      contactName: former.contact_name,
-      contactEmail: former.contact_email,
-      contactPhone: former.contact_phone,
-      country: former.country,
-      touristCategory: former.tourist_category,
-      remarks: former.remarks,
-    },
+    holder: await findHolder(db, formerId),
     seenPaise,
     settledPaise,
     requestKey: `credit ${creditId} ${clock.now().toISOString().slice(0, 16)} ${wish.departure}`,

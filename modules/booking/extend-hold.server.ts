@@ -3,13 +3,16 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { HOLD_MINUTES } from "./model.ts";
 
+/** Whether a booking is of a quote that was accepted. */
+export const isQuoted = sql<boolean>`EXISTS (SELECT FROM bespoke_quote WHERE bespoke_quote.booking_id = booking.id)`;
+
 /**
  * Whether a booking's hold may be lengthened at that time: a running one, once. A quote's lasts as long as the quote, of days, and
  * ends with it or when the ride starts.
  */
 export const mayExtend = (now: Date) => sql<boolean>`(
   booking.status = 'held' AND NOT booking.hold_extended AND booking.hold_expires_at > ${now}
-  AND NOT EXISTS (SELECT FROM bespoke_quote WHERE bespoke_quote.booking_id = booking.id))`;
+  AND NOT ${isQuoted})`;
 
 /** Lengthens a hold by `HOLD_MINUTES`, where it may be. Returns whether it was. */
 export async function extendHold({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {

@@ -4,7 +4,8 @@ import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
-import { mayExtend } from "./extend-hold.server.ts";
+import { isQuoted, mayExtend } from "./extend-hold.server.ts";
+import type { Holder } from "./hold-seats.server.ts";
 import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
 
 /** A booking as its pages show it. */
@@ -30,6 +31,8 @@ export interface BookingView {
   creditPaise: number;
   /** The company has called its departure off, or has told its guests so: it may run after all, for a party. */
   isCalledOff: boolean;
+  /** It is of a quote that was accepted: it cannot be booked again by its date. */
+  isQuoted: boolean;
   linkVersion: number;
   holdExpiresAt: string;
   /** Whether its hold may still be lengthened, once (`extendHold`). */
@@ -49,7 +52,7 @@ export async function findBooking(
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .selectAll("booking")
     .select(["departure.local_date", "departure.local_time", "departure.starts_at", "tour.name as tourName"])
-    .select(isCalledOff)
+    .select([isCalledOff, isQuoted.as("isQuoted")])
     .select(mayExtend(clock.now()).as("canExtend"))
     .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .where("reference", "=", reference)
@@ -75,11 +78,25 @@ export async function findBooking(
     totalPaise: row.total_paise,
     creditPaise: row.credit_paise,
     isCalledOff: row.isCalledOff,
+    isQuoted: row.isQuoted,
     linkVersion: row.link_version,
     holdExpiresAt: row.hold_expires_at.toISOString(),
     canExtend: row.canExtend,
     policy: datedPolicy(row.policy, row.starts_at.toISOString(), clock.now().toISOString()),
     payment: await findPaymentStanding(db, row.id),
+  };
+}
+
+/** Who a booking was made for, as they said it then. */
+export async function findHolder(db: Sql, bookingId: string): Promise<Holder> {
+  const row = await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
+  return {
+    contactName: row.contact_name,
+    contactEmail: row.contact_email,
+    contactPhone: row.contact_phone,
+    country: row.country,
+    touristCategory: row.tourist_category,
+    remarks: row.remarks,
   };
 }
 

@@ -3,6 +3,7 @@ import { getBookedTour, type TourForSale } from "#modules/catalogue/index.server
 import { findHeldPaise, listMoney, type PaymentView, type RefundView } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import { isQuoted } from "./extend-hold.server.ts";
 import {
   type BookingCategory,
   type BookingStatus,
@@ -46,6 +47,8 @@ export interface ManagedBooking {
   endsAt: string;
   /** The company has called its departure off, or has told its guests so: it may run after all, for a party. */
   isCalledOff: boolean;
+  /** It is of a quote that was accepted: it cannot be booked again by its date. */
+  isQuoted: boolean;
   hasStarted: boolean;
   /** Whether a change of date costs nothing now, and until when. */
   movesFreely: boolean;
@@ -71,7 +74,12 @@ export async function findManagedBooking(
   reference: string,
 ): Promise<ManagedBooking | null> {
   const { db, clock } = deps;
-  const row = await db.selectFrom("booking").selectAll().where("reference", "=", reference).executeTakeFirst();
+  const row = await db
+    .selectFrom("booking")
+    .selectAll()
+    .select(isQuoted.as("isQuoted"))
+    .where("reference", "=", reference)
+    .executeTakeFirst();
   if (!row) return null;
   const now = clock.now().toISOString();
   const [tour, departure, riders, history, waiting, choice, money] = await Promise.all([
@@ -125,6 +133,7 @@ export async function findManagedBooking(
     startsAt,
     endsAt: new Date(Date.parse(startsAt) + tour.durationMinutes * 60_000).toISOString(),
     isCalledOff,
+    isQuoted: row.isQuoted,
     hasStarted: now >= startsAt,
     movesFreely: isConfirmed && beforeCutoff && hasOtherDates(tour) && movesFreely(row.policy, startsAt, now),
     movesUntil: [movesUntil, departure.cutoffAt].sort()[0] ?? movesUntil,

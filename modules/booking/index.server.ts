@@ -26,7 +26,7 @@ export { findCreditBehind, findCreditFrom } from "./credits-of.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
 export { extendHold } from "./extend-hold.server.ts";
-export { type BookingView, findBooking, findBookingOfOrder, hasRidden } from "./find-booking.server.ts";
+export { type BookingView, findBooking, findBookingOfOrder, findHolder, hasRidden } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
 export { hearRefund } from "./hear-refunds.server.ts";

@@ -7,7 +7,7 @@ import { Lapsing } from "./not-given.tsx";
 /** A ride for ₹6,000 whose bank said yes too late; a credit was to pay ₹2,000 of it. */
 function lapsing(credit: Parameters<typeof Lapsing>[0]["credit"]): string {
   const booking = { totalPaise: 6000_00, creditPaise: 2000_00, tourPath: "/tours/x" } as BookingView;
-  return wordsOf(drawPage(() => createElement(Lapsing, { booking, nearest: [], credit }), null));
+  return wordsOf(drawPage(() => createElement(Lapsing, { booking, nearest: [], typed: null, credit }), null));
 }
 
 it("says what the bank has set aside: what was to be paid beside the credit", () => {

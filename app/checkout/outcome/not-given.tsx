@@ -3,11 +3,19 @@ import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import type { Typed } from "../comes-along.tsx";
 import { CreditAgain, canRideOn } from "../credit-again.tsx";
 import type { ShownCredit } from "../credit-link.server.ts";
 import { type NearestDate, NearestDates } from "../nearest-dates.tsx";
+import { wishPath } from "../wish-path.ts";
 
-type Props = { booking: BookingView; nearest: readonly NearestDate[]; credit: ShownCredit | null };
+type Props = {
+  booking: BookingView;
+  nearest: readonly NearestDate[];
+  /** Who was to ride. */
+  typed: Typed | null;
+  credit: ShownCredit | null;
+};
 
 const refundWords: Record<string, string> = {
   requested: "It is being sent.",
@@ -73,23 +81,38 @@ export function Ended(props: Props) {
     <>
       <h1>This booking was not paid in time</h1>
       <p className="measure text-lg">
-        Your places went back to the others. Nothing was charged. Should a payment still arrive, we confirm it if the
-        places are there, and send it back whole if they are not.
+        {props.booking.isQuoted ? "The quote has run out with it." : "Your places went back to the others."} Nothing was
+        charged. Should a payment still arrive, we confirm it if the places are there, and send it back whole if they
+        are not.
       </p>
       <Instead {...props} />
     </>
   );
 }
 
-/** What can be had instead: on the credit that is free again, where there is one; nobody is sent past it to pay in full. */
-function Instead({ booking, nearest, credit }: Props) {
+/**
+ * What can be had instead: on the credit that is free again, where there is one; nobody is sent past it to pay in full. A ride
+ * made to measure has no dates to choose.
+ */
+function Instead({ booking, nearest, typed, credit }: Props) {
+  if (booking.isQuoted)
+    return (
+      <>
+        <p className="measure text-lg">Write to us, and we look at the date again.</p>
+        <div>
+          <Button to="/contact" icon="mail">
+            Write to us
+          </Button>
+        </div>
+      </>
+    );
   if (canRideOn(credit)) return <CreditAgain credit={credit} />;
   return (
     <>
       <CreditAgain credit={credit} />
-      <NearestDates dates={nearest} />
+      <NearestDates dates={nearest} typed={typed} />
       <div>
-        <Button to={booking.tourPath}>Find another date</Button>
+        <Button to={wishPath(booking.tourPath, booking)}>Find another date</Button>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { CreditAgain, canRideOn } from "#app/checkout/credit-again.tsx";
 import type { ShownCredit } from "#app/checkout/credit-link.server.ts";
+import { wishPath } from "#app/checkout/wish-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
@@ -73,7 +74,8 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
 }
 
 function StateNotice({ booking, link, choiceLink, creditGiven, creditAgain }: Props) {
-  const { status, tour, reference } = booking;
+  const { status, tour, reference, isQuoted } = booking;
+  const again = wishPath(tour.path, booking);
   if (choiceLink)
     return (
       <Notice
@@ -109,7 +111,9 @@ function StateNotice({ booking, link, choiceLink, creditGiven, creditAgain }: Pr
           tone="warning"
           still
           title="We had to take this ride back"
-          action={canRideOn(creditAgain) ? null : <Button to={tour.path}>Find another date</Button>}
+          action={
+            canRideOn(creditAgain) ? null : isQuoted ? <WriteToUs /> : <Button to={again}>Find another date</Button>
+          }
         >
           It was called off, or a newer quote took its place, before it was paid. If a payment still arrives, it goes
           back whole.
@@ -124,9 +128,14 @@ function StateNotice({ booking, link, choiceLink, creditGiven, creditAgain }: Pr
           tone="warning"
           still
           title="This booking was not paid in time"
-          action={canRideOn(creditAgain) ? null : <Button to={tour.path}>Choose a date again</Button>}
+          action={
+            canRideOn(creditAgain) ? null : isQuoted ? <WriteToUs /> : <Button to={again}>Choose a date again</Button>
+          }
         >
-          Its places went back to the others. If a payment still arrives, we confirm it or send it back.
+          {isQuoted
+            ? "Its quote has run out. Write to us, and we look at the date again."
+            : "Its places went back to the others."}{" "}
+          If a payment still arrives, we confirm it or send it back.
         </Notice>
         <CreditAgain credit={creditAgain} />
       </div>
@@ -140,6 +149,8 @@ function StateNotice({ booking, link, choiceLink, creditGiven, creditAgain }: Pr
         action={
           creditGiven?.path ? (
             <Button to={creditGiven.path}>See your credit</Button>
+          ) : isQuoted ? (
+            <WriteToUs />
           ) : (
             <Button to={tour.path}>Find another date</Button>
           )
@@ -150,6 +161,13 @@ function StateNotice({ booking, link, choiceLink, creditGiven, creditAgain }: Pr
     );
   return null;
 }
+
+/** A ride made to measure has no dates to choose. */
+const WriteToUs = () => (
+  <Button to="/contact" icon="mail">
+    Write to us
+  </Button>
+);
 
 /** What a cancelled booking is worth now. */
 function whatComesBack({ refunds }: ManagedBooking, credit: ShownCredit | null): string {

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
+import type { House } from "#app/web/house.server.ts";
+import { acceptQuote, expireHolds, findQuote, offerQuote } from "#modules/booking/index.server.ts";
+import { holder } from "#tests/harness/anna.ts";
+import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import OutcomePage, { loader as outcome } from "./outcome.tsx";
+import Pay, { loader as pay } from "./pay.tsx";
+import { loader as who, action as whoRides } from "./who.tsx";
+
+let office: BookingOffice;
+let house: House;
+let ride: () => Departure;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  house = houseOfOffice(office);
+  ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+}, 60_000);
+afterAll(() => office?.close());
+
+const pages = { pay: [pay, Pay], outcome: [outcome, OutcomePage], manage: [manage, BookingPage] } as const;
+const see = async (page: keyof typeof pages, reference: string): Promise<string> => {
+  const [loader, component] = pages[page];
+  const key = office.deps.signer.sign("booking", reference);
+  return drawPage(component, await askPage(house, loader, { reference }, { key }));
+};
+/** The forms on a page that lead to the checkout: where to, and what a browser sends. */
+const formsOf = (html: string) =>
+  [...html.matchAll(/<form [^>]*action="(\/checkout\?[^"]*)"[^>]*>(.*?)<\/form>/gs)].map(([, action, inner]) => ({
+    wish: Object.fromEntries(new URLSearchParams((action ?? "").replaceAll("&amp;", "&").split("?")[1])),
+    fields: Object.fromEntries(
+      [...(inner ?? "").matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    ) as Record<string, string>,
+  }));
+
+/** The form of who rides, as the office books. */
+const typed = {
+  contactname: holder.contactName,
+  contactemail: holder.contactEmail,
+  contactnumber: holder.contactPhone,
+  country: holder.country,
+  touristCategory: holder.touristCategory,
+  contactmessage: holder.remarks,
+  adult: "on",
+};
+
+it("begins the form of the same ride anew, with who rides, when the time to pay has run out", async () => {
+  const departure = ride();
+  const { reference } = await office.hold({ departure: departure.id, people: 2, category: "private" });
+  expect(formsOf(await see("pay", reference))).toEqual([]);
+  office.clock.advanceMinutes(16);
+  const [again, ...others] = formsOf(await see("pay", reference));
+  expect(others).toEqual([]);
+  expect(again?.wish).toEqual({ departure: departure.id, people: "2", category: "private" });
+  expect(await askPage(house, who, {}, again?.wish ?? {})).toMatchObject({ quote: { people: 2, totalPaise: 5200_00 } });
+  const answer = await askPage(house, whoRides, {}, again?.wish ?? {}, again?.fields);
+  expect(answer).toMatchObject({ data: { typed, errors: {}, problem: null } });
+});
+
+it("keeps who rides, how many and how, on the pages of a booking that was not paid in time", async () => {
+  const departure = ride();
+  const { reference } = await office.hold({ departure: departure.id, people: 2, category: "private" });
+  office.clock.advanceMinutes(16);
+  await expireHolds(office.deps);
+  const html = await see("outcome", reference);
+  const nearest = formsOf(html);
+  expect(nearest).toHaveLength(3);
+  for (const { wish, fields } of nearest) {
+    expect(wish).toMatchObject({ people: "2", category: "private" });
+    expect(fields).toMatchObject({ ...typed, ...wish });
+  }
+  const wish = `/old-delhi-at-dawn?people=2&category=private&date=${departure.localDate}&time=06:30`;
+  expect(linksOf(html, /Find another date/)).toEqual([expect.stringContaining(wish)]);
+  const booking = await see("manage", reference);
+  expect(linksOf(booking, /Choose a date again/)).toEqual([expect.stringContaining(wish)]);
+});
+
+it("leads from a quote that has run out to us, and to no date: there are none to choose", async () => {
+  const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
+  const offered = { tour: "delhi-your-own-way", date: "2026-12-03", time: "07:00", people: 2, totalPaise: 9000_00 };
+  const offer = await offerQuote(office.deps, { ...carla, ...offered, words: "As you wished.", validDays: 2 });
+  if ("refused" in offer) throw new Error(offer.refused);
+  const accepted = await acceptQuote(office.deps, offer.id, (await findQuote(office.deps, offer.id)) ?? undefined);
+  const reference = accepted?.reference ?? "";
+  office.clock.advanceMinutes(2 * 24 * 60 + 1);
+  const pages = [await see("pay", reference)];
+  await expireHolds(office.deps);
+  pages.push(await see("outcome", reference), await see("manage", reference));
+  for (const html of pages) {
+    expect(formsOf(html)).toEqual([]);
+    expect(linksOf(html, /Write to us/)).toContain("/contact");
+    expect(wordsOf(html)).toContain("Write to us, and we look at the date again.");
+    expect(wordsOf(html)).not.toMatch(
+      /went back to the others|another date|a date again|Choose the date|nearest dates/,
+    );
+  }
+});

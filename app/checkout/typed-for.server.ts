@@ -1,0 +1,17 @@
+import type { House } from "#app/web/house.server.ts";
+import { findHolder } from "#modules/booking/index.server.ts";
+import type { Typed } from "./comes-along.tsx";
+
+/** The form of who rides as it was filled in for a booking, to begin another one with. */
+export async function typedFor({ db }: House, booking: { id: string }): Promise<Typed> {
+  const who = await findHolder(db, booking.id);
+  return {
+    contactname: who.contactName,
+    contactemail: who.contactEmail,
+    contactnumber: who.contactPhone,
+    country: who.country,
+    touristCategory: who.touristCategory,
+    contactmessage: who.remarks,
+    adult: "on",
+  };
+}

@@ -1,6 +1,5 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
 import { travellerIn } from "#app/account/session-cookie.server.ts";
-import { writeWish } from "#app/site/tour/booking-wish.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -27,6 +26,7 @@ import { nearestDates } from "./nearest-dates.server.ts";
 import { NearestDates } from "./nearest-dates.tsx";
 import { Summary, SummaryLine } from "./summary.tsx";
 import { askedContext, takePlaces } from "./take-places.server.ts";
+import { wishPath } from "./wish-path.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
@@ -45,16 +45,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if ("refused" in answer) {
     const isTooMuch = answer.refused === "over_one_payment";
     const nearest = isTooMuch ? [] : await nearestDates(house, wish);
-    const none = { countries: [], requestKey: "", known: null, chooseAgain: null };
+    const none = { countries: [], requestKey: "", known: null, chooseAgain: "/tours", isForOne };
     return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, ...none };
   }
   const traveller = await travellerIn(house, request);
   const known = traveller && (await getProfile(house, traveller.id));
-  const { localDate: date, localTime: time } = answer.quote;
   return {
-    chooseAgain: isForOne
-      ? answer.quote.tour.path + writeWish("", { people: 1, category: wish.category, date, time })
-      : null,
+    chooseAgain: wishPath(answer.quote.tour.path, answer.quote),
+    isForOne,
     quote: { ...answer.quote, meetingPlace: answer.tour.meetingPoint.name },
     refused: null,
     isTooMuch: false,
@@ -101,7 +99,17 @@ export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { nam
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
   const navigation = useNavigation();
-  const { quote: quoted, refused, isTooMuch, nearest, countries, requestKey, known, chooseAgain } = loaderData;
+  const {
+    quote: quoted,
+    refused,
+    isTooMuch,
+    nearest,
+    countries,
+    requestKey,
+    known,
+    chooseAgain,
+    isForOne,
+  } = loaderData;
   const form = useFirstFault(actionData);
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
   const lastTyped = useLastTyped(answered);
@@ -136,11 +144,11 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
       <StepperProgress
         label="Booking"
         current={1}
-        steps={[{ label: "Choose", to: quoted.tour.path }, { label: "Who" }, { label: "Pay" }]}
+        steps={[{ label: "Choose", to: chooseAgain }, { label: "Who" }, { label: "Pay" }]}
       />
       <h1 className="mt-6">Who is riding?</h1>
       <SummaryLine {...quoted} />
-      {chooseAgain ? (
+      {isForOne ? (
         <Notice
           tone="warning"
           still

@@ -7,7 +7,7 @@ import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harne
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader as outcome } from "./outcome.tsx";
 import Pay, { loader as pay } from "./pay.tsx";
-import { loader as who, action as whoRides } from "./who.tsx";
+import Who, { loader as who, action as whoRides } from "./who.tsx";
 
 let office: BookingOffice;
 let house: House;
@@ -95,4 +95,11 @@ it("leads from a quote that has run out to us, and to no date: there are none to
       /went back to the others|another date|a date again|Choose the date|nearest dates/,
     );
   }
+});
+
+it("leads back from who rides to the choice as it was made", async () => {
+  const { id, localDate } = ride();
+  const wish = { departure: id, people: "3", category: "private" };
+  const back = linksOf(drawPage(Who, await askPage(house, who, {}, wish)), /Choose \(done\)/);
+  expect(back).toEqual([`/tours/cycle-tours/old-delhi-at-dawn?people=3&category=private&date=${localDate}&time=06:30`]);
 });

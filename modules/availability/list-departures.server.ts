@@ -15,14 +15,17 @@ export interface Departure extends DepartureView {
   isCalledOff: boolean;
 }
 
+/** As many as five starts a day make, for as long ahead as a schedule may open. */
+const MOST_AHEAD = 2700;
+
 /**
- * A tour's departures from today on (Delhi's today), in order of time, sold-out and closed ones included: a traveller is
- * told why a date does not sell; those made for one party are not among them. `standing` is that of a party of `people`.
- * Departures missing up to the horizon are made.
+ * A tour's departures from today on (Delhi's today), or those of one day (`on`), in order of time, sold-out and closed ones
+ * included: a traveller is told why a date does not sell; those made for one party are not among them. `standing` is that of a
+ * party of `people`. Departures missing up to the horizon are made.
  */
 export async function listDepartures(
   deps: { db: Db; clock: Clock },
-  { tourId, people = 1, limit = 400 }: { tourId: string; people?: number; limit?: number },
+  { tourId, people = 1, on, limit = MOST_AHEAD }: DepartureWish & { tourId: string; limit?: number },
 ): Promise<Departure[]> {
   const now = deps.clock.now();
   const read = () =>
@@ -31,6 +34,7 @@ export async function listDepartures(
       // One that latecomers may still join is listed until they may not.
       .where((is) => is.or([is("starts_at", ">", now), is("cutoff_at", ">", now)]))
       .where("local_date", ">=", delhiDate(now))
+      .$if(on !== undefined, (all) => all.where("local_date", "=", on ?? ""))
       .where(isForAnybody)
       .orderBy("starts_at")
       .limit(limit)

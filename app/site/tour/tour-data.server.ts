@@ -16,8 +16,9 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
   const found = await findTour(house.written, slug);
   if (!found) return null;
   const { suggestions, ...tour } = found;
+  const wish = readWish(url.searchParams, tour.groupSizeMax);
   const [departures, reviews, ratings, listed] = await Promise.all([
-    tour.sells === "instant" ? listDepartures(house, { tourId: tour.id, limit: DEPARTURES_AHEAD }) : [],
+    tour.sells === "instant" ? departuresFor(house, tour.id, wish.date) : [],
     listReviews(house.written, { tourId: tour.id }),
     ratingSummaries(house.written, [tour.id]),
     listedTours(house, { slugs: suggestions.map((one) => one.slug) }),
@@ -35,7 +36,7 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
     today: delhiDate(now),
     /** A review has just been taken, a traveller's first of this tour or another one. */
     reviewTaken: takenOf(url.searchParams.get("reviewed")),
-    wish: readWish(url.searchParams, tour.groupSizeMax),
+    wish,
     departures: departures.map(
       ({ tourId: _, isCalledOff: __, standing, statusReason, ...departure }): OfferedDeparture => ({
         ...departure,
@@ -44,6 +45,15 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
       }),
     ),
   };
+}
+
+/** What the card can leaf through, and the day that is wished for if it lies beyond that. */
+async function departuresFor(house: ReadingHouse, tourId: string, wished: string | null) {
+  const next = await listDepartures(house, { tourId, limit: DEPARTURES_AHEAD });
+  const last = next.at(-1)?.localDate;
+  if (wished === null || next.length < DEPARTURES_AHEAD || last === undefined || wished < last) return next;
+  const beyond = await listDepartures(house, { tourId, on: wished });
+  return [...next, ...beyond.filter(({ id }) => next.every((one) => one.id !== id))];
 }
 
 const closedWords = (begins: string | null): string =>

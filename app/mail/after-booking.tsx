@@ -29,7 +29,7 @@ const when = (data: { localDate: string; localTime: string }): string =>
   `${longDate(data.localDate)}, ${data.localTime} IST (Delhi time)`;
 
 /** The stub that every mail about a booking carries: reference, ride, date, people. */
-export function Ride({ data, children }: { data: RideMail; children?: ReactNode }) {
+export function Ride({ data, children }: { data: Omit<RideMail, "linkId">; children?: ReactNode }) {
   return (
     <Section style={stub}>
       <Text style={label}>Booking</Text>
@@ -41,10 +41,11 @@ export function Ride({ data, children }: { data: RideMail; children?: ReactNode 
   );
 }
 
-const seeBooking = (data: RideMail, sender: MailSender) => ({
-  label: "See your booking",
-  href: sender.bookingUrl(data.reference, data.linkId),
-});
+const seeTours = (sender: MailSender) => ({ label: "See our tours", href: sender.url("/tours") });
+
+/** Who has handed the booking over has no link to it any more. */
+const seeBooking = (data: { reference: string; linkId?: string | null | undefined }, sender: MailSender) =>
+  data.linkId ? { label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId) } : seeTours(sender);
 
 /** When and how refunded money arrives. */
 function ComesBack({ paise, promisedBy }: { paise: number; promisedBy: string | null }) {
@@ -194,7 +195,7 @@ export function HandedOverMail({ data, sender }: Props<BookingHandedOver>) {
       sender={sender}
       preview={`${data.newName} rides in your place.`}
       heading="Your booking has a new traveller"
-      action={{ label: "See our tours", href: sender.url("/tours") }}
+      action={seeTours(sender)}
     >
       <Text style={text}>
         Dear {data.contactName}, {data.newName} has taken over your booking and has the only link that opens it. The fee

@@ -271,6 +271,14 @@ describe("mails", () => {
     expect(subject + html + plain).not.toMatch(/is back|back with/);
   });
 
+  it("gives no link to who has handed the booking over: theirs is over", async () => {
+    for (const kind of ["booking.refund_done"] as const) {
+      const { html, plain } = await render(kind, mailKinds[kind].parse({ ...everything, linkId: null }));
+      expect(html + plain, kind).not.toContain("/booking/");
+      expect(plain, kind).toContain("See our tours https://pahiya.example/tours");
+    }
+  });
+
   it.each([
     [1, "1 cancelled, 1 rides."],
     [2, "1 cancelled, 2 ride."],

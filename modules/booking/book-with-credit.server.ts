@@ -94,6 +94,7 @@ export async function bookWithCredit(
     if (rest >= LEAST_PAYMENT_PAISE)
       await requestRefunds(tx, {
         payableRefs: (await moneyRefs(tx, bookingId)).refundable,
+        askedBy: bookingId,
         amountPaise: rest,
         reason: "the rest of a credit",
         now: clock.now(),

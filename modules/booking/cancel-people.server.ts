@@ -162,6 +162,7 @@ export async function takeOut(
     quoted.refundPaise > 0
       ? await requestRefunds(tx, {
           payableRefs: (await moneyRefs(tx, booking.id)).refundable,
+          askedBy: booking.id,
           amountPaise: quoted.refundPaise,
           reason,
           now,

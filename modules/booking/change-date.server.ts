@@ -186,6 +186,7 @@ export async function applyMove(
     refundPaise > 0
       ? await requestRefunds(tx, {
           payableRefs: (await moneyRefs(tx, booking.id)).refundable,
+          askedBy: booking.id,
           amountPaise: refundPaise,
           reason: "the new date costs less",
           now,

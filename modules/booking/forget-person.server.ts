@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { findPaymentStanding, listMoney } from "#modules/payments/index.server.ts";
+import { countToldTo, findPaymentStanding, forgetToldTo, listMoney } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -56,13 +56,16 @@ async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> 
   return false;
 }
 
-/** How many bookings of an address are over, ahead, or over with money still owed, for whoever decides on an erasure. */
+/**
+ * How many bookings of an address are over, ahead, or over with money still owed, for whoever decides on an erasure. Of one that was
+ * handed over its former traveller may be owed a refund too.
+ */
 export async function countBookingsOf(
   deps: Deps,
   email: string,
 ): Promise<{ over: number; ahead: number; owed: number }> {
   const { over, ahead, owed } = await sortBookingsOf(deps, email);
-  return { over: over.length, ahead: ahead.length, owed: owed.length };
+  return { over: over.length, ahead: ahead.length, owed: owed.length + (await countToldTo(deps.db, email)) };
 }
 
 /**
@@ -92,10 +95,11 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string): Promis
       .execute();
   }
   await forgetQuotesOf({ db, clock }, email);
+  await forgetToldTo(db, email, { to: NOBODY.email });
   const { staying } = await ofEmail(db, email)
     .select((eb) => eb.fn.countAll<number>().as("staying"))
     .executeTakeFirstOrThrow();
-  return staying;
+  return Number(staying) + (await countToldTo(db, email));
 }
 
 /** The same for the quotes of an address: those not accepted end, those of a ride ahead stay until it is over. */

@@ -22,6 +22,7 @@ export async function refundByOperator(
     const { refundable, fees } = await moneyRefs(tx, bookingId);
     const refund = await requestRefunds(tx, {
       payableRefs: [...refundable, ...fees],
+      askedBy: bookingId,
       amountPaise,
       reason,
       now: clock.now(),

@@ -1,4 +1,5 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
+import { keepTold } from "#modules/payments/index.server.ts";
 import { sendable } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
@@ -11,7 +12,7 @@ import { hasOpenChoice } from "./close-choice.server.ts";
 import { renewCreditLink } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
-import { cancellationTerms } from "./payables.server.ts";
+import { cancellationTerms, moneyRefs } from "./payables.server.ts";
 import { renewRiderLinks, renewRiders } from "./riders.server.ts";
 import type { NewContact } from "./tables.server.ts";
 import { MAILED_WITH_RIDERS, noteConfirmation, noteEvent, rideFacts } from "./tell-traveller.server.ts";
@@ -128,6 +129,7 @@ export async function applyTransfer(
   }: { booking: NonNullable<Awaited<ReturnType<typeof lockBooking>>>; to: NewContact; feePaise: number },
 ): Promise<void> {
   const { facts } = await rideFacts(tx, clock, booking.id);
+  await keepRefundsOf(tx, booking.id, facts);
   await tx
     .updateTable("booking")
     .set({
@@ -148,6 +150,18 @@ export async function applyTransfer(
   });
   await emit(tx, clock, "booking.handed_over", { ...facts, newName: to.name, feePaise });
   await noteConfirmation(tx, clock, booking.id, { what: "handed_over", feePaise });
+}
+
+/** What was on its way back goes to the card of who had the booking until now: they hear of it, by a mail whose link is over. */
+async function keepRefundsOf(
+  tx: Tx,
+  bookingId: string,
+  { linkId: _, ...told }: Awaited<ReturnType<typeof rideFacts>>["facts"],
+): Promise<void> {
+  const { refundable, fees } = await moneyRefs(tx, bookingId);
+  const changes = await tx.selectFrom("booking_change").select("id").where("booking_id", "=", bookingId).execute();
+  const askedBy = [bookingId, ...changes.map(({ id }) => id)];
+  await keepTold(tx, { payableRefs: [...refundable, ...fees], askedBy, told });
 }
 
 /** Sends the confirmation once more; where the ride has been called off, what we asked then. */

@@ -50,6 +50,9 @@ export const bookingConfirmed = z.object({
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
+/** What its link is signed over, or null where whoever reads it has none any more. */
+const linkIfAny = z.nullish(z.string());
+
 const promisedBy = z.nullable(z.iso.date());
 const amount = z.int().min(0);
 
@@ -107,7 +110,8 @@ export const moneyReturned = ride.extend({
 });
 export type MoneyReturned = z.infer<typeof moneyReturned>;
 
-export const refundDone = ride.extend({ refundPaise: amount });
+/** To who handed the booking over, where the money is theirs: without a link, for theirs is over. */
+export const refundDone = ride.extend({ linkId: linkIfAny, refundPaise: amount });
 export type RefundDone = z.infer<typeof refundDone>;
 
 /** By bicycle or on foot. Mails noted by an older version do not say. */

@@ -10,7 +10,7 @@ import { type Account, LEAST_PAYMENT_PAISE, REFUND_PROMISE_DAYS } from "./model.
 /**
  * Notes that money is due back: a refund that the next round sends, with its own id as the provider's idempotency key, and
  * its posting. `from` is the account that it leaves: `revenue` for what had been sold, `customer` for what was never kept.
- * Returns the date by which it is promised.
+ * `askedBy` is the payable that it is given back for, if it may be another than was paid. Returns the date by which it is promised.
  */
 export async function requestRefund(
   tx: Tx,
@@ -21,9 +21,10 @@ export async function requestRefund(
     reason: string;
     now: Date;
     from: Extract<Account, "revenue" | "customer">;
+    askedBy?: string;
   },
 ): Promise<string> {
-  const { paymentId, payableRef, amountPaise, reason, now, from } = wanted;
+  const { paymentId, payableRef, amountPaise, reason, now, from, askedBy } = wanted;
   const promisedBy = addDays(delhiDate(now), REFUND_PROMISE_DAYS);
   await tx
     .insertInto("refund")
@@ -35,6 +36,8 @@ export async function requestRefund(
       reason,
       status: "requested",
       is_return: from === "customer",
+      asked_by: askedBy ?? null,
+      told: null,
       promised_by: promisedBy,
       created_at: now,
       updated_at: now,
@@ -51,15 +54,15 @@ export async function requestRefund(
 }
 
 /**
- * Asks for an amount (paise, a rupee or more) of what was sold to go back, from the payments for these payables, oldest
+ * Asks for an amount (paise, a rupee or more) of what was sold to go back for `askedBy`, from the payments for these payables, oldest
  * first, never more from one than it still holds, and never less than the provider sends. Throws when they do not hold that
  * much: money that never came cannot go back. Returns the promised date.
  */
 export async function requestRefunds(
   tx: Tx,
-  wanted: { payableRefs: string[]; amountPaise: number; reason: string; now: Date },
+  wanted: { payableRefs: string[]; askedBy: string; amountPaise: number; reason: string; now: Date },
 ): Promise<{ promisedBy: string }> {
-  const { payableRefs, amountPaise, reason, now } = wanted;
+  const { payableRefs, askedBy, amountPaise, reason, now } = wanted;
   const payments = await tx
     .selectFrom("payment")
     .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
@@ -85,7 +88,7 @@ export async function requestRefunds(
     const part = partOf(left, held);
     if (part < LEAST_PAYMENT_PAISE) break;
     left -= part;
-    await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, from: "revenue" });
+    await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, from: "revenue", askedBy });
   }
   return { promisedBy: addDays(delhiDate(now), REFUND_PROMISE_DAYS) };
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Account, OrderStatus, PaymentFailure, RefundStatus } from "./model.ts";
+import type { ToldOfRefund } from "./refund-news.server.ts";
 
 declare module "#platform/database.server.ts" {
   interface Tables {
@@ -65,6 +66,10 @@ export interface RefundTable {
   last_error: Generated<string | null>;
   /** Money that could not be kept, and not what a traveller or the company asked to have back. */
   is_return: Generated<boolean>;
+  /** The payable that it is given back for, where that may be another than was paid; null of money that could not be kept, and before 0034. */
+  asked_by: string | null;
+  /** Who hears of it in place of who has that payable now, until they have heard. */
+  told: ColumnType<ToldOfRefund | null, unknown, unknown>;
   promised_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { json, type Sql, type Tx } from "#platform/database.server.ts";
+
+/** Who hears of a refund in place of who has what was paid: their address, and what the mail says of it. */
+export type ToldOfRefund = { to: string } & Record<string, unknown>;
+
+/**
+ * What was paid is in other hands from now on: of the refunds on their way that are given back for one of `askedBy`, those hear who
+ * had it until now. `payableRefs` is what was paid for them.
+ */
+export async function keepTold(
+  tx: Tx,
+  { payableRefs, askedBy, told }: { payableRefs: string[]; askedBy: string[]; told: ToldOfRefund },
+): Promise<void> {
+  await tx
+    .updateTable("refund")
+    .from("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .set({ told: json(told) })
+    .whereRef("payment.id", "=", "refund.payment_id")
+    .where("payable_ref", "in", payableRefs)
+    .where((is) => is(is.fn.coalesce("refund.asked_by", "payable_ref"), "in", askedBy))
+    .where("refund.status", "!=", "processed")
+    .where("refund.told", "is", null)
+    .execute();
+}
+
+/** For what a refund is given back, and who hears of it; asked once, when it is told: nobody's address is kept any longer. */
+export async function takeNews(
+  tx: Tx,
+  refundId: string,
+): Promise<{ askedBy: string | null; told: ToldOfRefund | null } | null> {
+  const row = await tx
+    .selectFrom("refund")
+    .select(["asked_by", "told"])
+    .where("id", "=", refundId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.told) await tx.updateTable("refund").set({ told: null }).where("id", "=", refundId).execute();
+  return { askedBy: row.asked_by, told: row.told };
+}
+
+const toldTo = (email: string) => sql<boolean>`lower(told ->> 'to') = ${email.toLowerCase()}`;
+
+/** For how many payables refunds are on their way of which this address is to hear though it has them no more. */
+export async function countToldTo(db: Sql, email: string): Promise<number> {
+  const row = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(sql<string>`count(DISTINCT coalesce(asked_by, payable_ref))`.as("many"))
+    .where(toldTo(email))
+    .where("refund.status", "!=", "processed")
+    .executeTakeFirstOrThrow();
+  return Number(row.many);
+}
+
+/** This address hears no more of refunds that are over; `nobody` stands in its place. */
+export async function forgetToldTo(db: Sql, email: string, nobody: ToldOfRefund): Promise<void> {
+  await db
+    .updateTable("refund")
+    .set({ told: json(nobody) })
+    .where(toldTo(email))
+    .where("status", "=", "processed")
+    .execute();
+}

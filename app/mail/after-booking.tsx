@@ -183,6 +183,12 @@ export function BookingCancelledMail({ data, sender }: Props<BookingCancelled>) 
           <Text style={text}>{formatRupees(data.keptPaise)}</Text>
         </>
       ) : null}
+      {data.feePaise ? (
+        <>
+          <Text style={label}>The fee for handing your booking over</Text>
+          <Text style={text}>{formatRupees(data.feePaise)}</Text>
+        </>
+      ) : null}
       <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
     </MailLayout>
   );

@@ -272,11 +272,20 @@ describe("mails", () => {
   });
 
   it("gives no link to who has handed the booking over: theirs is over", async () => {
-    for (const kind of ["booking.refund_done"] as const) {
+    for (const kind of ["booking.refund_done", "booking.cancelled"] as const) {
       const { html, plain } = await render(kind, mailKinds[kind].parse({ ...everything, linkId: null }));
       expect(html + plain, kind).not.toContain("/booking/");
       expect(plain, kind).toContain("See our tours https://pahiya.example/tours");
     }
+  });
+
+  it("names the fee for handing a booking over apart from what the policy keeps", async () => {
+    const kind = "booking.cancelled";
+    const words = async (said: object) =>
+      (await render(kind, mailKinds[kind].parse({ ...everything, ...said }))).plain.replace(/\s+/g, " ");
+    expect(await words({})).toMatch(/by the policy you booked under ₹200 The fee for handing your booking over ₹7,500/);
+    const { feePaise: _, ...older } = everything;
+    expect((await render(kind, mailKinds[kind].parse(older))).plain).not.toContain("fee");
   });
 
   it.each([

@@ -122,6 +122,8 @@ interface TakingOut {
   actor: Move["actor"];
   /** The company called the ride off; otherwise they leave at their own wish, whoever carries it out. */
   isOurs?: boolean;
+  /** Whoever stays goes on in other hands, for this fee in paise, which is part of what is kept: the former traveller has no link any more. */
+  handedOverFor?: number;
   receivedAt?: Date | undefined;
 }
 
@@ -129,7 +131,7 @@ interface TakingOut {
 export async function takeOut(
   tx: Tx,
   clock: Clock,
-  { booking, quoted, actor, isOurs = false, receivedAt }: TakingOut,
+  { booking, quoted, actor, isOurs = false, handedOverFor, receivedAt }: TakingOut,
 ): Promise<string | null> {
   const now = clock.now();
   const isAll = quoted.people === booking.people;
@@ -173,7 +175,8 @@ export async function takeOut(
     ...done,
     byOperator: isOurs,
     remaining: booking.people - quoted.people,
-    keptPaise: quoted.keptPaise,
+    keptPaise: quoted.keptPaise - (handedOverFor ?? 0),
+    ...(handedOverFor === undefined ? {} : { linkId: null, feePaise: handedOverFor }),
     promisedBy: refund?.promisedBy ?? null,
   };
   await tellTraveller(tx, clock, booking.id, "booking.cancelled", more, {

@@ -122,6 +122,11 @@ describe("another person", () => {
       contactName: "Bela Example",
       refunds: [{ amountPaise: refundPaise }],
     });
+    const [toFormer] = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.cancelled");
+    expect(toFormer, "their link is over, and the fee is no part of the policy").toMatchObject({
+      ...{ to: "anna@example.com", linkId: null, feePaise: 7500_00, keptPaise: share - refundPaise - 7500_00 },
+      promisedBy: expect.stringMatching(/^2026-12-/),
+    });
     expect(await office.sumOfLedger()).toBe(0);
   });
 

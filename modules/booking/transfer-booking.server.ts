@@ -88,7 +88,10 @@ export async function transferBooking(
     if (isOther) return { refused: "refund_moved" as const, seenPaise: seenRefundPaise, nowPaise: refundPaise };
     if (leaving.length > 0) {
       if (quoted === null) return { refused: "refund_too_small" as const };
-      const promisedBy = await takeOut(tx, clock, { booking, quoted, actor: "traveller" });
+      const promisedBy = await takeOut(tx, clock, {
+        ...{ booking, quoted, actor: "traveller" },
+        handedOverFor: TRANSFER_FEE_PAISE,
+      });
       const smaller = { ...booking, people: booking.people - leaving.length };
       await applyTransfer(tx, clock, { booking: smaller, to, feePaise: TRANSFER_FEE_PAISE });
       return { transferred: { refundPaise, promisedBy } };

@@ -57,12 +57,16 @@ const promisedBy = z.nullable(z.iso.date());
 const amount = z.int().min(0);
 
 export const bookingCancelled = ride.extend({
+  /** Null where the booking goes on in other hands. */
+  linkId: linkIfAny,
   isAll: z.boolean(),
   leaving: z.int(),
   remaining: z.int(),
   byOperator: z.boolean(),
   refundPaise: amount,
   keptPaise: amount,
+  /** For handing the booking over; nothing, or not said by an older version, whose `keptPaise` has it in it. */
+  feePaise: z.nullish(amount),
   promisedBy,
 });
 export type BookingCancelled = z.infer<typeof bookingCancelled>;

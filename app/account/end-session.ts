@@ -1,0 +1,16 @@
+import { keptToken } from "./kept-token.ts";
+
+/**
+ * Ends the session on the server, and then here. False where the server could not be told, or could not do it: then nothing is
+ * forgotten, for the next person at this computer would still be let in by the cookie.
+ */
+export async function endSession(): Promise<boolean> {
+  const token = keptToken.get();
+  const { ok } = await fetch("/logout", {
+    method: "POST",
+    keepalive: true,
+    headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+  }).catch(() => ({ ok: false }));
+  if (ok) keptToken.forget();
+  return ok;
+}

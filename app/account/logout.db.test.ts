@@ -1,0 +1,61 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, houseContext } from "#app/web/house.server.ts";
+import { createAuth, findTravellerByToken, signUp } from "#modules/accounts/index.server.ts";
+import { registration } from "#modules/accounts/model.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { action } from "./logout.ts";
+
+let database: Database;
+let house: House;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const base = { db: database.db, clock: new SteppedClock(new Date()), log: createLog("silent") };
+  const publicUrl = "https://rides.example";
+  const auth = createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl });
+  house = { ...base, auth, publicUrl } as unknown as House;
+}, 60_000);
+afterAll(() => database?.close());
+
+const newToken = async (email: string): Promise<string> => {
+  const password = { password: "saffron-bicycle-7", confirmPassword: "saffron-bicycle-7" };
+  const person = { name: "Anna Example", email, country: "India", mobileNumber: "098123 45678" };
+  const answer = await signUp(house, registration.parse({ ...person, ...password }), {
+    ...{ address: null, userAgent: null },
+  });
+  if (!("signedIn" in answer)) throw new Error(answer.refused);
+  return answer.signedIn.token;
+};
+
+/** What a browser is answered that has this token: by a script, or by the plain form. */
+async function leave(token: string, accept: string) {
+  const context = new RouterContextProvider();
+  context.set(houseContext, house);
+  const headers = { accept, authorization: `Bearer ${token}` };
+  const request = new Request(`${house.publicUrl}/logout`, { method: "POST", headers });
+  const answer = await action({ context, request, params: {} } as unknown as Parameters<typeof action>[0]);
+  const init = answer instanceof Response ? answer : answer.init;
+  return { status: init?.status ?? 200, cookie: new Headers(init?.headers).get("set-cookie") };
+}
+const json = "application/json";
+const dropped = expect.stringMatching(/^__Host-session=;.*Max-Age=0/);
+
+it("ends the session and takes the cookie away; the cookie also where the database cannot be asked", async () => {
+  const [one, other] = [await newToken("one@example.com"), await newToken("other@example.com")];
+  expect(await leave(one, json)).toEqual({ status: 200, cookie: dropped });
+  expect(await findTravellerByToken(house, one)).toBeNull();
+  expect(await leave(one, "text/html")).toEqual({ status: 303, cookie: dropped });
+
+  const { executeRaw } = database;
+  await executeRaw("ALTER TABLE session RENAME TO away");
+  expect(await leave(other, json), "a script is told, and the form leads home").toEqual({
+    ...{ status: 503, cookie: dropped },
+  });
+  expect(await leave(other, "text/html")).toEqual({ status: 303, cookie: dropped });
+  await executeRaw("ALTER TABLE away RENAME TO session");
+  expect(await leave(other, json)).toEqual({ status: 200, cookie: dropped });
+  expect(await findTravellerByToken(house, other)).toBeNull();
+});

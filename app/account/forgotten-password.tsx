@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
@@ -42,6 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
+  const form = useFirstFault(actionData);
   return (
     <AccountPage title="Forgotten password" hindi="कोई बात नहीं">
       {loaderData.isAsked && !actionData ? (
@@ -62,7 +63,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
           </div>
         </>
       ) : (
-        <Form method="post" noValidate className="grid gap-5">
+        <Form ref={form} method="post" noValidate className="grid gap-5">
           {actionData?.problem ? <Notice tone="error">{actionData.problem}</Notice> : null}
           <p>It happens on long rides. Tell us your address, and we send a link to choose a new one.</p>
           <Trap />

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation } from "react-router";
 import { privateHeaders } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
@@ -46,6 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation();
+  const form = useFirstFault(actionData);
   const { token, isDone } = loaderData;
   if (isDone)
     return (
@@ -58,7 +59,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     );
   return (
     <AccountPage title="A new password">
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         {actionData?.problem ? (
           <Notice
             tone="error"

@@ -11,7 +11,7 @@ import { choiceLinkIdOf } from "#modules/booking/model.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
-import { ContactPart } from "./parts/contact-part.tsx";
+import { type ContactAnswer, ContactPart } from "./parts/contact-part.tsx";
 import { HistoryPart } from "./parts/history-part.tsx";
 import { MoneyPart } from "./parts/money-part.tsx";
 import { PlansPart } from "./parts/plans-part.tsx";
@@ -65,13 +65,15 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   const typed = { email: form.email ?? booking.contactEmail };
   // Whoever holds a link could otherwise fill any mailbox with our mails.
-  const tooOften = async () => {
+  const tooOften = async (field: keyof ContactAnswer) => {
     const seconds = await house.limits.take("mail", booking.id);
     const headers = { "retry-after": String(seconds) };
-    return seconds === null ? null : data({ emailError: waitWords(seconds), typed }, { status: 429, headers });
+    return seconds === null
+      ? null
+      : data<ContactAnswer>({ [field]: waitWords(seconds), typed }, { status: 429, headers });
   };
   if (form.intent === "resend" && booking.status === "confirmed") {
-    const wait = await tooOften();
+    const wait = await tooOften("resendProblem");
     if (wait) return wait;
     await resendConfirmation(house, booking.id);
     house.poke();
@@ -81,9 +83,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const email = newAddress.safeParse(form.email);
     if (!email.success) {
       const error = email.error.issues[0]?.message ?? "Please enter a valid email";
-      return data({ emailError: error, typed }, { status: 422 });
+      return data<ContactAnswer>({ emailError: error, typed }, { status: 422 });
     }
-    const wait = await tooOften();
+    const wait = await tooOften("emailError");
     if (wait) return wait;
     const corrected = await correctEmail(house, booking.id, email.data);
     house.poke();
@@ -127,11 +129,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         <div className="grid content-start gap-14">
           {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} /> : null}
           {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} link={key} /> : null}
-          <ContactPart
-            booking={booking}
-            error={actionData?.emailError ?? null}
-            typed={actionData?.typed?.email ?? booking.contactEmail}
-          />
+          <ContactPart booking={booking} answer={actionData} />
         </div>
         <div className="grid content-start gap-14">
           <MoneyPart booking={booking} link={key} />

@@ -22,9 +22,9 @@ export function askPage(house: House, page: Handler, params: object, query: Quer
   return page({ context, params, request } as never);
 }
 
-/** A page as it comes from the house, with what its loader answered. */
-export function drawPage(page: Page, loaderData: unknown): string {
-  const element = createElement(page, { loaderData } as never);
+/** A page as it comes from the house, with what its loader answered, and its action if a form was sent. */
+export function drawPage(page: Page, loaderData: unknown, actionData?: unknown): string {
+  const element = createElement(page, { loaderData, actionData } as never);
   const router = createMemoryRouter([{ path: "/", element }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }

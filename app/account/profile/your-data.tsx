@@ -2,12 +2,13 @@ import { Form } from "react-router";
 import type { AccountAnswer } from "#app/account/account-answer.ts";
 import { PasswordInput } from "#app/account/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A copy of everything, and the way out. `action` is the address of the tab that says what was wrong. */
 export function YourData({ action, answer }: { action: string; answer?: AccountAnswer }) {
   const error = answer?.errors.erasePassword;
+  const form = useFirstFault(answer);
   return (
     <section aria-labelledby="your-data" className="mt-14 max-w-xl border-t-2 border-line pt-8">
       <h3 id="your-data" className="text-xl">
@@ -32,7 +33,7 @@ export function YourData({ action, answer }: { action: string; answer?: AccountA
             keep their dates and amounts, which tax law asks for, and lose your name once the ride is over. There is no
             way back.
           </p>
-          <Form method="post" action={action} noValidate className="mt-5 grid gap-4">
+          <Form ref={form} method="post" action={action} noValidate className="mt-5 grid gap-4">
             <input type="hidden" name="intent" value="erase" />
             <Field label="Your password, to be sure" required error={error}>
               <PasswordInput name="erasePassword" autoComplete="current-password" />

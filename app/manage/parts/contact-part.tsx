@@ -1,19 +1,20 @@
 import { Form, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { MailInput } from "#app/web/mail-input.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 
+/** What is wrong with the address, or why nothing is sent once more. */
+export interface ContactAnswer {
+  emailError?: string;
+  resendProblem?: string;
+  typed?: { email?: string };
+}
+
 /** The confirmation once more, or to the address that was meant. */
-export function ContactPart({
-  booking,
-  error,
-  typed,
-}: {
-  booking: ManagedBooking;
-  error: string | null;
-  typed: string;
-}) {
+export function ContactPart({ booking, answer }: { booking: ManagedBooking; answer?: ContactAnswer | undefined }) {
+  const form = useFirstFault(answer);
   const { state, formData } = useNavigation();
   const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
   return (
@@ -25,9 +26,9 @@ export function ContactPart({
         We write to <strong className="text-ink wrap-anywhere">{booking.contactEmail}</strong>. A slip in it? Correct it
         here. The old address is told once, and the links stop working, those of riders too.
       </p>
-      <Form method="post" noValidate className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
-        <Field label="E-mail" error={error} className="min-w-56 grow">
-          <MailInput name="email" autoComplete="email" defaultValue={typed} />
+      <Form ref={form} method="post" noValidate className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
+        <Field label="E-mail" error={answer?.emailError ?? null} className="min-w-56 grow">
+          <MailInput name="email" autoComplete="email" defaultValue={answer?.typed?.email ?? booking.contactEmail} />
         </Field>
         <Button type="submit" name="intent" value="email" variant="secondary" busy={busy("email")}>
           Correct it
@@ -35,6 +36,7 @@ export function ContactPart({
       </Form>
       {booking.status === "confirmed" ? (
         <Form method="post" className="mt-3">
+          {answer?.resendProblem ? <Notice tone="error">{answer.resendProblem}</Notice> : null}
           <Button type="submit" name="intent" value="resend" variant="link" busy={busy("resend")}>
             {booking.isCalledOff ? "Send our mail about it once more" : "Send the confirmation once more"}
           </Button>

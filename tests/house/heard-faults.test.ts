@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { project } from "./planted.ts";
+
+it("takes the focus to what is wrong in every form that is sent, or a screen reader never hears of it", async () => {
+  const silent: string[] = [];
+  for await (const file of glob("app/**/*.tsx", { cwd: project })) {
+    if (file.endsWith(".test.tsx")) continue;
+    const text = readFileSync(join(project, file), "utf8");
+    const isSent = /<Form\b[^>]*\bmethod="post"/.test(text) && /<Field\b[^>]*\berror=/.test(text);
+    if (isSent && !(/= useFirstFault\(/.test(text) && /<Form\b[^>]*\bref=\{form\}/.test(text))) silent.push(file);
+  }
+  expect(silent).toEqual([]);
+});

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { delhiDate, delhiTime, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/receipt";
 import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
@@ -20,6 +20,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet" };
+
+/** "28 November 2026, 18:00 IST": a sheet that is kept for years says in which. */
+const withYear = (instant: string): string => `${plainDate(delhiDate(instant))}, ${delhiTime(instant)}`;
 
 /** What was paid and what went back, with the provider's numbers, on one sheet to print. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
@@ -65,7 +68,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           {payments.map((payment) => (
             <Line
               key={payment.providerPaymentId}
-              label={`${delhiInstant(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}${payment.isFee ? ", for handing over" : ""}`}
+              label={`${withYear(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}${payment.isFee ? ", for handing over" : ""}`}
               id={payment.providerPaymentId}
               paise={payment.amountPaise}
             />
@@ -77,7 +80,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             {refunds.map((refund) => (
               <Line
                 key={refund.id}
-                label={`${delhiInstant(refund.requestedAt)}, ${refund.reason}${refund.status === "processed" ? "" : " (on its way)"}`}
+                label={`${withYear(refund.requestedAt)}, ${refund.reason}${refund.status === "processed" ? "" : " (on its way)"}`}
                 paise={refund.amountPaise}
               />
             ))}

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { refundByOperator } from "#modules/booking/index.server.ts";
+import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import ReceiptPage, { loader } from "./receipt.tsx";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+}, 60_000);
+afterAll(() => office?.close());
+
+it("says in which year money came and went back", async () => {
+  const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  const { id, reference } = await office.book({ id: departure?.id ?? "" }, 1);
+  await refundByOperator(office.deps, { bookingId: id, amountPaise: 500_00, reason: "a flat tyre" });
+  const key = { key: office.deps.signer.sign("booking", reference) };
+  const words = wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+  expect(words).toMatch(/Paid \d+ November 2026, \d\d:\d\d IST, /);
+  expect(words).toContain("Given back 21 November 2026, 11:30 IST, a flat tyre (on its way)");
+});

@@ -66,8 +66,27 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   );
 }
 
-/** What looks like a person or a key in words that are not ours. */
-const inWords = /[\w.+-]+@[\w-]+\.[\w.]+|(?<=[?&]key=)[\w-]+|\+?\d[\d ]{8,}\d/g;
+/** No address is longer, and no number. */
+const LONGEST_PERSON = 254;
+
+/**
+ * What looks like a person or a key in words that are not ours. An address has a bound: without one every letter of a long text
+ * that holds no "@" would be asked about all the letters after it.
+ */
+const inWords = /[\w.+-]{1,254}@[\w-]{1,254}\.[\w.]{1,254}|(?<=[?&]key=)[\w-]+|\+?\d[\d ]{8,254}\d/g;
+
+/** So much is kept of one text; what a fault quotes of a stranger's may be a thousand times as long. */
+const LONGEST_TEXT = 4_000;
+
+/**
+ * Words without persons, cut where they are very long. They are cut before they are looked through, and once more by the length
+ * of an address afterwards, so that none is cut in two and stands there by half.
+ */
+function told(words: string): string {
+  if (words.length <= LONGEST_TEXT) return words.replace(inWords, "[personal]");
+  const kept = words.slice(0, LONGEST_TEXT).replace(inWords, "[personal]").slice(0, -LONGEST_PERSON);
+  return `${kept}… [cut: ${words.length} letters]`;
+}
 
 /** Of an error, at whatever depth: the redaction of the whole line looks no deeper than two levels. */
 const ofAnError = new Set([...personal, "detail"]);
@@ -77,15 +96,15 @@ function withoutPersons(error: unknown): unknown {
 }
 
 /** An error as pino tells it, and those within it: the faults of a job that goes on with the next, the cause of a cause. */
-function toldOf(told: unknown): unknown {
-  if (typeof told === "string") return told.replace(inWords, "[personal]");
-  if (!isTold(told)) return told;
+function toldOf(thing: unknown): unknown {
+  if (typeof thing === "string") return told(thing);
+  if (!isTold(thing)) return thing;
   return Object.fromEntries(
-    Object.entries(told).map(([key, value]) => {
+    Object.entries(thing).map(([key, value]) => {
       if (ofAnError.has(key)) return [key, "[personal]"];
       if (key === "aggregateErrors" && Array.isArray(value)) return [key, value.map(toldOf)];
       // What pino tells of as `aggregateErrors`, once more as it was thrown.
-      if (key === "errors" && Object.hasOwn(told, "aggregateErrors")) return [key, undefined];
+      if (key === "errors" && Object.hasOwn(thing, "aggregateErrors")) return [key, undefined];
       return [key, typeof value === "string" || isTold(value) ? toldOf(value) : value];
     }),
   );
@@ -98,10 +117,7 @@ const isTold = (value: unknown): value is object =>
 /** Libraries speak to the console: what they say becomes a line of the log like any other, without persons. */
 export function captureConsole(log: Logger): void {
   const wordsOf = (given: unknown[]): string =>
-    given
-      .map((one) => (one instanceof Error ? (one.stack ?? one.message) : String(one)))
-      .join(" ")
-      .replace(inWords, "[personal]");
+    told(given.map((one) => (one instanceof Error ? (one.stack ?? one.message) : String(one))).join(" "));
   console.warn = (...given) => log.warn({ from: "console" }, wordsOf(given));
   console.error = (...given) => log.error({ from: "console" }, wordsOf(given));
 }

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { createLog } from "./log.server.ts";
+import { expect, it, onTestFinished } from "vitest";
+import { captureConsole, createLog } from "./log.server.ts";
 
 it("writes down neither people nor secrets, nor the rows that the database refused", () => {
   const lines: string[] = [];
@@ -42,4 +42,25 @@ it("writes down neither people nor secrets, nor the rows that the database refus
   expect(lines[2]).toContain("RCPT TO");
   expect(lines.join("")).toContain("duplicate key");
   expect(lines.join("")).not.toMatch(/anna@|9800000|secret-token/);
+});
+
+it("cuts what is very long and looks through it at once, and leaves nobody's address by half", () => {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(line) });
+  const { warn, error } = console;
+  onTestFinished(() => void Object.assign(console, { warn, error }));
+  captureConsole(log);
+  const start = performance.now();
+  log.error({ err: new Error(`invalid input syntax for type uuid: "${"a".repeat(1_000_000)}"`) }, "refused");
+  console.warn("a".repeat(1_000_000));
+  console.error(`${"7 ".repeat(3)}${" ".repeat(1_000_000)}`);
+  // Before, a million letters took the better part of an hour.
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(lines.map((line) => line.length < 20_000 && line.includes("1000"))).toEqual([true, true, true]);
+  expect(lines[0]).toContain("invalid input syntax for type uuid");
+  for (let room = 0; room < 300; room += 1)
+    console.warn(`${"=".repeat(3_650 + room)} anna@example.com ${"=".repeat(500)}`);
+  console.warn("anna@example.com ".repeat(400));
+  expect(lines).toHaveLength(304);
+  expect(lines.join("")).not.toMatch(/anna/);
 });

@@ -1,3 +1,4 @@
+import { isId } from "#platform/ids.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { deviceWords } from "./device-words.ts";
 import type { Traveller } from "./model.ts";
@@ -40,6 +41,7 @@ export async function endSession(
   traveller: Pick<Traveller, "id">,
   sessionId: string,
 ): Promise<boolean> {
+  if (!isId(sessionId)) return false;
   const ended = await db
     .deleteFrom("session")
     .where("id", "=", sessionId)

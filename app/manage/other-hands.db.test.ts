@@ -249,7 +249,7 @@ describe("what older links open when a booking is in other hands", () => {
       [1, "Anna Example"],
       [2, null],
     ]);
-    expect((await opened(riders[0]?.id ?? "")).data).toMatchObject({ rider: { saved: { diet: "vegan" } } });
+    expect((await opened(riders[0]?.id ?? "")).data).toMatchObject({ rider: { saved: { name: "Anna Example" } } });
   });
 
   const openedBy = async (booking: ManagedBooking, changeId: string) => {

@@ -13,7 +13,7 @@ import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { isTrapped, Trap } from "#app/web/trap.tsx";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { findRider, saveRider } from "#modules/booking/index.server.ts";
-import { diets, dietWords, frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
+import { diets, dietWords, frameFor, riderChanges, riderDetails, WAIVER } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/rider";
 import { privateHeaders, privateMeta } from "./private-page.ts";
@@ -44,7 +44,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const sent = await readForm(request);
   if (isTrapped(sent)) throw redirect(`/rider/${params.id}?key=${key}`);
   const form = Object.fromEntries(sent) as Record<string, string>;
-  const details = riderDetails.safeParse(form);
+  const isChange = (await findRider(house, params.id))?.saved != null;
+  const details = (isChange ? riderChanges : riderDetails).safeParse(form);
   if (!details.success)
     return data(
       { errors: firstFaults(details), typed: ownFields(form, Object.keys(riderDetails.shape)) },
@@ -62,6 +63,8 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
   const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
   const typed: Record<string, string> = actionData?.typed ?? rider.saved ?? {};
   const faults = Object.keys(errors).length;
+  /** What is saved and not shown again need not be written again. */
+  const isKept = rider.saved !== null;
   return (
     <div className="wrap band">
       <p className="kicker">
@@ -107,10 +110,16 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
           >
             <Input name="height" inputMode="numeric" defaultValue={typed.height} className="max-w-32" />
           </Field>
-          <Field label="What you eat" required error={errors.diet}>
+          {isKept ? (
+            <p className="text-ink-soft">
+              What you eat, what the guide should know and whom we call are kept, and not shown here again: others may
+              have the link of this page too. Leave a field of them empty and it stays as it is.
+            </p>
+          ) : null}
+          <Field label="What you eat" required={!isKept} error={errors.diet}>
             <Select
               name="diet"
-              placeholder="Choose"
+              placeholder={isKept ? "As you told us" : "Choose"}
               defaultValue={typed.diet ?? ""}
               options={diets.map((value) => ({ value, label: dietWords[value] }))}
             />
@@ -118,17 +127,21 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
           <Field
             label="Anything the guide should know"
             optional="optional"
-            hint="Allergies, a knee, a fear of monkeys."
+            hint={
+              isKept
+                ? "What you write here takes the place of what you told us before; “nothing” will do."
+                : "Allergies, a knee, a fear of monkeys."
+            }
             error={errors.notes}
           >
             <Textarea name="notes" rows={3} defaultValue={typed.notes} />
           </Field>
           <fieldset className="grid gap-5">
             <legend className="mb-3 text-lg font-semibold">If something happens, we call</legend>
-            <Field label="Their name" required error={errors.emergencyName}>
+            <Field label="Their name" required={!isKept} error={errors.emergencyName}>
               <Input name="emergencyName" autoComplete="off" defaultValue={typed.emergencyName} />
             </Field>
-            <Field label="Their telephone, with the country" required error={errors.emergencyPhone}>
+            <Field label="Their telephone, with the country" required={!isKept} error={errors.emergencyPhone}>
               <Input
                 name="emergencyPhone"
                 type="tel"
@@ -174,8 +187,9 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
         </Form>
         <aside className="grid content-start gap-6 text-ink-soft">
           <p>
-            Only the desk and the guide of this ride see this page. The one who booked sees your name, and that we have
-            what we need; nothing else.
+            What you eat, your notes and whom to call are read by the desk and the guide of this ride alone. Once saved,
+            this page no longer shows them to anybody. The one who booked has its link too, and sees your name and
+            height, and that we have what we need.
           </p>
           <p>
             {rider.minAge > 0 ? `Riders are ${rider.minAge} or older on this one. ` : ""}Height, diet, notes and

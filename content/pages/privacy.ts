@@ -47,7 +47,7 @@ export const privacyContent: LegalPage = {
       id: "sharing",
       title: "Who else sees it",
       paragraphs: [
-        "Your guide sees your name, your telephone number, how you travel, your remarks and the riders' details. On a holiday the houses where you sleep see your name and, as Indian law asks of them, your passport, which you show them yourself.",
+        "Your guide sees your name, your telephone number, how you travel, your remarks and the riders' details. Who booked has the link of each rider's page, which shows the rider's name and height and the name of a child's guardian; what a rider eats, notes and whom to call are not shown again once they are saved. On a holiday the houses where you sleep see your name and, as Indian law asks of them, your passport, which you show them yourself.",
         "The companies that carry our mail and run our computers handle data for us, and for nothing else. Authorities get what the law obliges us to give. Nobody buys anything, because nothing is for sale.",
       ],
     },

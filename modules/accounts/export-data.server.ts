@@ -11,8 +11,10 @@ import { listDevices } from "./sessions.server.ts";
 
 const README = `This is a copy of everything that we keep about you.
 
-data.json   profile, devices, bookings with their riders, quotes, reviews, comments, messages and the newsletter.
+data.json   profile, devices, bookings, quotes, reviews, comments, messages and the newsletter.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
+            Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
+            own, whoever booked, and is deleted two days after it: ask us by mail for yours.
 photo.jpg   your photograph, if you gave us one.
 `;
 const UNPROVED = `

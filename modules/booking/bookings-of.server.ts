@@ -62,7 +62,10 @@ export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[
   }));
 }
 
-/** All that a booking holds about its traveller and party, for whoever asks for a copy of their data. */
+/**
+ * All that a booking holds about its traveller, for whoever asks for a copy of their data. Of the riders it has the names: what
+ * each told of themselves is theirs, and who of them booked is not known.
+ */
 export interface BookingData extends OrderView {
   contactName: string;
   contactEmail: string;
@@ -71,10 +74,10 @@ export interface BookingData extends OrderView {
   touristCategory: string;
   remarks: string;
   lines: PriceLine[];
-  riders: Record<string, unknown>[];
+  riders: { position: number; name: string | null }[];
 }
 
-/** The same bookings with everything that they hold about people. */
+/** The same bookings with everything that they hold about who booked, and the names of who rides. */
 export async function exportBookingsOf(db: Sql, email: string): Promise<BookingData[]> {
   const orders = await listBookingsOf(db, email);
   if (orders.length === 0) return [];
@@ -82,8 +85,7 @@ export async function exportBookingsOf(db: Sql, email: string): Promise<BookingD
   const rows = await db.selectFrom("booking").selectAll().where("reference", "in", references).execute();
   const riders = await db
     .selectFrom("rider")
-    .select(["booking_id", "position", "name", "height_cm", "diet", "notes", "emergency_name", "emergency_phone"])
-    .select(["guardian_name", "waiver_version", "waiver_at"])
+    .select(["booking_id", "position", "name"])
     .where(
       "booking_id",
       "in",

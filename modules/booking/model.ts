@@ -306,6 +306,7 @@ export {
   frameFor,
   type RiderDetails,
   type RiderView,
+  riderChanges,
   riderDetails,
   WAIVER,
 } from "./rider-model.ts";

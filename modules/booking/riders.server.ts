@@ -82,7 +82,10 @@ async function readRiders(db: Sql, bookingId: string): Promise<RiderView[]> {
   return rows.map(({ id, position, name, filled_at }) => ({ id, position, name, isFilled: filled_at !== null }));
 }
 
-/** One rider's form, for whoever holds their link; null when they no longer come or the booking is not confirmed. */
+/**
+ * One rider's form, for whoever holds their link; null when they no longer come or the booking is not confirmed. Of what is saved
+ * it has what anybody with the link may see; what they eat, their notes and whom to call stay with the desk and the guide.
+ */
 export async function findRider({ db }: { db: Db }, id: string) {
   const row = await db
     .selectFrom("rider")
@@ -106,23 +109,21 @@ export async function findRider({ db }: { db: Db }, id: string) {
     /** From how many centimetres on the frames of this ride fit; null where the tour names none. */
     minHeightCm: row.details.fit.minHeightCm ?? null,
     waiver: row.waiver_at ? { version: row.waiver_version ?? "", at: row.waiver_at.toISOString() } : null,
-    saved: row.filled_at
-      ? {
-          name: row.name ?? "",
-          height: String(row.height_cm ?? ""),
-          diet: row.diet ?? "",
-          notes: row.notes ?? "",
-          emergencyName: row.emergency_name ?? "",
-          emergencyPhone: row.emergency_phone ?? "",
-          minor: row.is_minor ? "on" : "",
-          guardianName: row.guardian_name ?? "",
-        }
-      : null,
+    saved:
+      row.filled_at && row.diet !== null && row.emergency_name !== null
+        ? {
+            name: row.name ?? "",
+            height: String(row.height_cm ?? ""),
+            minor: row.is_minor ? "on" : "",
+            guardianName: row.guardian_name ?? "",
+          }
+        : null,
   };
 }
 
 /**
- * Keeps a rider's details, with the version of the waiver and the moment it was agreed to. False when the place was cancelled
+ * Keeps a rider's details, with the version of the waiver and the moment it was agreed to. What the form does not show again
+ * (food, notes, whom to call) stays as it is where it was left empty. False when the place was cancelled
  * or the booking is not confirmed, as after the ride: what is forgotten then must not be written once more by an old form.
  */
 export async function saveRider(
@@ -136,10 +137,10 @@ export async function saveRider(
     .set({
       name: details.name,
       height_cm: details.height,
-      diet: details.diet,
-      notes: details.notes,
-      emergency_name: details.emergencyName,
-      emergency_phone: details.emergencyPhone,
+      ...(details.diet && { diet: details.diet }),
+      ...(details.notes && { notes: details.notes }),
+      ...(details.emergencyName && { emergency_name: details.emergencyName }),
+      ...(details.emergencyPhone && { emergency_phone: details.emergencyPhone }),
       is_minor: details.minor === "on",
       guardian_name: details.minor === "on" ? details.guardianName : null,
       waiver_version: WAIVER.version,

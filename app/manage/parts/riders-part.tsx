@@ -43,9 +43,9 @@ export function RidersPart({ booking }: Props) {
               <a
                 href={rider.link}
                 className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4"
-                aria-label={`${rider.isFilled ? "Look or change" : "Fill in"}: ${rider.name ?? `Rider ${rider.position}`}`}
+                aria-label={`${rider.isFilled ? "Change" : "Fill in"}: ${rider.name ?? `Rider ${rider.position}`}`}
               >
-                {rider.isFilled ? "Look or change" : "Fill in"}
+                {rider.isFilled ? "Change" : "Fill in"}
               </a>
             </p>
             <details className="col-span-2 pl-9 text-sm">

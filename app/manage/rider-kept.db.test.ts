@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { exportBookingsOf } from "#modules/booking/index.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import RiderPage, { action, loader } from "./rider.tsx";
+
+const signer = createSigner("the secret of this test");
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+}, 60_000);
+afterAll(() => office?.close());
+
+const secrets = {
+  diet: "jain",
+  notes: "A weak heart",
+  emergencyName: "Ravi of the third floor",
+  emergencyPhone: "+91 98 4455",
+};
+const open = { name: "Meera Example", height: "172", waiver: "on" };
+const nothing = { diet: "", notes: "", emergencyName: "", emergencyPhone: "" };
+
+/** Somebody whose details the booker's links lead to, with what the house keeps of them. */
+async function newRider() {
+  const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  if (!departure) throw new Error("it runs");
+  const booking = await office.book(departure, 2);
+  const id = booking.riders[0]?.id ?? "";
+  const query = { key: signer.sign("rider", id) };
+  const house = { ...houseOfOffice(office), signer };
+  const send = (form: Record<string, string>) =>
+    askPage(house, action, { id }, query, form).then(
+      (answer) => (answer as { data: { errors: Record<string, string> } }).data.errors,
+      (thrown: Response) => thrown.headers.get("location"),
+    );
+  const seen = async () => {
+    const loaded = await askPage(house, loader, { id }, query);
+    return { loaded: JSON.stringify(loaded), html: drawPage(RiderPage, loaded) };
+  };
+  const kept = () => office.db.selectFrom("rider").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  return { booking, send, seen, kept };
+}
+
+it("shows what the desk and the guide alone read to nobody once it is saved, and an empty field keeps it", async () => {
+  const { send, seen, kept } = await newRider();
+  expect((await seen()).html).not.toContain("kept, and not shown here again");
+  expect(await send({ ...open, ...nothing })).toMatchObject({ diet: "Choose one", emergencyName: expect.any(String) });
+  expect(await send({ ...open, ...secrets })).toContain("saved=1");
+  const { loaded, html } = await seen();
+  for (const secret of Object.values(secrets).slice(1)) expect(loaded + html, secret).not.toContain(secret);
+  expect(loaded).not.toContain("jain");
+  expect(html).not.toMatch(/value="jain" selected/);
+  expect(html).toContain('value="Meera Example"');
+  expect(wordsOf(html)).toContain("are kept, and not shown here again");
+
+  expect(await send({ ...open, ...nothing, height: "160" })).toContain("saved=1");
+  const told = { diet: "jain", notes: secrets.notes, emergency_name: secrets.emergencyName };
+  expect(await kept()).toMatchObject({ ...told, height_cm: 160, emergency_phone: secrets.emergencyPhone });
+  expect(await send({ ...open, ...nothing, diet: "vegan", notes: "nothing" })).toContain("saved=1");
+  expect(await kept()).toMatchObject({ ...told, diet: "vegan", notes: "nothing" });
+});
+
+it("takes whom to call whole or not at all", async () => {
+  const { send, kept } = await newRider();
+  await send({ ...open, ...secrets });
+  expect(await send({ ...open, ...nothing, emergencyName: "Uma" })).toHaveProperty("emergencyPhone");
+  expect(await send({ ...open, ...nothing, emergencyPhone: "+91 11" })).toHaveProperty("emergencyName");
+  expect(await kept()).toMatchObject({ emergency_name: secrets.emergencyName });
+  expect(await send({ ...open, ...nothing, emergencyName: "Uma", emergencyPhone: "+91 11" })).toContain("saved=1");
+  expect(await kept()).toMatchObject({ emergency_name: "Uma", emergency_phone: "+91 11" });
+});
+
+it("hands out of the others' details the names alone with the copy of the booker's data", async () => {
+  const { booking, send } = await newRider();
+  await send({ ...open, ...secrets });
+  const copied = await exportBookingsOf(office.db, booking.contactEmail);
+  const own = copied.find(({ reference }) => reference === booking.reference);
+  expect(own?.riders).toEqual([
+    { position: 1, name: "Meera Example" },
+    { position: 2, name: null },
+  ]);
+  for (const secret of Object.values(secrets).slice(1)) expect(JSON.stringify(copied)).not.toContain(secret);
+});

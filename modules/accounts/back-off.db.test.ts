@@ -91,6 +91,18 @@ it("gives nothing back to an address that is guessed at", async () => {
   expect(await guess()).toBe(30);
 });
 
+it("counts nothing for an address that a place tries which has to wait itself", async () => {
+  for (let turn = 0; turn < free; turn += 1) expect(await wrong()).toBeNull();
+  const before = (await counted()).length;
+  for (let turn = 0; turn <= backOff.freeTriesPerEmail; turn += 1)
+    for (const owner of ["anna", "bela", "forgotten anna"])
+      expect(await countTry(deps, `${owner}@example.com`, cafe)).toBe(15);
+  expect(await counted()).toHaveLength(before);
+  const elsewhere = { address: "198.51.100.4", userAgent: null };
+  for (let turn = 0; turn < backOff.freeTriesPerEmail; turn += 1)
+    expect(await countTry(deps, "anna@example.com", elsewhere)).toBeNull();
+});
+
 it("gives the tries of a whole /48 back sixteen times as fast", async () => {
   const house = (turn: number) => ({ address: `2001:db8:7:${turn.toString(16)}::1`, userAgent: null });
   expect(await wrong(house(0x100))).toBeNull();

@@ -23,9 +23,10 @@ const placesOf = ({ address }: Caller): Counted[] =>
     return { key: digest("address", network), free, refill: backOff.placeRefillSeconds / free };
   });
 
+/** In the order in which they are asked, and locked, everywhere: the place, its narrowest network first, then the address tried. */
 const keysOf = (email: string, caller: Caller): Counted[] => [
-  { key: digest("email", email), free: backOff.freeTriesPerEmail, refill: null },
   ...placesOf(caller),
+  { key: digest("email", email), free: backOff.freeTriesPerEmail, refill: null },
 ];
 
 /** Doublings from the first wait to the longest: further tries make none longer, and are not counted. */
@@ -35,6 +36,9 @@ const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.first
  * Counts a try before the password is looked at, so that a hundred at the same moment are a hundred counted. Answers how
  * many seconds to wait when the address tried, or the place it is tried from, has failed too often; null means go on.
  * Whether anybody has the address makes no difference.
+ *
+ * What is refused counts no further. What a narrow network is refused counts for no wider one: somebody alone could lock all the
+ * neighbours out. What a place is refused counts for no address: it could keep as many owners waiting as it knows addresses.
  *
  * A place is many people, some of whom are always wrong, so that its count sinks by itself: by one try for each
  * `placeRefillSeconds / free` since it was reckoned last (30 free tries: one in 120 seconds; a /48 has 480: one in 7.5). So
@@ -47,8 +51,7 @@ export async function countTry({ db, clock }: Deps, email: string, caller: Calle
   const { firstWaitSeconds, longestWaitSeconds, forgetAfterHours } = backOff;
   const forgotten = new Date(now.getTime() - forgetAfterHours * 3_600_000);
   return inTransaction(db, async (tx) => {
-    let wait = 0;
-    for (const [at, { key, free, refill }] of keysOf(email, caller).entries()) {
+    for (const { key, free, refill } of keysOf(email, caller)) {
       const back =
         refill === null
           ? sql`0`
@@ -56,7 +59,6 @@ export async function countTry({ db, clock }: Deps, email: string, caller: Calle
       const isNew = sql`(known.last_at < ${forgotten} OR known.failures <= ${back})`;
       const failures = sql`(CASE WHEN ${isNew} THEN 1
         ELSE least(known.failures - ${back} + 1, ${free + DOUBLINGS}::int) END)`;
-      // Taken in the order of the keys everywhere: the address tried first, then the place, the narrowest network first.
       const counted = await sql`
         INSERT INTO sign_in_attempt AS known (key, failures, last_at, blocked_until)
         VALUES (${key}, 1, ${now}, ${now})
@@ -70,12 +72,9 @@ export async function countTry({ db, clock }: Deps, email: string, caller: Calle
             ELSE known.last_at + make_interval(secs => ${back} * ${refill ?? 0}::float8) END
         WHERE known.blocked_until <= ${now}
         RETURNING 1`.execute(tx);
-      if (counted.rows.length > 0) continue;
-      wait = Math.max(wait, await secondsLeft(tx, key, now));
-      // What a narrow network is refused counts for no wider one: somebody alone could lock all the neighbours out.
-      if (at > 0) break;
+      if (counted.rows.length === 0) return secondsLeft(tx, key, now);
     }
-    return wait > 0 ? wait : null;
+    return null;
   });
 }
 

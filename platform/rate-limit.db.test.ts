@@ -39,6 +39,12 @@ it("lets a place go on until the limit, whoever writes from it", async () => {
   expect(await send("another@example.com", "203.0.113.8")).toBe(null);
 });
 
+it("uses up nothing of a person's from a place that is refused", async () => {
+  for (let turn = 0; turn < perPlace; turn += 1) await send(null, "203.0.113.7");
+  for (let turn = 0; turn < perPerson; turn += 1) expect(await send("anna@example.com", "203.0.113.7")).toBe(seconds);
+  for (let turn = 0; turn < perPerson; turn += 1) expect(await send("anna@example.com", "203.0.113.8")).toBe(null);
+});
+
 it("takes one household's IPv6 addresses for one place", async () => {
   for (let turn = 0; turn < perPlace; turn += 1)
     expect(await send(null, `2001:db8:0:7::${turn.toString(16)}`)).toBe(null);

@@ -64,11 +64,10 @@ export function createRateLimits(database: Pick<Database, "engine" | "executeRaw
         }
         return null;
       };
-      const ofPerson =
-        person === null ? null : count(limiterOf(`${form}-person`, perPerson, seconds), personOf(person));
-      const waits = await Promise.all([ofPerson, ofPlace()]);
-      const longest = Math.max(0, ...waits.map((wait) => wait ?? 0));
-      return longest > 0 ? longest : null;
+      const wait = await ofPlace();
+      // What a place is refused counts for nobody: else it could use up what any address that it knows may do.
+      if (wait !== null || person === null) return wait;
+      return count(limiterOf(`${form}-person`, perPerson, seconds), personOf(person));
     },
   };
 }

@@ -8,9 +8,13 @@ import {
   callOff,
   cancelPeople,
   chooseInstead,
+  confirmFromBrowser,
   correctEmail,
   expireHolds,
+  findBooking,
   type ManagedBooking,
+  refundByOperator,
+  startPayment,
 } from "#modules/booking/index.server.ts";
 import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -110,6 +114,20 @@ describe("what the pages say of a credit", () => {
     office.clock.advanceMinutes(16);
     await expireHolds(office.deps);
     expect(wordsOf(await see("outcome", reference))).toMatch(/Your credit of ₹2,000 has run out.*20 Nov/);
+  });
+
+  it("that its money had gone back when the rest was paid, and what of it is free again", async () => {
+    const { booking, creditId } = await givenCredit();
+    const { reference } = await partlyPaid(creditId);
+    const held = await findBooking(office.deps, reference);
+    const { providerOrderId } = await startPayment(office.deps, held ?? expect.unreachable());
+    await refundByOperator(office.deps, { bookingId: booking.id, amountPaise: 500_00, reason: "a flat tyre" });
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+    const html = await see("outcome", reference);
+    expect(wordsOf(html)).toMatch(/₹4,000, all of it Your payment came when the credit .* no longer had its money/);
+    expect(wordsOf(html)).not.toMatch(/time to pay had run out|whole again/);
+    expect(wordsOf(html)).toContain("₹1,500 of your credit is free again");
+    expect(linksOf(html, /with the credit/)).toHaveLength(1);
   });
 
   it("that a booking was exchanged for it, with its link, where it was chosen and on the booking's page", async () => {

@@ -9,10 +9,10 @@ import { CREDIT_PAYS_FOR } from "./credit-words.ts";
 export const canRideOn = (credit: ShownCredit | null): boolean =>
   credit !== null && !credit.isOver && credit.path !== null;
 
-/** A credit that was to pay a part of a booking which is none: it is whole again, and here is the way to it. */
+/** A credit that was to pay a part of a booking which is none: it is whole again, or what is left of it, and here is the way to it. */
 export function CreditAgain({ credit }: { credit: ShownCredit | null }) {
   if (!credit || credit.amountPaise === 0) return null;
-  const { amountPaise, expiresOn, isOver, path } = credit;
+  const { amountPaise, expiresOn, isOver, isLess, path } = credit;
   if (isOver)
     return (
       <Notice
@@ -28,7 +28,11 @@ export function CreditAgain({ credit }: { credit: ShownCredit | null }) {
     <Notice
       tone="success"
       still
-      title={`Your credit of ${formatRupees(amountPaise)} is whole again`}
+      title={
+        isLess
+          ? `${formatRupees(amountPaise)} of your credit is free again`
+          : `Your credit of ${formatRupees(amountPaise)} is whole again`
+      }
       action={path ? <Button to={path}>Choose a date with the credit</Button> : null}
     >
       Until {plainDate(expiresOn)} it pays for {CREDIT_PAYS_FOR}.{" "}

@@ -8,6 +8,8 @@ export interface ShownCredit {
   expiresOn: string;
   /** It has run out, or its money has gone back. */
   isOver: boolean;
+  /** Of what it was to pay, some has gone back as money. */
+  isLess: boolean;
   /** Its page; null where a newer link of it went to another address. */
   path: string | null;
 }
@@ -21,7 +23,7 @@ const creditPath = (house: House, { id, linkVersion }: { id: string; linkVersion
 /** The credit that a booking was exchanged for, with its link: whoever opens the booking holds both. */
 export async function creditFrom(house: House, booking: { id: string }): Promise<ShownCredit | null> {
   const credit = await findCreditFrom(house, booking.id);
-  return credit && { ...shown(credit), path: creditPath(house, credit) };
+  return credit && { ...shown(credit), isLess: false, path: creditPath(house, credit) };
 }
 
 /**
@@ -36,7 +38,11 @@ export async function creditBehind(
   if (!credit) return null;
   const tour = booking.tourPath.split("/").pop() ?? "";
   const wish = new URLSearchParams({ tour, people: String(booking.people), category: booking.category });
-  return { ...shown(credit), path: credit.linkVersion === 0 ? `${creditPath(house, credit)}&${wish}` : null };
+  return {
+    ...shown(credit),
+    isLess: credit.amountPaise < booking.creditPaise,
+    path: credit.linkVersion === 0 ? `${creditPath(house, credit)}&${wish}` : null,
+  };
 }
 
 const shown = ({ amountPaise, expiresOn, isOver }: Credit) => ({ amountPaise, expiresOn, isOver });

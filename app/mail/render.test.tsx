@@ -125,6 +125,11 @@ describe("mails", () => {
     expect(late.plain).toContain("after the time to pay had run out");
     expect(withdrawn.plain).toContain("we had taken this ride back");
     expect(withdrawn.plain).not.toContain("the time to pay");
+    const short = await render(kind, { ...dataFor(kind), isCreditGone: true });
+    expect(short.plain.replace(/\s+/g, " ")).toContain(
+      "the credit that was to pay the rest was no longer there for it",
+    );
+    expect(short.plain).not.toContain("the time to pay");
   });
 
   it("say of money for a ride called off that another date is free, and of none that it stands", async () => {

@@ -2,7 +2,7 @@ import { requestRefunds } from "#modules/payments/index.server.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json } from "#platform/database.server.ts";
-import { findCredit, releaseCredit, spendablePaise } from "./credits.server.ts";
+import { findCredit, lockMoneyOf, releaseCredit, spendablePaise } from "./credits.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { findHolder } from "./find-booking.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
@@ -62,8 +62,8 @@ export async function bookWithCredit(
       .returning(["amount_paise", "from_booking_id"])
       .executeTakeFirst();
     if (!taken) return { refused: "spent" as const };
-    // A refund of the company's that goes out at this moment is waited for: it locks the booking that the money came for.
-    await tx.selectFrom("booking").select("id").where("id", "=", taken.from_booking_id).forUpdate().execute();
+    // A refund of the company's that goes out at this moment is waited for.
+    await lockMoneyOf(tx, taken.from_booking_id);
     const paysPaise = await spendablePaise(tx, taken);
     if (paysPaise === 0) {
       await releaseCredit(tx, bookingId);

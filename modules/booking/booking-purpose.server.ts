@@ -4,6 +4,7 @@ import type { ReturnCause } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { settleChange } from "./changes.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
+import { hasLostCredit } from "./credits.server.ts";
 import { keepForPromise } from "./keep-for-promise.server.ts";
 import { bookingOfPayable } from "./payables.server.ts";
 import { settleBooking } from "./settle-booking.server.ts";
@@ -49,6 +50,7 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
       isWithdrawn: status === "released",
       isCalledOff: stillBooked && (await hasOpenChoice(tx, id)),
       isChange: paid.isChange,
+      isCreditGone: cause === "not_given" && !paid.isChange && (await hasLostCredit(tx, paid.booking)),
       refundPaise: amountPaise,
       promisedBy,
       alternatives,

@@ -126,24 +126,48 @@ export async function releaseCredit(tx: Tx, bookingId: string): Promise<void> {
 }
 
 /**
- * Takes the credit of a booking again whose money has come late; false when it was spent on another meanwhile, or no longer
- * has what it was to pay.
+ * Locks the bookings whose money a credit of this one is, so that a refund of the company's at this moment is waited for. Before
+ * the credit itself, always: whoever corrects such a booking's address comes from there to the credit.
  */
-export async function retakeCredit(tx: Tx, bookingId: string): Promise<boolean> {
-  const booking = await tx
-    .selectFrom("booking")
-    .select(["credit_id", "credit_paise"])
-    .where("id", "=", bookingId)
+export async function lockMoneyOf(tx: Tx, bookingId: string): Promise<void> {
+  await tx.selectFrom("booking").select("id").where("id", "=", bookingId).forUpdate().execute();
+  const before = await tx
+    .selectFrom("credit")
+    .select("from_booking_id")
+    .where("spent_on_booking_id", "=", bookingId)
     .executeTakeFirst();
-  if (!booking?.credit_id) return true;
-  const credit = await tx
+  if (before) await lockMoneyOf(tx, before.from_booking_id);
+}
+
+type OnCredit = { id: string; credit_id: string | null; credit_paise: number };
+
+/** The credit that is to pay a part of a booking, unless it was spent on another or no longer has what it was to pay. */
+async function findStanding(db: Sql, { id, credit_id, credit_paise }: OnCredit) {
+  const credit = await db
     .selectFrom("credit")
     .select(["id", "amount_paise", "from_booking_id"])
-    .where("id", "=", booking.credit_id)
-    .where((is) => is.or([is("spent_on_booking_id", "is", null), is("spent_on_booking_id", "=", bookingId)]))
-    .forUpdate()
+    .where("id", "=", credit_id)
+    .where((is) => is.or([is("spent_on_booking_id", "is", null), is("spent_on_booking_id", "=", id)]))
     .executeTakeFirst();
-  if (!credit || (await spendablePaise(tx, credit)) < booking.credit_paise) return false;
-  await tx.updateTable("credit").set({ spent_on_booking_id: bookingId }).where("id", "=", credit.id).execute();
+  return credit && (await spendablePaise(db, credit)) >= credit_paise ? credit : null;
+}
+
+/** Whether a credit was to pay a part of a booking, and cannot any more. */
+export const hasLostCredit = async (db: Sql, booking: OnCredit): Promise<boolean> =>
+  booking.credit_id !== null && (await findStanding(db, booking)) === null;
+
+/**
+ * Takes the credit of a booking whose money has come, again where it had let go of it; false when it was spent on another
+ * meanwhile, or no longer has what it was to pay.
+ */
+export async function retakeCredit(tx: Tx, booking: OnCredit): Promise<boolean> {
+  if (booking.credit_id === null) return true;
+  const known = tx.selectFrom("credit").where("id", "=", booking.credit_id);
+  const { from_booking_id } = await known.select("from_booking_id").executeTakeFirstOrThrow();
+  await lockMoneyOf(tx, from_booking_id);
+  await known.select("id").forUpdate().execute();
+  const credit = await findStanding(tx, booking);
+  if (!credit) return false;
+  await tx.updateTable("credit").set({ spent_on_booking_id: booking.id }).where("id", "=", credit.id).execute();
   return true;
 }

@@ -1,6 +1,6 @@
 import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { retakeCredit } from "./credits.server.ts";
+import { releaseCredit, retakeCredit } from "./credits.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -10,8 +10,8 @@ import { transition } from "./transition.server.ts";
 
 /**
  * What payments call when a booking's money has come: a booking still held is confirmed; one whose hold ran out is
- * confirmed if its places are still there, and the credit that was to pay a part, and its traveller has not been forgotten
- * meanwhile; any other money goes back. The confirmation mail and the company's are noted in the same transaction. The
+ * confirmed if its places are still there, and its traveller has not been forgotten meanwhile; either only if the credit that
+ * was to pay a part still has its money. Any other money goes back. The confirmation mail and the company's are noted in the same transaction. The
  * booking is locked before it is judged: a sweep that ends its hold at this moment must be seen, or the booking would be
  * confirmed without its places.
  */
@@ -30,10 +30,17 @@ export const settleBooking =
       const wish = { departureId, seats, party };
       if (!(await retakeFromLapsed(tx, clock, wish)))
         return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
-      if (!(await retakeCredit(tx, bookingId))) {
-        await leaveDeparture(tx, booking);
-        return { fulfilled: false, reason: "the credit that was to pay the rest is gone" };
+    }
+    const mayStand = ["held", "expired", "released"].includes(booking.status);
+    if (mayStand && !(await retakeCredit(tx, booking))) {
+      const reason = "the credit that was to pay the rest is gone";
+      // Nothing can pay for it any more: its places, and what is left of the credit, wait for nobody.
+      if (booking.status === "held") {
+        await transition(tx, clock, { bookingId, to: "expired", actor: "system", reason });
+        await releaseCredit(tx, bookingId);
       }
+      await leaveDeparture(tx, booking);
+      return { fulfilled: false, reason };
     }
     const moved = await transition(tx, clock, {
       bookingId,

@@ -94,7 +94,7 @@ export const paymentFailed = ride.extend({ duePaise: amount, holdExpiresAt: z.is
 export type PaymentFailed = z.infer<typeof paymentFailed>;
 
 /**
- * Money came that cannot be kept, and all of it goes back. `not_given`: the places had gone, and `alternatives` are the
+ * Money came that cannot be kept, and all of it goes back. `not_given`: the places or a credit had gone, and `alternatives` are the
  * nearest dates with room, or a change of a booking that stands could not be made any more. `paid_twice`: the second
  * payment goes back. The others are a payment that was not what had been asked for.
  */
@@ -108,6 +108,8 @@ export const moneyReturned = ride.extend({
   isCalledOff: z.nullish(z.boolean()),
   /** It was to pay for a change of a booking, not for the booking. Older mails do not say. */
   isChange: z.nullish(z.boolean()),
+  /** A credit was to pay the rest, and was no longer there for it. Older mails do not say. */
+  isCreditGone: z.nullish(z.boolean()),
   refundPaise: amount,
   promisedBy: z.iso.date(),
   alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),

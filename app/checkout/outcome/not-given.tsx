@@ -30,6 +30,14 @@ const whatHadGone = ({ booking, credit }: Props): string =>
     ? "the places, or the credit that was to pay the rest, had gone"
     : "the places had gone";
 
+const whyReturned = (props: Props): string => {
+  if (props.booking.status === "released")
+    return "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place.";
+  if (props.credit?.isLess)
+    return "Your payment came when the credit that was to pay the rest no longer had its money: some of it has gone back to you.";
+  return `Your payment came after the time to pay had run out, and ${whatHadGone(props)} by then.`;
+};
+
 /** Paid, and the places had gone: the money goes back, and here is what can be had. */
 export function Refunded(props: Props) {
   const { booking } = props;
@@ -39,10 +47,8 @@ export function Refunded(props: Props) {
     <>
       <h1>Your money is on its way back</h1>
       <Notice tone="warning" still title={`${formatRupees(refund.amountPaise)}, all of it`}>
-        {booking.status === "released"
-          ? "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place."
-          : `Your payment came after the time to pay had run out, and ${whatHadGone(props)} by then.`}{" "}
-        We are sorry. {refundWords[refund.status]} It reaches you by <strong>{plainDate(refund.promisedBy)}</strong>.
+        {whyReturned(props)} We are sorry. {refundWords[refund.status]} It reaches you by{" "}
+        <strong>{plainDate(refund.promisedBy)}</strong>.
       </Notice>
       <Instead {...props} />
     </>

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { requestRefunds } from "#modules/payments/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { bookWithCredit } from "./book-with-credit.server.ts";
+import { callOff, chooseInstead } from "./call-off.server.ts";
+import { findCredit } from "./credits.server.ts";
+import { findBooking } from "./find-booking.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { refundByOperator } from "./operator.server.ts";
+import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
+
+describe("the money behind a credit", () => {
+  let office: BookingOffice;
+  let departure: () => Departure;
+
+  beforeEach(async () => {
+    office = await openBookingOffice();
+    departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  });
+  afterEach(() => office?.close());
+
+  /** A guest of a ride called off has taken a credit of ₹2,000 for it. */
+  const givenCredit = async () => {
+    const booking = await office.book(departure(), 1);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
+    const { choiceId } = await office.managed(booking.reference);
+    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
+    return { booking, creditId };
+  };
+  /** People on it, and the order of what is still to be paid. */
+  const partlyPaid = async (creditId: string, people: number) => {
+    const wish = { departure: departure().id, people, category: "regular" as const };
+    const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: people * 2000_00 });
+    if (!("reference" in answer)) throw new Error(answer.refused);
+    const held = await findBooking(office.deps, answer.reference);
+    if (!held) throw new Error("it is held");
+    return { ...held, departure: wish.departure, order: await startPayment(office.deps, held) };
+  };
+  const goodwill = (bookingId: string, amountPaise: number) => ({
+    ...{ bookingId, amountPaise, reason: "goodwill" },
+  });
+  const pay = async ({ order }: { order: { providerOrderId: string } }) =>
+    confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
+
+  it("pays for no ride when it has gone back while the rest was being paid", async () => {
+    const { booking, creditId } = await givenCredit();
+    const held = await partlyPaid(creditId, 2);
+    await refundByOperator(office.deps, goodwill(booking.id, 1500_00));
+    expect(await pay(held)).toBe("refunding");
+    expect(await office.managed(held.reference)).toMatchObject({ status: "expired" });
+    expect(await office.taken(held.departure), "they wait for nobody").toBe(0);
+    expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 500_00, spentOn: null });
+    expect((await office.told(held.reference)).at(-1)).toMatchObject({
+      ...{ topic: "booking.money_returned", refundPaise: 2000_00, isCreditGone: true },
+    });
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("is looked at when a refund that goes out at that moment is through", async () => {
+    // It takes two connections to be at it at once.
+    if (office.database.engine === "embedded") return;
+    const { booking, creditId } = await givenCredit();
+    const held = await partlyPaid(creditId, 2);
+    let paying: Promise<unknown> = Promise.resolve();
+    await inTransaction(office.db, async (tx) => {
+      await lockBooking(tx, booking.id);
+      const back = { payableRefs: [booking.id], amountPaise: 2000_00, reason: "goodwill", now: office.clock.now() };
+      await requestRefunds(tx, back);
+      paying = pay(held);
+      await untilSomebodyWaits(office.database);
+    });
+    expect(await paying).toBe("refunding");
+    expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 0, isOver: true });
+  });
+
+  it("pays what it was to pay, as long as it is there", async () => {
+    const { booking, creditId } = await givenCredit();
+    const held = await partlyPaid(creditId, 2);
+    expect(await pay(held)).toBe("captured");
+    expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed", creditPaise: 2000_00 });
+    expect((await office.managed(booking.reference)).status).toBe("cancelled");
+  });
+});

@@ -1,0 +1,13 @@
+import { expect } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+
+/** Until somebody on that server's database waits for a lock that another has. */
+export const untilSomebodyWaits = (database: Database): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { rows } = await database.executeRaw(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);

@@ -122,7 +122,7 @@ describe("what the company does", () => {
   });
 
   it("owes no more than it still has after a refund out of goodwill, as money or as a credit", async () => {
-    const goodwill = { amountPaise: 500_00, reason: "a flat tyre" };
+    const goodwill = { amountPaise: 500_00, seenBackPaise: 0, reason: "a flat tyre" };
     for (const choice of ["refund", "credit"] as const) {
       const { booking, choiceId } = await calledOff(1);
       await refundByOperator(office.deps, { bookingId: booking.id, ...goodwill });
@@ -244,7 +244,8 @@ describe("what the company does", () => {
     const { booking, choiceId } = await calledOff(2);
     await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
-    await refundByOperator(office.deps, { bookingId: booking.id, amountPaise: 3000_00, reason: "goodwill" });
+    const goodwill = { bookingId: booking.id, reason: "goodwill" };
+    await refundByOperator(office.deps, { ...goodwill, amountPaise: 3000_00, seenBackPaise: 0 });
     expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 1000_00, isOver: false });
     const wish = { departure: departure().id, people: 1, category: "regular" as const };
     const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
@@ -257,7 +258,7 @@ describe("what the company does", () => {
     expect(amountPaise).toBe(1000_00);
     office.clock.advanceMinutes(16);
     await expireHolds(office.deps);
-    await refundByOperator(office.deps, { bookingId: booking.id, amountPaise: 1000_00, reason: "goodwill" });
+    await refundByOperator(office.deps, { ...goodwill, amountPaise: 1000_00, seenBackPaise: 3000_00 });
     expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 0, isOver: true });
     expect(await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 })).toEqual({ refused: "over" });
     expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");

@@ -205,7 +205,8 @@ describe("another date", () => {
     if (!change) throw new Error("the change is there");
     const order = await startChangePayment(office.deps, change);
     await confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
-    await refundByOperator(office.deps, { bookingId: booking.id, amountPaise: 2000_50, reason: "the train was late" });
+    const goodwill = { amountPaise: 2000_50, seenBackPaise: 0, reason: "the train was late" };
+    await refundByOperator(office.deps, { bookingId: booking.id, ...goodwill });
     const parts = await office.db
       .selectFrom("refund")
       .innerJoin("payment", "payment.id", "payment_id")

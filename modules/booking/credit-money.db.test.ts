@@ -39,16 +39,17 @@ describe("the money behind a credit", () => {
     if (!held) throw new Error("it is held");
     return { ...held, departure: wish.departure, order: await startPayment(office.deps, held) };
   };
-  const goodwill = (bookingId: string, amountPaise: number) => ({
-    ...{ bookingId, amountPaise, reason: "goodwill" },
-  });
+  const giveBack = (bookingId: string, amountPaise: number, seenBackPaise = 0) =>
+    refundByOperator(office.deps, { bookingId, amountPaise, seenBackPaise, reason: "goodwill" });
   const pay = async ({ order }: { order: { providerOrderId: string } }) =>
     confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
 
   it("pays for no ride when it has gone back while the rest was being paid", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);
-    await refundByOperator(office.deps, goodwill(booking.id, 1500_00));
+    // Its time is over, the sweep has not come by yet, and the payment is on its way.
+    office.clock.advanceMinutes(16);
+    expect(await giveBack(booking.id, 1500_00)).toHaveProperty("promisedBy");
     expect(await pay(held)).toBe("refunding");
     expect(await office.managed(held.reference)).toMatchObject({ status: "expired" });
     expect(await office.taken(held.departure), "they wait for nobody").toBe(0);
@@ -76,9 +77,11 @@ describe("the money behind a credit", () => {
     expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 0, isOver: true });
   });
 
-  it("pays what it was to pay, as long as it is there", async () => {
+  it("is not given back while the rest of a ride on it is being paid, and pays that", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);
+    const inUse = { refused: "credit_in_use", reference: held.reference };
+    expect(await giveBack(booking.id, 1500_00)).toEqual(inUse);
     expect(await pay(held)).toBe("captured");
     expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed", creditPaise: 2000_00 });
     expect((await office.managed(booking.reference)).status).toBe("cancelled");

@@ -1,27 +1,45 @@
 import { sql } from "kysely";
 import type { TourContent } from "#modules/catalogue/model.ts";
-import { requestRefunds } from "#modules/payments/index.server.ts";
+import { listMoney, requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
-import { formatRupees } from "#platform/money.ts";
+import { formatRupees, sum } from "#platform/money.ts";
 import { hasOpenChoice, withOpenChoice } from "./close-choice.server.ts";
+import { findCreditFrom } from "./credits-of.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { diets, dietWords, frameFor } from "./model.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { noteEvent } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
-/** Gives money back out of goodwill; the booking stays as it is. Throws when its payments no longer hold that much. */
+/** Why nothing was given back: more or less has been by now than was seen, or a credit of its money is just paying for a booking. */
+export type GoodwillRefusal = { refused: "moved"; backPaise: number } | { refused: "credit_in_use"; reference: string };
+
+/**
+ * Gives money back out of goodwill; the booking stays as it is. `seenBackPaise` is what had gone back before as whoever gives it
+ * saw it: so the same said twice gives once. Throws when its payments no longer hold that much.
+ */
 export async function refundByOperator(
   { db, clock }: { db: Db; clock: Clock },
-  { bookingId, amountPaise, reason }: { bookingId: string; amountPaise: number; reason: string },
-): Promise<{ promisedBy: string }> {
+  {
+    bookingId,
+    amountPaise,
+    seenBackPaise,
+    reason,
+  }: { bookingId: string; amountPaise: number; seenBackPaise: number; reason: string },
+): Promise<{ promisedBy: string } | GoodwillRefusal> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking) throw new Error("the booking moved meanwhile; try again");
     const { refundable, fees } = await moneyRefs(tx, bookingId);
+    const payableRefs = [...refundable, ...fees];
+    const { refunds } = await listMoney(tx, payableRefs);
+    const backPaise = sum(refunds.map((refund) => refund.amountPaise));
+    if (backPaise !== seenBackPaise) return { refused: "moved" as const, backPaise };
+    const credit = await findCreditFrom({ db: tx, clock }, bookingId);
+    if (credit?.spentOn?.isHeld) return { refused: "credit_in_use" as const, reference: credit.spentOn.reference };
     const refund = await requestRefunds(tx, {
-      payableRefs: [...refundable, ...fees],
+      payableRefs,
       askedBy: bookingId,
       amountPaise,
       reason,

@@ -3,8 +3,10 @@ import { findDepartureOn } from "#modules/availability/index.server.ts";
 import {
   bespokeOffer,
   countOthers,
+  findCreditFrom,
   findManagedBooking,
   listHolds,
+  type ManagedBooking,
   markNoShow,
   offerQuote,
   type QuoteRefusal,
@@ -14,11 +16,11 @@ import {
 import { peopleWords } from "#modules/booking/model.ts";
 import { listLateRefunds } from "#modules/payments/index.server.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
-import { formatRupees } from "#platform/money.ts";
+import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
+import { formatRupees, sum } from "#platform/money.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { tourIdOf } from "./departure-commands.server.ts";
-import { counted } from "./words.server.ts";
+import { counted, plainRupees } from "./words.server.ts";
 
 export const reference = z
   .string()
@@ -37,32 +39,67 @@ export async function theBooking(deps: OperateDeps, wanted: string) {
   return booking;
 }
 
+const givenBack = ({ refunds }: ManagedBooking): number => sum(refunds.map(({ amountPaise }) => amountPaise));
+
+const inUse = (wanted: string, payingFor: string): Refused =>
+  new Refused(
+    `The credit of ${wanted} is to pay a part of ${payingFor}, which is being paid just now: give it back when that is over (list-holds says until when).`,
+  );
+
+/** What becomes of the credit that a booking was exchanged for, when so much of its money goes back. */
+async function whatOfCredit(deps: OperateDeps, booking: ManagedBooking, amountPaise: number): Promise<string[]> {
+  const credit = await findCreditFrom(deps, booking.id);
+  if (credit?.spentOn?.isHeld) throw inUse(booking.reference, credit.spentOn.reference);
+  if (credit?.spentOn)
+    return [
+      `Its credit has paid for ${credit.spentOn.reference}: what goes back now does not come back when that is cancelled.`,
+    ];
+  if (credit === null || credit.isOver) return [];
+  const left = Math.max(0, Math.min(credit.amountPaise, booking.heldPaise - amountPaise));
+  return [
+    `Its credit of ${formatRupees(credit.amountPaise)}, good until ${plainDate(credit.expiresOn)}, lives on that money: ${formatRupees(left)} would be left of it.`,
+  ];
+}
+
 export const refund = command({
   summary: "Give money back on a booking without cancelling it",
   options: z.object({
     reference,
     rupees: rupees.describe("how much, in rupees"),
+    seen: z
+      .optional(z.string().regex(/^\d+(\.\d{2})?$/, "rupees such as 1500 or 0"))
+      .describe("what has been given back so far in rupees, as the dry run shows it: so nothing goes back twice"),
     reason: z.string().trim().min(3).max(120).describe("shown on the receipt"),
   }),
   async plan(deps, { reference: wanted, rupees: amountPaise }) {
     const booking = await theBooking(deps, wanted);
-    const paid = booking.payments.reduce((sum, payment) => sum + payment.amountPaise, 0);
-    const back = booking.refunds.reduce((sum, one) => sum + one.amountPaise, 0);
+    const paid = sum(booking.payments.map((payment) => payment.amountPaise));
+    const back = givenBack(booking);
     if (amountPaise > paid - back)
       throw new Refused(`${wanted} has only ${formatRupees(paid - back)} left that could go back.`);
     return {
       lines: [
         `${wanted}: ${formatRupees(paid)} paid, ${formatRupees(back)} given back; ${formatRupees(amountPaise)} would follow.`,
+        ...(await whatOfCredit(deps, booking, amountPaise)),
+        `If that is right: --seen ${plainRupees(back)}`,
       ],
     };
   },
-  async run(deps, { reference: wanted, rupees: amountPaise, reason }) {
-    const booking = await theBooking(deps, wanted);
-    const answer = await refundByOperator(deps, { bookingId: booking.id, amountPaise, reason });
-    return {
-      lines: [`${formatRupees(amountPaise)} goes back, promised by ${answer.promisedBy}.`],
-      data: { amountPaise, promisedBy: answer.promisedBy },
-    };
+  async run(deps, { reference: wanted, rupees: amountPaise, seen, reason }) {
+    if (seen === undefined)
+      throw new Refused("Look at it with --dry-run first: it shows what has been given back, which --seen asks for.");
+    const { id: bookingId } = await theBooking(deps, wanted);
+    const seenBackPaise = Math.round(Number(seen) * 100);
+    const answer = await refundByOperator(deps, { bookingId, amountPaise, seenBackPaise, reason });
+    if ("promisedBy" in answer)
+      return {
+        lines: [`${formatRupees(amountPaise)} goes back, promised by ${answer.promisedBy}.`],
+        data: { amountPaise, promisedBy: answer.promisedBy },
+      };
+    if (answer.refused === "credit_in_use") throw inUse(wanted, answer.reference);
+    throw new Refused(
+      `${formatRupees(answer.backPaise)} of ${wanted} has been given back by now, not ${formatRupees(seenBackPaise)}: perhaps this very sum. Nothing more was: look at it again with --dry-run.`,
+    );
   },
 });
 

@@ -17,6 +17,7 @@ import { formatRupees } from "#platform/money.ts";
 import { reference, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { when } from "./departure-commands.server.ts";
+import { plainRupees } from "./words.server.ts";
 
 /** What guests ask for by telephone or letter, and the company's desk does for them. */
 
@@ -47,9 +48,6 @@ type CancelOptions = z.infer<typeof cancelOptions>;
 /** Of whom a reference speaks: to know who calls, and to call them. */
 const whose = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
   `${wanted}, ${contactName}, ${contactPhone}`;
-
-/** As `--refund` is typed. */
-const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
 
 const leavingRiders = ({ riders }: ManagedBooking, { riders: numbers }: CancelOptions) => {
   if (numbers === undefined) return riders;

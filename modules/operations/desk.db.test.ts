@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   acceptQuote,
+  bookWithCredit,
   callOff,
   chooseInstead,
   forgetPersonOf,
@@ -247,6 +248,36 @@ describe("what guests ask for by telephone or letter", () => {
       `${held.reference}, ${anna}: not confirmed (Held, not paid yet). Its mail would say what is not so.`,
     ]);
     expect(await audited()).not.toContain("@example");
+  });
+
+  it("hear what giving money back takes from a credit that lives on it", async () => {
+    const from = await office.book(departure(), 2);
+    await callOff(office.deps, { departureId: from.departureId, reason: "Fog all day.", answerHours: 48 });
+    const choiceId = (await office.managed(from.reference)).choiceId ?? "";
+    await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+    const refund = { reference: from.reference, rupees: "1000", reason: "a flat tyre" };
+    expect((await give("refund", refund, true))[1]).toMatch(
+      /^Its credit of ₹4,000, good until .*: ₹3,000 would be left/,
+    );
+    const { id: creditId } = await office.db
+      .selectFrom("credit")
+      .select("id")
+      .where("from_booking_id", "=", from.id)
+      .executeTakeFirstOrThrow();
+    const spend = async (people: number) => {
+      const wish = { departure: departure().id, people, category: "regular" } as const;
+      const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: people * 2000_00 });
+      return "reference" in answer ? answer.reference : answer.refused;
+    };
+    const held = await spend(3);
+    for (const dryRun of [true, false])
+      expect(await give("refund", { ...refund, seen: "0" }, dryRun)).toEqual([
+        expect.stringMatching(`is to pay a part of ${held}, which is being paid just now`),
+      ]);
+    office.clock.advanceMinutes(16);
+    const paid = await spend(2);
+    expect((await give("refund", refund, true))[1]).toContain(`Its credit has paid for ${paid}: what goes back now`);
+    expect(await give("refund", { ...refund, seen: "0" })).toEqual([expect.stringContaining("₹1,000 goes back")]);
   });
 
   it("are not written to any more when they were erased", async () => {

@@ -83,7 +83,8 @@ describe("the operator's commands", () => {
 
   it("refund within what was paid", async () => {
     const booking = await booked();
-    const refund = (rupees: string) => give("refund", { reference: booking.reference, rupees, reason: "a flat tyre" });
+    const refund = (rupees: string, seen = "0") =>
+      give("refund", { reference: booking.reference, rupees, seen, reason: "a flat tyre" });
     expect(await refund("2000.01")).toMatchObject({ ok: false });
     expect(await refund("0.50")).toMatchObject({
       ok: false,
@@ -93,7 +94,25 @@ describe("the operator's commands", () => {
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ status: "confirmed", refunds: [{ amountPaise: 500_00, reason: "a flat tyre" }] });
     expect(after.history.at(-1)?.reason).toBe("₹500 given back: a flat tyre");
+    expect(await refund("100.50", "500")).toMatchObject({ ok: true });
     expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("refund once what is ordered twice: the first answer may have been lost", async () => {
+    const { reference } = await booked();
+    const order = { reference, rupees: "500", reason: "a flat tyre" };
+    expect(await give("refund", order)).toEqual({ ok: false, faults: [expect.stringContaining("--dry-run first")] });
+    const shown = await give("refund", order, true);
+    expect(shown).toMatchObject({ lines: expect.arrayContaining(["If that is right: --seen 0"]) });
+    const both = await Promise.all([1, 2].map(() => give("refund", { ...order, seen: "0" })));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const again = { ok: false, faults: [expect.stringMatching(/^₹500 of .* has been given back by now, not ₹0/)] };
+    expect(both).toContainEqual(again);
+    expect(await give("refund", { ...order, seen: "0" })).toEqual(again);
+    expect((await office.managed(reference)).refunds).toHaveLength(1);
+    expect(await give("refund", order, true)).toMatchObject({
+      lines: expect.arrayContaining(["If that is right: --seen 500"]),
+    });
   });
 
   it("close days: nothing more is sold, and whoever is booked still rides", async () => {
@@ -281,7 +300,7 @@ describe("the operator's commands", () => {
 
   it("watch refunds that take too long, and list what is held", async () => {
     const booking = await booked();
-    await give("refund", { reference: booking.reference, rupees: "100", reason: "tea" });
+    await give("refund", { reference: booking.reference, rupees: "100", seen: "0", reason: "tea" });
     const before = office.clock.now();
     office.clock.advanceMinutes(10 * 24 * 60 + 1);
     const late = await give("late-refunds", {});

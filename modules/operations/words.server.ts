@@ -3,6 +3,9 @@ import { z } from "zod";
 /** "1 departure", "3 departures". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** As rupees are typed: "1500", "1500.50". */
+export const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
+
 /** So many letters of somebody's words stand on one line of the terminal. */
 const LINE = 96;
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
-import { isFirstNotice } from "./notices.server.ts";
+import { isUnnoted, noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
@@ -46,66 +46,63 @@ const THANKS_FROM = "10:00";
 const THANKS_WITHIN_DAYS = 7;
 const LONGEST_RIDE_DAYS = 60;
 
-/** "See you tomorrow", once for each booking and departure. Returns how many were noted. */
-export async function sendReminders(deps: Deps): Promise<number> {
-  const now = deps.clock.now();
-  if (delhiTime(now) < REMINDERS_FROM) return 0;
-  const due = await deps.db
+const toBeReminded = (db: Sql, clock: Clock) =>
+  db
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .select(["booking.id", "departure.id as departureId", "booking.tour_id", ridersMissing.as("ridersMissing")])
     .where("booking.status", "=", "confirmed")
     .where("departure.status", "<>", "cancelled")
     .where(sql<boolean>`NOT ${withOpenChoice}`)
-    .where("departure.local_date", "=", addDays(delhiDate(now), 1))
-    .execute();
-  let sent = 0;
-  for (const booking of due) {
-    const tour = await getBookedTour(deps.db, booking.tour_id);
-    sent += await notifyOnce(deps, { ...booking, kind: "reminder" }, "booking.reminder", {
-      meetingPoint: tour.meetingPoint,
-      bring: tour.bring,
-      mode: tour.mode,
-      ridersMissing: booking.ridersMissing,
-    });
-  }
-  return sent;
+    .where("departure.local_date", "=", addDays(delhiDate(clock.now()), 1))
+    .where(isUnnoted("reminder"));
+
+/** "See you tomorrow", once for each booking and departure. Returns how many were noted. */
+export async function sendReminders({ db, clock }: Deps): Promise<number> {
+  if (delhiTime(clock.now()) < REMINDERS_FROM) return 0;
+  return noticeOnce(
+    { db, clock },
+    "reminder",
+    await toBeReminded(db, clock).execute(),
+    (tx, id) => toBeReminded(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
+    async (tx, { id, tour_id, ridersMissing: missing }) => {
+      const { meetingPoint, bring, mode } = await getBookedTour(tx, tour_id);
+      await tellTraveller(tx, clock, id, "booking.reminder", { meetingPoint, bring, mode, ridersMissing: missing });
+    },
+  );
 }
+
+const toBeThanked = (db: Sql, clock: Clock) => {
+  const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  return (
+    db
+      .selectFrom("booking")
+      .innerJoin("departure", "departure.id", "booking.departure_id")
+      .innerJoin("tour", "tour.id", "booking.tour_id")
+      .select(["booking.id", "departure.id as departureId", "booking.tour_id", ended.as("endedAt")])
+      .where("booking.status", "=", "completed")
+      // Found by its start: no ride of ours lasts longer.
+      .where("departure.starts_at", ">", ago(THANKS_WITHIN_DAYS + LONGEST_RIDE_DAYS))
+      .where(ended, ">", ago(THANKS_WITHIN_DAYS))
+      .where(isUnnoted("thanks"))
+  );
+};
 
 /** "How was it?", the day after the ride. Returns how many were noted. */
-export async function sendThanks(deps: Deps): Promise<number> {
-  const now = deps.clock.now();
+export async function sendThanks({ db, clock }: Deps): Promise<number> {
+  const now = clock.now();
   if (delhiTime(now) < THANKS_FROM) return 0;
-  const due = await deps.db
-    .selectFrom("booking")
-    .innerJoin("departure", "departure.id", "booking.departure_id")
-    .innerJoin("tour", "tour.id", "booking.tour_id")
-    .select(["booking.id", "departure.id as departureId", "booking.tour_id", ended.as("endedAt")])
-    .where("booking.status", "=", "completed")
-    // Found by its start: no ride of ours lasts longer.
-    .where("departure.starts_at", ">", new Date(now.getTime() - (THANKS_WITHIN_DAYS + LONGEST_RIDE_DAYS) * 86_400_000))
-    .where(ended, ">", new Date(now.getTime() - THANKS_WITHIN_DAYS * 86_400_000))
-    .execute();
-  let sent = 0;
-  for (const booking of due)
-    if (delhiDate(booking.endedAt) < delhiDate(now))
-      sent += await notifyOnce(deps, { ...booking, kind: "thanks" }, "booking.thanks", {
-        mode: (await getBookedTour(deps.db, booking.tour_id)).mode,
-      });
-  return sent;
-}
-
-async function notifyOnce(
-  { db, clock }: Deps,
-  booking: { id: string; departureId: string; kind: "reminder" | "thanks" },
-  topic: string,
-  more: Record<string, unknown>,
-): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    if (!(await isFirstNotice(tx, clock, booking))) return 0;
-    await tellTraveller(tx, clock, booking.id, topic, more);
-    return 1;
-  });
+  const due = await toBeThanked(db, clock).execute();
+  return noticeOnce(
+    { db, clock },
+    "thanks",
+    due.filter(({ endedAt }) => delhiDate(endedAt) < delhiDate(now)),
+    (tx, id) => toBeThanked(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
+    async (tx, { id, tour_id }) => {
+      const { mode } = await getBookedTour(tx, tour_id);
+      await tellTraveller(tx, clock, id, "booking.thanks", { mode });
+    },
+  );
 }
 
 const FORGET_AFTER_DAYS = 2;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
+import type { Db, Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
-import { isFirstNotice } from "./notices.server.ts";
+import { noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 import { MAILED_WITH_RIDERS, tellTraveller } from "./tell-traveller.server.ts";
 
@@ -53,16 +53,15 @@ const toBeAsked = (db: Sql, clock: Clock) => {
 /** "Who is riding?", once, a week before a ride and ten days before a holiday. Returns how many were noted. */
 export async function askForRiders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   if (delhiTime(clock.now()) < ASKED_FROM) return 0;
-  let asked = 0;
-  for (const { id } of await toBeAsked(db, clock).execute())
-    asked += await inTransaction(db, async (tx) => {
-      // Looked at again: since then the details may have come, or the ride may have been called off.
-      const booking = await toBeAsked(tx, clock).where("booking.id", "=", id).executeTakeFirst();
-      if (!booking || !(await isFirstNotice(tx, clock, { ...booking, kind: "riders" }))) return 0;
-      const { mode, kind } = await getBookedTour(tx, booking.tour_id);
-      const about = { mode, isHoliday: kind === "holiday", ridersMissing: booking.ridersMissing };
+  return noticeOnce(
+    { db, clock },
+    "riders",
+    await toBeAsked(db, clock).execute(),
+    (tx, id) => toBeAsked(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
+    async (tx, { id, tour_id, ridersMissing: missing }) => {
+      const { mode, kind } = await getBookedTour(tx, tour_id);
+      const about = { mode, isHoliday: kind === "holiday", ridersMissing: missing };
       await tellTraveller(tx, clock, id, "booking.riders_missing", about);
-      return 1;
-    });
-  return asked;
+    },
+  );
 }

@@ -1,12 +1,38 @@
+import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
 import type { NoticeKind } from "./tables.server.ts";
 
 /**
- * Marks a notice about a booking's departure as sent, within the transaction that notes its mail. True for the first of its kind
- * alone, however often its job runs and in however many processes.
+ * Notes mails about bookings' departures in `due`, one after the other, each the first of its kind, however often its job runs and
+ * in however many processes. `findDue` is asked again for each with the booking locked, and null where it is due no more: since
+ * the list was read the ride may have been called off, or the date changed. Returns how many were noted.
  */
-export async function isFirstNotice(
+export async function noticeOnce<Due extends { id: string; departureId: string }>(
+  { db, clock }: { db: Db; clock: Clock },
+  kind: NoticeKind,
+  due: readonly { id: string }[],
+  findDue: (tx: Tx, id: string) => Promise<Due | undefined>,
+  tell: (tx: Tx, due: Due) => Promise<void>,
+): Promise<number> {
+  let noted = 0;
+  for (const { id } of due)
+    noted += await inTransaction(db, async (tx) => {
+      const still = (await lockBooking(tx, id)) && (await findDue(tx, id));
+      if (!still || !(await isFirstNotice(tx, clock, { ...still, kind }))) return 0;
+      await tell(tx, still);
+      return 1;
+    });
+  return noted;
+}
+
+/** Of the rows of `booking`: no such notice of its departure has been noted. */
+export const isUnnoted = (kind: NoticeKind) => sql<boolean>`NOT EXISTS (SELECT FROM booking_notice
+  WHERE booking_notice.booking_id = booking.id AND booking_notice.departure_id = booking.departure_id
+    AND booking_notice.kind = ${kind})`;
+
+async function isFirstNotice(
   tx: Tx,
   clock: Clock,
   { id, departureId, kind }: { id: string; departureId: string; kind: NoticeKind },

@@ -119,6 +119,7 @@ describe("a mail server that is away", () => {
     });
     await new Promise<void>((resolve) => back.listen(0, "127.0.0.1", () => resolve()));
     const send = sender(`smtp://127.0.0.1:${portOf(back.server)}`);
+    clock.advanceMinutes(5);
     expect(await round(send)).toBe(5);
     expect(await round(send)).toBe(0);
     await new Promise<void>((resolve) => back.close(() => resolve()));
@@ -145,6 +146,7 @@ describe("a mail server that is away", () => {
     await round(away);
     expect(asked.slice(3)).toEqual([...mails.slice(3), mails[0]]);
     const [bad] = mails;
+    clock.advanceMinutes(5);
     expect(
       await round(async (id) => {
         if (id === bad) throw new Error("this one is too much for it");
@@ -265,6 +267,47 @@ describe("a mail server that is away", () => {
     clock.advanceMinutes(5);
     await round(none);
     expect(asked.slice(20, 22)).toEqual(mails.slice(20));
+  });
+
+  it("gets each mail from one of two processes, though the round of one is not over when the other begins", async () => {
+    const mails = await Promise.all([write(60), write(50), write(40)]);
+    const asked: string[] = [];
+    let other = -1;
+    const first = await round(async (id) => {
+      asked.push(id);
+      // Its list has been read. The next round begins elsewhere while the first mail is still on its way.
+      if (other < 0) {
+        other = 0;
+        other = await round(async (one) => {
+          asked.push(one);
+          await database.db.updateTable("mail").set({ status: "sent" }).where("id", "=", one).execute();
+          return true;
+        });
+      }
+      await database.db.updateTable("mail").set({ status: "sent" }).where("id", "=", id).execute();
+      return true;
+    });
+    expect([first, other]).toEqual([1, 2]);
+    expect(asked.sort()).toEqual([...mails].sort());
+  });
+
+  it("leaves one to the process that took it and could not send it, until its next turn", async () => {
+    const mails = await Promise.all([write(60), write(50)]);
+    const asked: string[] = [];
+    const none = async (id: string) => {
+      asked.push(id);
+      throw new Error("554 no");
+    };
+    let isNested = false;
+    await round(async (id) => {
+      if (!isNested) {
+        isNested = true;
+        await round(none);
+      }
+      return none(id);
+    });
+    expect(asked.sort()).toEqual([...mails].sort());
+    expect(await listAlerts(database.db)).toMatchObject([{ kind: "mail.stuck", detail: { overdue: 1 } }]);
   });
 
   it("leaves the young to their own job, and the week-old alone", async () => {

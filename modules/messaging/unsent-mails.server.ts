@@ -4,12 +4,15 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { MailServerFault } from "#platform/mail.server.ts";
+import { mailKinds } from "./model.ts";
 
 /** Younger mails are still being tried by their own job. */
 const OWN_JOB_MINUTES = 20;
 /** Older than this a mail says nothing useful any more; it stays in the table as failed. */
 const GIVE_UP_DAYS = 7;
 const ALARM_MINUTES = 60;
+/** Whoever took a mail may still be at it for so long: a silent mail server is given up on sooner. */
+const STILL_TRYING_MINUTES = 4;
 const AT_ONCE = 200;
 /** An address that was refused is asked for again after so long: somebody's mailbox may have been full. */
 const REFUSED_HOURS = 6;
@@ -20,24 +23,37 @@ const TAKES_NONE = 20;
 
 const stuck = { kind: "mail.stuck", subject: "mail" };
 
+const minutesAgo = (clock: Clock, minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
+
+/**
+ * The mails that have not gone out and may yet: none too old, none whose address was refused a short while ago. Kinds that this
+ * version does not know wait for a newer one.
+ */
+const toBeSent = (db: Db, clock: Clock) =>
+  db
+    .selectFrom("mail")
+    .where("status", "in", ["waiting", "failed"])
+    .where("kind", "in", Object.keys(mailKinds))
+    .where("created_at", ">", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60))
+    .where((eb) =>
+      eb.or([eb("refused_at", "is", null), eb("refused_at", "<=", minutesAgo(clock, REFUSED_HOURS * 60))]),
+    );
+
 /**
  * Sends what its own job has given up on: a mail server that is away for a day costs a day's delay and no mail. Also what a
  * restored backup had not sent yet. What the server refuses for its address or its words stands in nobody's way: those tried
- * longest ago come first, and only faults of the server itself end a round early. Returns how many went out.
+ * longest ago come first, and only faults of the server itself end a round early. A round may last longer than the time to the next,
+ * which another process may run: each mail is taken by one of them. Returns how many went out.
  */
 export async function sendUnsent(
   deps: { db: Db; clock: Clock; log: Logger },
   send: (mailId: string) => Promise<boolean>,
 ): Promise<number> {
   const { db, clock, log } = deps;
-  const ago = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000);
-  const unsent = await db
-    .selectFrom("mail")
-    .select(["id", "created_at"])
-    .where("status", "in", ["waiting", "failed"])
-    .where("created_at", "<=", ago(OWN_JOB_MINUTES))
-    .where("created_at", ">", ago(GIVE_UP_DAYS * 24 * 60))
-    .where((eb) => eb.or([eb("refused_at", "is", null), eb("refused_at", "<=", ago(REFUSED_HOURS * 60))]))
+  const unsent = await toBeSent(db, clock)
+    .select(["id", "tried_at"])
+    .where("created_at", "<=", minutesAgo(clock, OWN_JOB_MINUTES))
+    .where((eb) => eb.or([eb("tried_at", "is", null), eb("tried_at", "<=", minutesAgo(clock, STILL_TRYING_MINUTES))]))
     .orderBy("tried_at", (order) => order.asc().nullsFirst())
     .orderBy("created_at")
     .limit(AT_ONCE)
@@ -45,27 +61,44 @@ export async function sendUnsent(
   let sent = 0;
   let failures = 0;
   let away = 0;
-  const left: Date[] = [];
-  for (const { id, created_at } of unsent) {
-    if (away < SERVER_IS_DOWN && failures < TAKES_NONE) {
-      // Noted before: also a mail that ends the process is the last of the next round.
-      await db.updateTable("mail").set({ tried_at: clock.now() }).where("id", "=", id).execute();
-      try {
-        if (await send(id)) sent += 1;
-        away = failures = 0;
-        continue;
-      } catch (error) {
-        failures += 1;
-        away = error instanceof MailServerFault ? away + 1 : 0;
-        log.warn({ mailId: id }, "a mail still cannot be sent; it will be tried again");
-      }
+  for (const mail of unsent) {
+    if (away === SERVER_IS_DOWN || failures === TAKES_NONE) break;
+    if (!(await take(deps, mail))) continue;
+    try {
+      if (await send(mail.id)) sent += 1;
+      away = failures = 0;
+    } catch (error) {
+      failures += 1;
+      away = error instanceof MailServerFault ? away + 1 : 0;
+      log.warn({ mailId: mail.id }, "a mail still cannot be sent; it will be tried again");
     }
-    left.push(created_at);
   }
-  const overdue = left.filter((since) => since <= ago(ALARM_MINUTES)).length;
+  // Of all of them: what another process is at just now is no less late for that.
+  const { overdue } = await toBeSent(db, clock)
+    .select(({ fn }) => fn.countAll<number>().as("overdue"))
+    .where("created_at", "<=", minutesAgo(clock, ALARM_MINUTES))
+    .executeTakeFirstOrThrow();
   if (overdue > 0) await raiseAlert(deps, db, { ...stuck, detail: { overdue } });
   else await resolveAlert(deps, db, stuck);
   return sent;
+}
+
+/**
+ * Notes a mail as tried before it is: also one that ends the process is the last of the next round. False when it is out, or
+ * another process has taken it since it was read: a round may last longer than the time to the next.
+ */
+async function take(
+  { db, clock }: { db: Db; clock: Clock },
+  { id, tried_at }: { id: string; tried_at: Date | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("mail")
+    .set({ tried_at: clock.now() })
+    .where("id", "=", id)
+    .where("status", "in", ["waiting", "failed"])
+    .where("tried_at", "is not distinct from", tried_at)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** A mail that has not gone out, for the operator: to whom, about what, since when, and what the mail server said. */

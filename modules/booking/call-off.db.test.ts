@@ -47,10 +47,17 @@ describe("what the company does", () => {
     );
 
   it("calls a departure off once, asks every guest, and ends the holds", async () => {
-    const { booking, from } = await calledOff(2);
-    expect(await callOff(office.deps, { departureId: from.id, reason: "Again", answerHours: 1 })).toBeNull();
+    const from = departure();
+    const booking = await office.book(from, 2);
+    const held = await office.hold({ departure: from.id, people: 1, category: "regular" });
+    expect(await office.taken(from.id)).toBe(3);
+    const calling = { departureId: from.id, reason: "The air is not fit to ride in.", answerHours: 48 };
+    expect(await callOff(office.deps, calling)).toEqual({ asked: 1, released: 1 });
+    expect(await callOff(office.deps, { ...calling, reason: "Again" })).toBeNull();
     expect(await office.managed(booking.reference)).toMatchObject({ status: "confirmed", isCalledOff: true });
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({ topic: "booking.called_off" });
+    expect(await findBooking(office.deps, held.reference)).toMatchObject({ status: "released" });
+    expect(await office.taken(from.id)).toBe(2);
   });
 
   it("gives everything back whatever the clock, and only once", async () => {

@@ -12,7 +12,7 @@ const settings = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", key
 
 // As the provider writes it: escaped slashes, so that a body parsed and written again would not match its signature.
 const body = String.raw`{"entity":"event","event":"payment.captured","payload":{"payment":{"entity":{"id":"pay_1","notes":{"a":"b\/c"}}}}}`;
-const sign = (text: string): string => createHmac("sha256", webhookSecret).update(text).digest("hex");
+const sign = (text: string, secret = webhookSecret): string => createHmac("sha256", secret).update(text).digest("hex");
 
 describe("the provider's webhook", () => {
   let database: Database;
@@ -21,15 +21,7 @@ describe("the provider's webhook", () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-    const deps = {
-      db: database.db,
-      clock: systemClock,
-      log: createLog("silent"),
-      provider: new ProviderClient(settings),
-    };
-    app = providerWebhook(deps, () => {
-      pokes += 1;
-    });
+    app = open(webhookSecret);
   }, 60_000);
   beforeEach(async () => {
     pokes = 0;
@@ -37,8 +29,14 @@ describe("the provider's webhook", () => {
   });
   afterAll(() => database?.close());
 
-  const post = (text: string, headers: Record<string, string>) =>
-    app.request("/", { method: "POST", body: text, headers });
+  const open = (secrets: string) => {
+    const provider = new ProviderClient({ ...settings, webhookSecret: secrets });
+    return providerWebhook({ db: database.db, clock: systemClock, log: createLog("silent"), provider }, () => {
+      pokes += 1;
+    });
+  };
+  const post = (text: string, headers: Record<string, string>, to = app) =>
+    to.request("/", { method: "POST", body: text, headers });
   const stored = async () =>
     (await database.db.selectFrom("provider_event").select("event_id").execute()).map((row) => row.event_id);
 
@@ -48,6 +46,17 @@ describe("the provider's webhook", () => {
     expect((await post(body, headers)).status).toBe(200);
     expect(await stored()).toEqual(["evt_1"]);
     expect(pokes).toBe(2);
+  });
+
+  it("takes both secrets while they are changed, and neither a third nor the two as one", async () => {
+    const both = open("the-new-secret, the-old-one");
+    const answers: number[] = [];
+    for (const secret of ["the-new-secret", "the-old-one", webhookSecret, "", "the-new-secret, the-old-one"]) {
+      const headers = { "x-razorpay-signature": sign(body, secret), "x-razorpay-event-id": `evt_${secret}` };
+      answers.push((await post(body, headers, both)).status);
+    }
+    expect(answers).toEqual([200, 200, 400, 400, 400]);
+    expect((await stored()).sort()).toEqual(["evt_the-new-secret", "evt_the-old-one"]);
   });
 
   it.each([

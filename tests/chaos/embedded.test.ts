@@ -28,5 +28,8 @@ describe("selling on the embedded database while its process is killed", () => {
     expect(outcome.untruths).toEqual([]);
     expect(outcome.deaths).toEqual([]);
     expect(outcome.figures.kills).toBe(plan.kills);
+    // Nothing is true of a shop that sold nothing.
+    expect(outcome.figures.paid).toBeGreaterThan(0);
+    expect(outcome.figures.confirmed).toBeGreaterThan(0);
   });
 });

@@ -75,7 +75,10 @@ export async function runChaos(plan: ChaosPlan) {
     const rounds = await runDry(database, sandbox);
     const untruths = await findUntruths(database, sandbox);
     const { rows } = await database.executeRaw("SELECT status, count(*)::integer AS n FROM booking GROUP BY status");
-    const ends = Object.fromEntries(rows.map((row) => [String(row.status), Number(row.n)]));
+    const ends: Record<string, number> & { confirmed: number } = {
+      confirmed: 0,
+      ...Object.fromEntries(rows.map((row) => [String(row.status), Number(row.n)])),
+    };
     const refunds = await database.executeRaw("SELECT count(*)::integer AS n FROM refund");
     await database.close();
     return {

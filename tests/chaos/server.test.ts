@@ -32,6 +32,8 @@ describe("selling on PostgreSQL while everything falls over", () => {
     expect(outcome.untruths).toEqual([]);
     expect(outcome.deaths).toEqual([]);
     expect(outcome.figures.kills).toBe(plan.kills);
-    expect(outcome.figures).toMatchObject({ confirmed: expect.any(Number), refunds: expect.any(Number) });
+    // Nothing is true of a shop that sold nothing.
+    expect(outcome.figures.paid).toBeGreaterThan(0);
+    expect(outcome.figures.confirmed).toBeGreaterThan(0);
   });
 });

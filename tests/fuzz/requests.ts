@@ -5,6 +5,8 @@ import { knownFields, nastyTexts, nastyValues } from "./payloads.ts";
 /** A request as it goes out; the same for the same seed and number. */
 export interface FuzzRequest {
   index: number;
+  /** What it is meant for; as it goes out, its method and path may be odd. */
+  endpoint: Endpoint;
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -55,6 +57,7 @@ export function makeRequest(seed: number, index: number, endpoints: readonly End
   const type = hasBody ? dice.of(dice.oneIn(3) ? bodyTypes : bodyTypes.slice(0, 2)) : "";
   return {
     index,
+    endpoint,
     method,
     path: pathOf(dice, endpoint.path, known) + queryOf(dice, known),
     headers: { ...headersOf(dice, known), ...(type ? { "content-type": type } : {}) },

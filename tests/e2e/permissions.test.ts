@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSigner } from "#platform/signing.server.ts";
 import { listEndpoints } from "#tests/fuzz/endpoints.ts";
+import { addLinked } from "#tests/harness/linked.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
@@ -8,6 +9,10 @@ import { type RunningSite, startSite } from "#tests/harness/site.ts";
 const APP_SECRET = "the secret of the permission matrix test";
 const MINE = "PH-MINEAA";
 const THEIRS = "PH-THEIRS";
+/** Theirs too, and not paid yet. */
+const HELD = "PH-WAITED";
+const CHANGING = "PH-CHANGE";
+const THEIR_ADDRESS = "ph-theirs@example.com";
 const ID = "019aa000-0000-7000-8000-000000000000";
 const OTHER_ID = "019aa000-0000-7000-8000-000000000001";
 const signer = createSigner(APP_SECRET);
@@ -30,16 +35,39 @@ const kindOf = (own: string): string[] =>
     .filter(([, pattern]) => pattern.test(own))
     .map(([kind]) => kind);
 
+/** What a key can be for, with the addresses that it opens. */
+const purposes = {
+  booking: /^\/(booking|checkout\/(pay|outcome|return))\/:reference/,
+  review: /^\/review\//,
+  comment: /^\/moderate\/comment\//,
+  "moderate-review": /^\/moderate\/review\//,
+  newsletter: /^\/newsletter\//,
+  rider: /^\/rider\//,
+  choice: /^\/choice\//,
+  credit: /^\/credit\//,
+  quote: /^\/quote\//,
+  change: /^\/checkout\/(pay-change|return\/change)\//,
+  // For what no endpoint of these opens.
+  voucher: /^$/,
+  operate: /^$/,
+  backup: /^$/,
+};
+const purposeOf = (own: string): string =>
+  Object.entries(purposes).find(([, opens]) => opens.test(own))?.[0] ?? `nothing opens ${own}`;
+const referenceIn = (own: string): string => (own.startsWith("/checkout/") ? HELD : THEIRS);
+const idIn = (own: string): string => (own.includes(":reference") ? referenceIn(own) : ID);
+/** What stands behind the address in the mail; a change's page is also told the key of its booking, for the way back. */
+const rightKey = (own: string): string => {
+  const more = own.includes("/pay-change/") ? `&booking=${signer.sign("booking", CHANGING)}` : "";
+  return `?key=${signer.sign(purposeOf(own), idIn(own))}${more}`;
+};
+
 let place: OwnPlace;
 let site: RunningSite;
 beforeAll(async () => {
   place = await newPlace();
-  for (const reference of [MINE, THEIRS])
-    await addRiddenBooking(place, {
-      reference,
-      tour: "old-delhi-at-dawn",
-      email: `${reference.toLowerCase()}@example.com`,
-    });
+  await addRiddenBooking(place, { reference: MINE, tour: "old-delhi-at-dawn", email: "ph-mine@example.com" });
+  await addLinked(place, { booked: THEIRS, held: HELD, changing: CHANGING, id: ID, email: THEIR_ADDRESS });
   site = await startSite({ ...place.env, APP_SECRET });
 }, 120_000);
 afterAll(async () => {
@@ -47,7 +75,7 @@ afterAll(async () => {
   await place?.remove();
 });
 
-const concrete = (own: string): string => own.replace(":reference", THEIRS).replace(/:\w+/g, ID);
+const concrete = (own: string): string => own.replace(":reference", referenceIn(own)).replace(/:\w+/g, ID);
 const ask = (method: string, address: string, headers: Record<string, string> = {}) =>
   fetch(site.url + address, {
     method,
@@ -78,22 +106,9 @@ it("knows of every endpoint who may open it", () => {
 
 describe("what a signed link opens", () => {
   const endpoints = listEndpoints().filter(({ path: own }) => kinds.signed.test(own));
-
   it("opens for no stranger, no other link, and no other purpose", { timeout: 300_000 }, async () => {
     expect(endpoints.length).toBeGreaterThan(30);
     const mine = await register("a@example.com");
-    const purposes = [
-      "booking",
-      "review",
-      "comment",
-      "moderate-review",
-      "newsletter",
-      "rider",
-      "choice",
-      "credit",
-      "quote",
-      "change",
-    ];
     for (const { method, path: own } of endpoints) {
       const address = concrete(own);
       const wrongKeys = [
@@ -103,28 +118,37 @@ describe("what a signed link opens", () => {
         `?key=${"A".repeat(22)}`,
         `?key=${signer.sign("booking", MINE)}`,
         `?key=${signer.sign("review", MINE)}`,
-        ...purposes.map((purpose) => `?key=${signer.sign(purpose, OTHER_ID)}`),
-        `?key=${signer.sign("operate", THEIRS)}`,
+        ...Object.keys(purposes).map((purpose) => `?key=${signer.sign(purpose, OTHER_ID)}`),
+        // A key of the right thing for the wrong purpose: a link to review opens no booking, and the other way round.
+        ...Object.keys(purposes)
+          .filter((purpose) => purpose !== purposeOf(own))
+          .map((purpose) => `?key=${signer.sign(purpose, idIn(own))}`),
       ];
-      // A key of the right thing for the wrong purpose: a link to review opens no booking, and the other way round.
-      const wrongPurpose = own.startsWith("/review/") ? "booking" : "review";
-      wrongKeys.push(`?key=${signer.sign(wrongPurpose, THEIRS)}`);
       const tryKey = async (key: string): Promise<void> => {
         const answer = await ask(method, address + key, { authorization: `Bearer ${mine}`, cookie: `session=${mine}` });
         const said = await answer.text();
         expect([403, 404, 405], `${method} ${address}${key} answered ${answer.status}`).toContain(
           own.includes(".data") && answer.status === 200 && /404|no such/.test(said) ? 404 : answer.status,
         );
-        expect(said).not.toContain("ph-theirs@example.com");
+        expect(said).not.toContain(THEIR_ADDRESS);
       };
       await Promise.all(wrongKeys.map(tryKey));
     }
   });
 
   it("opens for the one it was sent to", async () => {
-    const key = `?key=${signer.sign("booking", THEIRS)}`;
-    expect((await ask("GET", `/booking/${THEIRS}${key}`)).status).toBe(200);
-    expect((await ask("GET", `/review/${THEIRS}?key=${signer.sign("review", THEIRS)}`)).status).toBe(200);
+    const read = endpoints.filter(({ method, path: own }) => method === "GET" && !own.includes("/return/"));
+    expect(read.length).toBeGreaterThan(20);
+    for (const { path: own } of read) {
+      const answer = await ask("GET", concrete(own) + rightKey(own));
+      expect(answer.status, `${own}: ${await answer.text()}`).toBe(200);
+    }
+    // Last, since it changes what there is: not refused, whatever it says to a form without a word in it.
+    const written = endpoints.filter(({ method, path: own }) => method === "POST" && !own.includes(".data"));
+    for (const { path: own } of written) {
+      const { status } = await ask("POST", concrete(own) + rightKey(own));
+      expect([200, 302, 303, 405, 409, 422], `${own} answered ${status}`).toContain(status);
+    }
   });
 });
 

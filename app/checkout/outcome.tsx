@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { privateHeaders, privateMeta } from "#app/manage/private-page.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Route } from "./+types/outcome";
@@ -35,8 +36,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
 
-export const headers = () => ({ "cache-control": "no-store" });
-export const meta: Route.MetaFunction = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
+export const headers = privateHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Your booking");
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const { booking, key, outcome, instead, meetingPoint, bring } = loaderData;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Form, redirectDocument } from "react-router";
-import { NEWER_LINK } from "#app/manage/private-page.ts";
+import { NEWER_LINK, payingHeaders, privateMeta } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
@@ -27,8 +27,8 @@ import { browserUptime, useIsOver } from "./pay/time-left.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
-export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "same-origin" });
-export const meta: Route.MetaFunction = () => [{ title: "Pay the difference" }, { name: "robots", content: "noindex" }];
+export const headers = payingHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Pay the difference");
 
 /** Where a link leads that was ended before what it asked for was done: a page that needs no key. */
 const NEWER_LINK_PATH = "/checkout/newer-link";

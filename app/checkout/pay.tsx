@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, redirect, redirectDocument } from "react-router";
+import { payingHeaders, privateMeta } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
@@ -63,8 +64,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   throw redirect(`/checkout/pay/${booking.reference}?key=${key}`);
 }
 
-export const headers = () => ({ "cache-control": "no-store" });
-export const meta: Route.MetaFunction = () => [{ title: "Pay" }, { name: "robots", content: "noindex" }];
+export const headers = payingHeaders;
+export const meta: Route.MetaFunction = () => privateMeta("Pay");
 
 export default function Pay({ loaderData }: Route.ComponentProps) {
   const { booking, typed, meetingPlace, companyName, publicUrl, paths, checkout, problem, credit, leftMs } = loaderData;

@@ -1,14 +1,23 @@
 import type { MetaDescriptor } from "react-router";
 
 /** A page that only its link opens: kept by no cache, followed by no search engine, named to no other site (its address is its key). */
-export const privateHeaders = (): HeadersInit => ({
+export const privateHeaders = () => ({
   "cache-control": "no-store",
   // Not "no-referrer": browsers then call the origin of a form "null", and it is taken for one of another site.
   "referrer-policy": "same-origin",
   "x-robots-tag": "noindex",
 });
 
-/** Its head: a title, and a word to search engines. */
+/**
+ * The same for a page that pays. The payment provider may refuse a payment when it cannot see which site it was opened on, so it
+ * is told the site's name; the address behind it, with its key, is told to nobody.
+ */
+export const payingHeaders = () => ({
+  ...privateHeaders(),
+  "referrer-policy": "strict-origin-when-cross-origin",
+});
+
+/** The head of either: a title, and a word to search engines. */
 export const privateMeta = (title: string): MetaDescriptor[] => [{ title }, { name: "robots", content: "noindex" }];
 
 /** The address of a booking's page, or of one of its sub-pages, with the link's key. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSigner } from "#platform/signing.server.ts";
+import { isPrivatePage } from "#server/page-listener.server.ts";
 import { listEndpoints } from "#tests/fuzz/endpoints.ts";
 import { addLinked } from "#tests/harness/linked.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
@@ -102,6 +103,42 @@ async function register(email: string): Promise<string> {
 
 it("knows of every endpoint who may open it", () => {
   for (const { path: own } of listEndpoints()) expect(kindOf(own), own).toHaveLength(1);
+});
+
+describe("what is private", () => {
+  /** Behind a word of private addresses, and the same for everybody; `/checkout` leads away without a date. */
+  const isForAll = /^\/(newsletter|dev\/ui|checkout|logout)(\.data)?$/;
+  /** No pages: machines ask for them, or a person saves them; a page never asks for such a file's data. */
+  const isNoPage = /^\/(api|health|metrics|photos|pictures|session)\b|\.(zip|(pdf|ics|zip)\.data)$/;
+  const isPaying = /^\/checkout\/pay(-change)?\//;
+  const keyFor = (own: string): string => {
+    if (own.startsWith("/voucher/")) return `?key=${signer.sign("voucher", THEIRS)}`;
+    return kinds.signed.test(own) ? rightKey(own) : "";
+  };
+
+  it("is kept by no cache, followed by no search engine, and named to no other site", async () => {
+    const mine = await register("private@example.com");
+    const pages = listEndpoints()
+      .filter(({ method, path: own }) => method === "GET" && isPrivatePage(concrete(own)))
+      .filter(({ path: own }) => !isForAll.test(own) && !isNoPage.test(own));
+    expect(pages.length).toBeGreaterThan(50);
+    for (const { path: own } of pages) {
+      const headers = { authorization: `Bearer ${mine}`, cookie: `session=${mine}` };
+      const answer = await ask("GET", concrete(own) + keyFor(own), headers);
+      const said = ["cache-control", "x-robots-tag", "referrer-policy"].map((name) => answer.headers.get(name));
+      // The payment provider is told which site it is paid on, and no more than that.
+      const referrer = isPaying.test(own) ? "strict-origin-when-cross-origin" : "same-origin";
+      expect([answer.status, ...said], own).toEqual([200, "no-store", "noindex", referrer]);
+    }
+  });
+
+  it("is kept by nobody but the reader where Back must bring what was typed", async () => {
+    const tour = await (await ask("GET", "/tours/cycle-tours/old-delhi-at-dawn")).text();
+    const departure = [...tour.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1];
+    const answer = await ask("GET", `/checkout?departure=${departure}&people=1&category=regular`);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
+    expect(await answer.text()).toContain('name="robots" content="noindex"');
+  });
 });
 
 describe("what a signed link opens", () => {

@@ -13,7 +13,7 @@ afterAll(() => office?.close());
 it("says in which year money came and went back", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
   const { id, reference } = await office.book({ id: departure?.id ?? "" }, 1);
-  await refundByOperator(office.deps, { bookingId: id, amountPaise: 500_00, reason: "a flat tyre" });
+  await refundByOperator(office.deps, { bookingId: id, amountPaise: 500_00, seenBackPaise: 0, reason: "a flat tyre" });
   const key = { key: office.deps.signer.sign("booking", reference) };
   const words = wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
   expect(words).toMatch(/Paid \d+ November 2026, \d\d:\d\d IST, /);

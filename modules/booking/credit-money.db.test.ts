@@ -68,8 +68,8 @@ describe("the money behind a credit", () => {
     let paying: Promise<unknown> = Promise.resolve();
     await inTransaction(office.db, async (tx) => {
       await lockBooking(tx, booking.id);
-      const back = { payableRefs: [booking.id], amountPaise: 2000_00, reason: "goodwill", now: office.clock.now() };
-      await requestRefunds(tx, back);
+      const back = { payableRefs: [booking.id], askedBy: booking.id, amountPaise: 2000_00, reason: "goodwill" };
+      await requestRefunds(tx, { ...back, now: office.clock.now() });
       paying = pay(held);
       await untilSomebodyWaits(office.database);
     });

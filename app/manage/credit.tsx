@@ -139,7 +139,10 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
                 <Select
                   name="category"
                   defaultValue={category}
-                  options={bookingCategories.map((value) => ({ value, label: categoryWords[value] }))}
+                  options={[
+                    { value: "regular", label: categoryWords.regular },
+                    { value: "private", label: categoryWords.private },
+                  ]}
                 />
               </Field>
             </Fragment>

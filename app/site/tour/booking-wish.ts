@@ -87,7 +87,7 @@ export function placeInAddress(departures: readonly OfferedDeparture[], chosen: 
 /** A calendar date such as "2026-11-28", or null: also of a day that there is not, which a database would refuse. */
 export function readDate(text: string | null): string | null {
   const date = shaped(text, /^[1-9]\d{3}-\d\d-\d\d$/);
-  return date !== null && new Date(`${date}T12:00:00Z`).toJSON()?.startsWith(date) ? date : null;
+  return date !== null && new Date(date).getUTCDate() === Number(date.slice(8)) ? date : null;
 }
 
 const shaped = (text: string | null, shape: RegExp): string | null => (text !== null && shape.test(text) ? text : null);

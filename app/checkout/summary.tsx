@@ -1,11 +1,6 @@
+import { kindWords } from "#app/manage/kind-words.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
-import {
-  type BookingCategory,
-  categoryWords,
-  type DatedBand,
-  type PriceLine,
-  peopleWords,
-} from "#modules/booking/model.ts";
+import { type BookingCategory, type DatedBand, type PriceLine, peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
@@ -31,6 +26,7 @@ export function Summary(props: {
   localTime: string;
   people: number;
   category: BookingCategory;
+  isShared?: boolean;
   lines: PriceLine[];
   totalPaise: number;
   /** What of it a credit pays. */
@@ -45,7 +41,6 @@ export function Summary(props: {
     localDate,
     localTime,
     people,
-    category,
     lines,
     totalPaise,
     policy,
@@ -64,7 +59,7 @@ export function Summary(props: {
             {longDate(localDate)}, {localTime} IST
           </p>
           <p>
-            {peopleWords(people)}, {categoryWords[category]}
+            {peopleWords(people)}, {kindWords(props)}
           </p>
           {meetingPlace ? <p className="mt-2 text-sm">We meet at {meetingPlace}.</p> : null}
         </>

@@ -1,6 +1,7 @@
 import { Link, Section, Text } from "@react-email/components";
+import { kindWords } from "#app/manage/kind-words.ts";
 import { policyWords } from "#app/manage/parts/policy-words.ts";
-import { categoryWords, peopleWords } from "#modules/booking/model.ts";
+import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
@@ -14,7 +15,7 @@ const { text, label, stub, link } = mailStyles;
 /** "You are riding": what, when, where, what we need to know, what was paid, until when how much comes back, and one button. */
 export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed; sender: MailSender }) {
   const to = (part?: string) => sender.bookingUrl(data.reference, data.linkId ?? data.reference, part);
-  const party = `${peopleWords(data.people)}, ${categoryWords[data.category]}`;
+  const party = `${peopleWords(data.people)}, ${kindWords(data)}`;
   return (
     <MailLayout
       sender={sender}

@@ -1,5 +1,6 @@
 import { Link, Section, Text } from "@react-email/components";
-import { categoryWords, peopleWords } from "#modules/booking/model.ts";
+import { kindWords } from "#app/manage/kind-words.ts";
+import { peopleWords } from "#modules/booking/model.ts";
 import type { CompanyTold } from "#modules/messaging/model.ts";
 import { longDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -94,7 +95,8 @@ function Party({ data }: { data: OfBooking }) {
     <>
       <Text style={label}>Booking</Text>
       <Text style={text}>
-        <strong>{data.reference}</strong>, {peopleWords(data.people)}, {categoryWords[data.category]}
+        <strong>{data.reference}</strong>, {peopleWords(data.people)},{" "}
+        {kindWords(data, "with others, as in their quote")}
         {data.touristCategory === "" ? null : `, ${data.touristCategory}`}
       </Text>
       <Text style={label}>{isPart ? "Paid for who still comes" : "Paid"}</Text>

@@ -191,6 +191,16 @@ describe("mails", () => {
     expect(plain).toContain("Cancel later, or not come: nothing comes back.");
   });
 
+  it("promise a Private Tour to nobody who was quoted a ride with others", async () => {
+    const quoted = { ...everything, category: "private", what: "quote_paid" };
+    const words = async (kind: "booking.confirmed" | "company.told", said: object) =>
+      (await render(kind, mailKinds[kind].parse({ ...quoted, ...said }))).plain;
+    expect(await words("booking.confirmed", { isShared: true })).toContain("3 people, as in your quote");
+    expect(await words("company.told", { isShared: true })).toContain("3 people, with others, as in their quote");
+    for (const kind of ["booking.confirmed", "company.told"] as const)
+      expect(await words(kind, {}), "of an older version").toContain("3 people, Private Tour");
+  });
+
   it("can be made of what an older version noted, which knew neither", async () => {
     for (const kind of ["booking.confirmed", "booking.moved"] as const) {
       const { ridersMissing: _, isHoliday: __, policy: ___, ...older } = everything;

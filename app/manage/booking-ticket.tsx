@@ -1,12 +1,22 @@
 import type { ReactNode } from "react";
 import { Ticket } from "#app/ui/ticket.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { categoryWords, peopleWords, statusWords } from "#modules/booking/model.ts";
+import { peopleWords, statusWords } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
+import { kindWords } from "./kind-words.ts";
 
 type Shown = Pick<
   ManagedBooking,
-  "reference" | "status" | "localDate" | "localTime" | "people" | "category" | "contactName" | "tour" | "isCalledOff"
+  | "reference"
+  | "status"
+  | "localDate"
+  | "localTime"
+  | "people"
+  | "category"
+  | "isShared"
+  | "contactName"
+  | "tour"
+  | "isCalledOff"
 >;
 
 /** The voucher as a ticket: what, when, where, for whom; the stub is the caller's. */
@@ -19,7 +29,7 @@ export function BookingTicket({
   stub: ReactNode;
   heading?: "h1" | "h2";
 }) {
-  const { reference, status, localDate, localTime, people, category, contactName, tour, isCalledOff } = booking;
+  const { reference, status, localDate, localTime, people, contactName, tour, isCalledOff } = booking;
   const Heading = heading;
   const isGood = status === "confirmed" && !isCalledOff;
   return (
@@ -50,7 +60,7 @@ export function BookingTicket({
             <Fact label="Who">
               {contactName}
               <br />
-              {peopleWords(people)}, {categoryWords[category]}
+              {peopleWords(people)}, {kindWords(booking)}
             </Fact>
             <Fact label="Where we meet" wide>
               {tour.meetingPoint.name}

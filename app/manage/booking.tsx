@@ -103,6 +103,7 @@ const doneWords: Record<string, string> = {
     "Address corrected. Our mail goes there, and all older links are dead: keep this new one, and send each rider theirs anew.",
   dropped: "The change is dropped. Everything is as it was.",
   cancelled: "Done. The places are free for somebody else, and the mail is on its way.",
+  "as-quoted": "Done. You ride as in your quote, and the mail is on its way.",
   smaller: "Done. Your ride stays private, and the mail is on its way.",
   "too-late":
     "The time to pay for the change has run out, and everything is as it was. If a payment still arrives, we make the change or send the money back.",

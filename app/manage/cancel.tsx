@@ -51,7 +51,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     // The places of a private party stay its own, however small it gets.
     const ridesOn = "cancelled" in answer ? answer.cancelled.people < booking.people : booking.status === "confirmed";
     const isSmaller = booking.category === "private" && ridesOn;
-    throw redirect(`${managePath(booking.reference, key)}&done=${isSmaller ? "smaller" : "cancelled"}`);
+    const done = !isSmaller ? "cancelled" : booking.isShared ? "as-quoted" : "smaller";
+    throw redirect(`${managePath(booking.reference, key)}&done=${done}`);
   }
   if (answer.refused === "nobody") return data({ problem: "Tick who does not come first." }, { status: 422 });
   const problem =

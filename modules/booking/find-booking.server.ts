@@ -7,6 +7,7 @@ import { isCalledOff } from "./close-choice.server.ts";
 import { isQuoted, mayExtend } from "./extend-hold.server.ts";
 import type { Holder } from "./hold-seats.server.ts";
 import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
+import { ridesWithOthers } from "./party.server.ts";
 
 /** A booking as its pages show it. */
 export interface BookingView {
@@ -21,6 +22,8 @@ export interface BookingView {
   localTime: string;
   people: number;
   category: BookingCategory;
+  /** It is of a quote, and others ride along. */
+  isShared: boolean;
   contactName: string;
   contactEmail: string;
   contactPhone: string;
@@ -52,7 +55,7 @@ export async function findBooking(
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .selectAll("booking")
     .select(["departure.local_date", "departure.local_time", "departure.starts_at", "tour.name as tourName"])
-    .select([isCalledOff, isQuoted.as("isQuoted")])
+    .select([isCalledOff, isQuoted.as("isQuoted"), ridesWithOthers])
     .select(mayExtend(clock.now()).as("canExtend"))
     .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .where("reference", "=", reference)
@@ -70,6 +73,7 @@ export async function findBooking(
     localTime: row.local_time,
     people: row.people,
     category: row.category,
+    isShared: row.isShared,
     contactName: row.contact_name,
     contactEmail: row.contact_email,
     contactPhone: row.contact_phone,

@@ -17,6 +17,7 @@ import {
   type Prices,
   type RiderView,
 } from "./model.ts";
+import { ridesWithOthers } from "./party.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { listRiders } from "./riders.server.ts";
 
@@ -27,6 +28,8 @@ export interface ManagedBooking {
   linkId: string;
   status: BookingStatus;
   category: BookingCategory;
+  /** It is of a quote, and others ride along. */
+  isShared: boolean;
   people: number;
   contactName: string;
   contactEmail: string;
@@ -77,7 +80,7 @@ export async function findManagedBooking(
   const row = await db
     .selectFrom("booking")
     .selectAll()
-    .select(isQuoted.as("isQuoted"))
+    .select([isQuoted.as("isQuoted"), ridesWithOthers])
     .where("reference", "=", reference)
     .executeTakeFirst();
   if (!row) return null;
@@ -115,6 +118,7 @@ export async function findManagedBooking(
     linkId: linkIdOf({ reference: row.reference, linkVersion: row.link_version }),
     status: row.status,
     category: row.category,
+    isShared: row.isShared,
     people: row.people,
     contactName: row.contact_name,
     contactEmail: row.contact_email,

@@ -223,16 +223,16 @@ export function refundPercentAt(policy: readonly PolicyBand[], startsAt: string,
 
 /** What a smaller party of the same booking costs, at the prices of the day it booked; never more than it has paid. */
 export function priceOfFewer(
-  booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number },
+  booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number; isShared?: boolean },
   people: number,
 ): PriceLine[] {
   if (people === 0) return [];
-  const { prices, category, totalPaise } = booking;
+  const { prices, category, totalPaise, isShared } = booking;
   // A bespoke price, or one from before prices were kept, falls evenly over the people.
   const even = Math.floor(totalPaise / booking.people);
   const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
   const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
-  const label = `${categoryWords[category]}, ${peopleWords(people)}`;
+  const label = `${isShared ? "Your ride" : categoryWords[category]}, ${peopleWords(people)}`;
   return [{ label, unitPaise: capped, count: people, amountPaise: times(capped, people) }];
 }
 
@@ -262,6 +262,8 @@ export function quoteCancellation(
     people: number;
     bands: readonly PolicyBand[];
     startsAt: string;
+    /** It is of a quote, and others ride along. */
+    isShared?: boolean;
     /** What its payments still hold, in paise: no more can go back. */
     heldPaise?: Paise;
   },

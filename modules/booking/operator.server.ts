@@ -8,6 +8,7 @@ import { hasOpenChoice, withOpenChoice } from "./close-choice.server.ts";
 import { findCreditFrom } from "./credits-of.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { diets, dietWords, frameFor } from "./model.ts";
+import { ridesWithOthers } from "./party.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { noteEvent } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
@@ -115,6 +116,7 @@ export async function listManifest(db: Sql, departureId: string) {
   const bookings = await db
     .selectFrom("booking")
     .select(["id", "reference", "contact_name", "contact_phone", "people", "category", "tourist_category", "remarks"])
+    .select(ridesWithOthers)
     .where("departure_id", "=", departureId)
     .where("status", "in", ["confirmed", "completed"])
     // It runs after all, for a party: who was told that it does not, and has not chosen anything else yet, is not waited for.
@@ -149,6 +151,7 @@ export async function listManifest(db: Sql, departureId: string) {
       contactPhone: booking.contact_phone,
       people: booking.people,
       category: booking.category,
+      isShared: booking.isShared,
       touristCategory: booking.tourist_category,
       remarks: booking.remarks,
       riders: [

@@ -21,6 +21,15 @@ export async function findParty(db: Sql, bookingId: string): Promise<Party | nul
   return row ? { email: row.contact_email, others: row.others ?? 0 } : null;
 }
 
+/**
+ * Of the row of `booking`: it is of a quote that was accepted on a departure with others on it, and it is still on that one. Wherever
+ * else such a party moves it has the departure to itself.
+ */
+export const ridesWithOthers = sql<boolean>`EXISTS (
+  SELECT FROM bespoke_quote AS quote JOIN departure AS there ON there.id = booking.departure_id
+  WHERE quote.booking_id = booking.id AND quote.others > 0
+    AND there.local_date = quote.local_date AND there.local_time = quote.local_time)`.as("isShared");
+
 /** The number of the quote that a booking is of, or null. */
 export async function findQuoteNumber(db: Sql, bookingId: string): Promise<string | null> {
   const row = await db

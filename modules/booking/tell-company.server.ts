@@ -28,7 +28,7 @@ type Contact = Pick<BookingTable, "contact_email" | "contact_name" | "contact_ph
 
 /** A booking on its departure, as both stand now. */
 interface Ride {
-  booking: Contact & Pick<BookingTable, "reference" | "people" | "category" | "total_paise">;
+  booking: Contact & Pick<BookingTable, "reference" | "people" | "category" | "total_paise"> & { isShared: boolean };
   tour: { name: string; path: string };
   departure: { id: string; localDate: string; localTime: string; capacity: number; placesLeft: number };
 }
@@ -44,6 +44,7 @@ export async function tellCompany(tx: Tx, clock: Clock, ride: Ride, news: Bookin
     contactPhone: booking.contact_phone,
     people: booking.people,
     category: booking.category,
+    isShared: booking.isShared,
     touristCategory: booking.tourist_category,
     remarks: booking.remarks,
     totalPaise: booking.total_paise,

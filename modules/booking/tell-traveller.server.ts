@@ -6,6 +6,7 @@ import { newId } from "#platform/ids.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { type BookingStatus, datedPolicy, linkIdOf } from "./model.ts";
+import { ridesWithOthers } from "./party.server.ts";
 import { countMissingRiders } from "./riders.server.ts";
 import { type BookingNews, tellCompany } from "./tell-company.server.ts";
 import type { Move } from "./transition.server.ts";
@@ -15,7 +16,12 @@ export const NOBODY = { name: "Erased at their wish", email: NOBODYS_ADDRESS, ph
 
 /** What every mail about a booking says: to whom, which booking, which ride, when. */
 export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
-  const booking = await tx.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
+  const booking = await tx
+    .selectFrom("booking")
+    .selectAll()
+    .select(ridesWithOthers)
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
   const tour = await getBookedTour(tx, booking.tour_id);
   const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
   if (!departure) throw new Error("a booking has lost its departure");
@@ -66,6 +72,7 @@ export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, 
     bookingId: booking.id,
     duration: tour.duration,
     category: booking.category,
+    isShared: booking.isShared,
     lines: booking.price_lines,
     totalPaise: booking.total_paise,
     meetingPoint: tour.meetingPoint,

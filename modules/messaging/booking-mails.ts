@@ -39,6 +39,8 @@ export const bookingConfirmed = z.object({
   duration: z.string(),
   people: z.int(),
   category: z.enum(["regular", "private"]),
+  /** It is of a quote, and others ride along. Mails noted by an older version do not say. */
+  isShared: z.nullish(z.boolean()),
   lines: z.array(z.object({ label: z.string(), unitPaise: z.int(), count: z.int(), amountPaise: z.int() })),
   totalPaise: z.int(),
   meetingPoint,

@@ -22,6 +22,8 @@ const ofBooking = onDeparture.extend({
   contactPhone: z.string(),
   people: z.int(),
   category: z.enum(["regular", "private"]),
+  /** It is of a quote, and others ride along. Mails noted by an older version do not say. */
+  isShared: z.nullish(z.boolean()),
   /** Empty where there is none, like the remarks. */
   touristCategory: z.string(),
   remarks: z.string(),

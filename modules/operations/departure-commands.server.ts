@@ -176,7 +176,7 @@ export const manifest = command({
         when(found),
         ...guests.flatMap((guest) => [
           `${guest.reference}  ${guest.contactName}, ${guest.contactPhone}, ${peopleWords(guest.people)}`,
-          `  ${categoryWords[guest.category]}`,
+          `  ${guest.isShared ? "With others, as in their quote" : categoryWords[guest.category]}`,
           ...(guest.touristCategory === "" ? [] : [`  Travels as: ${guest.touristCategory}`]),
           ...(guest.remarks === "" ? [] : ["  Remarks:", ...quoted(guest.remarks)]),
           ...guest.riders.map((rider) => `  ${rider}`),

@@ -1,6 +1,7 @@
+import { kindWords } from "#app/manage/kind-words.ts";
 import { A4, faceFor, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { categoryWords, peopleWords } from "#modules/booking/model.ts";
+import { peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { qrSquares } from "../qr.server.ts";
@@ -77,7 +78,7 @@ function drawRide(pdf: Pdf, booking: ManagedBooking): void {
     for (const words of more) if (words) write(pdf, words, { size: 11, face: "regular" }, block);
   };
   fact("When", longDate(booking.localDate), `${booking.localTime} IST (Delhi time), ${tour.duration}`);
-  const party = `${peopleWords(booking.people)}, ${categoryWords[booking.category]}`;
+  const party = `${peopleWords(booking.people)}, ${kindWords(booking)}`;
   const name = booking.contactName.normalize("NFC");
   // A name in letters that our faces lack would be boxes: the reference above names the booking as well.
   if (faceFor(pdf, name, "semibold")) fact("Who", name, party);

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { LARGEST_ORDER } from "#api/operations.server.ts";
 import { LARGEST_EVENT } from "#api/provider-webhook.server.ts";
@@ -15,16 +15,23 @@ const anyForm = limitOf(128 * 1024);
 /** The contract has limits of its own, and says so in its own words. */
 const contract = /^\/api\/(?!payments\/|operations$|backup$)/;
 
+const photoForm = /^\/user-profile(\.data)?$/;
+
 /** The places that take more, each with what it takes at the most; what they do with it they say themselves. */
 const roomier: { path: RegExp; limit: MiddlewareHandler }[] = [
   { path: /^\/api\/payments\/webhook$/, limit: limitOf(LARGEST_EVENT) },
   // The company's content, signed; nothing on the way lets a stranger come so far.
   { path: /^\/api\/operations$/, limit: limitOf(LARGEST_ORDER) },
-  { path: /^\/user-profile(\.data)?$/, limit: limitOf(12.5 * 1024 * 1024) },
+  { path: photoForm, limit: limitOf(12.5 * 1024 * 1024) },
 ];
 
+/** A photograph's form says how long it is, as every browser does: one that does not would be read here to find out. */
+const isUnmeasuredPhoto = ({ req }: Context): boolean =>
+  photoForm.test(req.path) && (!req.header("content-length") || Boolean(req.header("transfer-encoding")));
+
 /** Refuses a body that is longer than anything of ours (413) before it is read. */
-export const bodyLimits: MiddlewareHandler = (context, next) =>
-  contract.test(context.req.path)
-    ? next()
-    : (roomier.find(({ path }) => path.test(context.req.path))?.limit ?? anyForm)(context, next);
+export const bodyLimits: MiddlewareHandler = (context, next) => {
+  if (contract.test(context.req.path)) return next();
+  const room = isUnmeasuredPhoto(context) ? undefined : roomier.find(({ path }) => path.test(context.req.path));
+  return (room?.limit ?? anyForm)(context, next);
+};

@@ -5,6 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { passRetryAfter } from "#app/web/retry-after.ts";
 import type { Route } from "./+types/user-profile";
 import type { AccountAnswer } from "./account-answer.ts";
 import { AskToLogIn } from "./ask-to-log-in.tsx";
@@ -23,7 +24,7 @@ import { useHandedToken } from "./use-shown-token.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
-export const headers = privateHeaders;
+export const headers: Route.HeadersFunction = (given) => ({ ...privateHeaders(), ...passRetryAfter(given) });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);

@@ -25,6 +25,7 @@ import {
 } from "#modules/accounts/model.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import { storableText } from "#platform/storable-text.ts";
+import { fewAtOnce } from "./few-at-once.server.ts";
 import { type ProfileTab, tabPath } from "./profile-tabs.ts";
 
 interface Asked {
@@ -33,11 +34,15 @@ interface Asked {
   caller: Caller;
   form: Record<string, string>;
   files: Map<string, File>;
+  /** The photograph was counted before it was read. */
+  isCounted: boolean;
 }
 
 const done = (tab: ProfileTab, word: string, headers?: HeadersInit) =>
   redirect(tabPath(tab, { done: word }), { status: 303, ...(headers && { headers }) });
 const refused = (parts: Parameters<typeof answering>[0], status = 422) => data(answering(parts), { status });
+const photoLater = (words: string, seconds: number) =>
+  data(answering({ errors: { image: words } }), { status: 429, headers: { "retry-after": String(seconds) } });
 
 /** A photograph as a browser without scripts sends it, straight from the camera. */
 const LARGEST_PHOTO = 12 * 1024 * 1024;
@@ -87,11 +92,11 @@ const intents = {
     await signOutEverywhere(house, traveller);
     return redirect("/login", { status: 303, headers: { "set-cookie": await dropToken(house) } });
   },
-  async photo({ house, traveller, files }: Asked) {
+  async photo({ house, traveller, files, isCounted }: Asked) {
     const file = files.get("image");
     if (!file || file.size === 0) return refused({ errors: { image: accountRefusals.nothing_uploaded } });
-    const wait = await house.limits.take("photo", traveller.id);
-    if (wait !== null) return refused({ errors: { image: waitWords(wait) } }, 429);
+    const wait = isCounted ? null : await house.limits.take("photo", traveller.id);
+    if (wait !== null) return photoLater(waitWords(wait), wait);
     const answer = await savePhoto(house, traveller, new Uint8Array(await file.arrayBuffer()));
     if ("refused" in answer) return refused({ errors: { image: accountRefusals[answer.refused] } });
     return done("profile", "photo");
@@ -126,8 +131,10 @@ const passwordKept = "Your password is not changed. Please look at its fields.";
 
 /** What there was to type in; of the other forms nothing is lost by a way over the log-in. */
 const typedForms = ["save", "password", "card"];
-/** Far more than any of them can be; a photograph is more. */
-const LARGEST_TYPED = 64 * 1024;
+/** Far more than any of them can be, and what every form of the site may be (`bodyLimits`); a photograph is more. */
+const LARGEST_TYPED = 128 * 1024;
+/** A photograph is read and drawn within seconds, unless its line is a slow one. */
+const NEXT_PHOTO_SECONDS = 30;
 
 /** For a visitor, or somebody whose session has ended elsewhere: what was typed stays, for the next try. */
 async function loggedOut(request: Request) {
@@ -148,6 +155,19 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
   const length = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
   if (length > LARGEST_PHOTO)
     return refused({ errors: { image: "That photograph is larger than 12 MB. A smaller one will do." } }, 413);
+  const sender = { house, traveller, caller: callerOf(context, request) };
+  if (length <= LARGEST_TYPED) return doAsked({ ...sender, isCounted: false }, request);
+  // A photograph is in memory as soon as it is read: whoever may send none now is refused before.
+  const answer = await fewAtOnce(traveller.id, async () => {
+    const wait = await house.limits.take("photo", traveller.id);
+    return wait === null ? doAsked({ ...sender, isCounted: true }, request) : photoLater(waitWords(wait), wait);
+  });
+  return answer ?? photoLater(photosUnderWay, NEXT_PHOTO_SECONDS);
+}
+
+const photosUnderWay = "Other photographs are on their way to us just now. Please send yours again in a minute.";
+
+async function doAsked(sender: Omit<Asked, "form" | "files">, request: Request) {
   const sent = await request.formData().catch(() => null);
   if (sent === null) return refused({ problem: "That form is not one of ours." }, 400);
   const fields = [...sent];
@@ -157,11 +177,5 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
   const files = new Map(fields.filter((pair): pair is [string, File] => typeof pair[1] !== "string"));
   const intent = form.intent ?? "";
   if (!Object.hasOwn(intents, intent)) return refused({ problem: "That form is not one of ours." }, 400);
-  return intents[intent as keyof typeof intents]({
-    house,
-    traveller,
-    caller: callerOf(context, request),
-    form,
-    files,
-  });
+  return intents[intent as keyof typeof intents]({ ...sender, form, files });
 }

@@ -1,0 +1,128 @@
+import { RouterContextProvider } from "react-router";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, houseContext } from "#app/web/house.server.ts";
+import { createAuth, signUp } from "#modules/accounts/index.server.ts";
+import { registration } from "#modules/accounts/model.ts";
+import { createRateLimits, limitRules, type RateLimits } from "#platform/rate-limit.server.ts";
+import { houseOfOffice } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { profileAction } from "./profile-action.server.ts";
+
+const BOUNDARY = "photograph";
+let office: BookingOffice;
+let house: House;
+let limits: RateLimits;
+const kept = new Map<string, Uint8Array>();
+
+beforeAll(async () => {
+  office = await openBookingOffice();
+  limits = createRateLimits({ engine: "embedded", executeRaw: office.database.executeRaw });
+  const publicUrl = "http://test.example";
+  const auth = createAuth({ ...office.deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl });
+  const files = {
+    put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
+    remove: async () => undefined,
+  };
+  house = { ...houseOfOffice(office), auth, limits, files, publicUrl } as unknown as House;
+}, 60_000);
+afterAll(() => office?.close());
+
+let people = 0;
+async function newToken(): Promise<string> {
+  people += 1;
+  const password = "saffron-bicycle-7";
+  const email = `large.${people}@example.com`;
+  const form = { name: "Anna Example", email, password, confirmPassword: password, country: "IN" };
+  const made = await signUp(house, registration.parse({ ...form, mobileNumber: "9812345678" }), {
+    address: null,
+    userAgent: null,
+  });
+  if (!("signedIn" in made)) throw new Error(made.refused);
+  return made.signedIn.token;
+}
+
+/** A form whose body comes when it is let go, and which says whether anybody has begun to read it. */
+function sending(token: string, file: Uint8Array<ArrayBuffer>) {
+  const part = (name: string, more = "") =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n`;
+  const image = part("image", '; filename="me.jpg"');
+  const head = `${part("intent")}\r\nphoto\r\n${image}content-type: image/jpeg\r\n\r\n`;
+  const body = new Blob([head, file, `\r\n--${BOUNDARY}--\r\n`]);
+  const start = Promise.withResolvers<void>();
+  const letGo = Promise.withResolvers<void>();
+  let isRead = false;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        isRead = true;
+        start.resolve();
+        await letGo.promise;
+        controller.enqueue(await body.bytes());
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const context = new RouterContextProvider();
+  context.set(houseContext, house);
+  const request = new Request("http://test.example/user-profile", {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+      "content-length": String(body.size),
+    },
+    body: stream,
+    duplex: "half",
+  } as RequestInit);
+  const answer = profileAction(context, request) as Promise<unknown>;
+  const first = Promise.race([answer, start.promise.then(() => "it is read")]);
+  return { answer, first, letGo: letGo.resolve, isRead: () => isRead };
+}
+
+const large = () =>
+  sharp({
+    create: { width: 300, height: 300, channels: 3, background: "#1f7a78", noise: { type: "gaussian", sigma: 90 } },
+  })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+    .then((bytes) => Uint8Array.from(bytes));
+
+it("reads two large photographs at once and one for each person, and refuses the others before they are in memory", async () => {
+  const file = await large();
+  const tokens = [await newToken(), await newToken(), await newToken()] as const;
+  const first = sending(tokens[0], file);
+  expect(await first.first).toBe("it is read");
+  const again = sending(tokens[0], file);
+  const second = sending(tokens[1], file);
+  expect(await second.first).toBe("it is read");
+  const third = sending(tokens[2], file);
+  for (const { first: soonest, isRead } of [again, third]) {
+    expect(await soonest).toMatchObject({
+      data: { errors: { image: expect.stringContaining("in a minute") } },
+      init: { status: 429, headers: { "retry-after": "30" } },
+    });
+    expect(isRead()).toBe(false);
+  }
+  first.letGo();
+  second.letGo();
+  for (const { answer } of [first, second]) expect(await answer).toMatchObject({ status: 303 });
+  const afterwards = sending(tokens[2], file);
+  afterwards.letGo();
+  expect(await afterwards.answer).toMatchObject({ status: 303 });
+  expect(kept.size).toBe(3);
+});
+
+it("reads no large photograph of somebody who has sent too many", async () => {
+  const token = await newToken();
+  const { id } = await office.db
+    .selectFrom("user")
+    .select("id")
+    .where("email", "=", `large.${people}@example.com`)
+    .executeTakeFirstOrThrow();
+  for (let turn = 0; turn < limitRules.photo.perPerson; turn += 1) await limits.take("photo", id);
+  const refused = sending(token, await large());
+  expect(await refused.first).toMatchObject({ init: { status: 429 } });
+  expect(refused.isRead()).toBe(false);
+});

@@ -198,7 +198,11 @@ describe("every page", { timeout: 180_000 }, () => {
       const card = text.slice(text.indexOf('id="book"')).replaceAll(/<s[ >].*?<\/s>/g, "");
       const offer = nodes.find(({ "@type": type }) => type === "Offer" || type === "AggregateOffer");
       expect(Number(offer?.price ?? offer?.lowPrice), path).toBe(rupees(/₹([\d,]+)/.exec(card)?.[1]));
-      expect(offer?.["@type"], path).toBe(card.includes('action="/checkout"') ? "Offer" : "AggregateOffer");
+      const isOpen = card.includes('action="/checkout"');
+      expect(offer?.["@type"], path).toBe(isOpen ? "Offer" : "AggregateOffer");
+      // Between its seasons, no date is open; made to measure, any day is; else there are places, or they are all sold.
+      const standing = card.includes("No dates are open") ? /OutOfStock$/ : /MadeToOrder$/;
+      expect(offer?.availability, path).toMatch(isOpen ? /(InStock|LimitedAvailability|SoldOut)$/ : standing);
 
       const reviews = text.slice(text.indexOf('id="reviews"'));
       const isReviewed = !reviews.includes("Nobody has reviewed this one yet.");

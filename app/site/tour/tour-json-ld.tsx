@@ -69,7 +69,10 @@ export function structuredTour(page: Told, root: Root): [ProductLeaf, TouristTri
 const tripId = (url: string): string => `${url}#trip`;
 const offerId = (url: string): string => `${url}#offer`;
 
-/** The price of a place; of a tour made to measure only where prices begin, as its page says "from". */
+/**
+ * The price of a place; of a tour made to measure only where prices begin, as its page says "from". So it does of a tour that has
+ * no date open, between two seasons: what it will cost then is not promised, and today nobody can have it.
+ */
 function offerOf({ tour, departures, now }: Told, publicUrl: string): OfferLeaf | AggregateOfferLeaf {
   const url = publicUrl + tour.path;
   const price = ((tour.prices.offerPaise ?? tour.prices.regularPaise) / 100).toFixed(2);
@@ -80,9 +83,10 @@ function offerOf({ tour, departures, now }: Told, publicUrl: string): OfferLeaf 
     seller: { "@id": companyId(publicUrl) },
     itemOffered: { "@id": tripId(url) },
   };
-  return tour.sells === "instant"
-    ? { "@type": "Offer", ...terms, price, availability: availabilityOf(departures, now) }
-    : { "@type": "AggregateOffer", ...terms, lowPrice: price, availability: "https://schema.org/MadeToOrder" };
+  if (tour.sells === "instant" && departures.length > 0)
+    return { "@type": "Offer", ...terms, price, availability: availabilityOf(departures, now) };
+  const availability = tour.sells === "instant" ? "https://schema.org/OutOfStock" : "https://schema.org/MadeToOrder";
+  return { "@type": "AggregateOffer", ...terms, lowPrice: price, availability };
 }
 
 /** The days of a holiday and where each ends; the stops of a shorter tour. */

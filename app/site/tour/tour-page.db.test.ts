@@ -138,6 +138,14 @@ describe("what a tour's page is made from", () => {
     const spring = new SteppedClock("2027-04-01T06:00:00Z");
     const page = await loadTour({ ...house, clock: spring }, "hauz-khas-and-deer-park", new URL(publicUrl));
     if (!page) throw new Error("there is such a tour");
+    // No offer of a place: a search engine is told from where prices begin, and that there is none to be had now.
+    const [product] = structuredTour(page, root);
+    expect(product.offers).toMatchObject({
+      "@type": "AggregateOffer",
+      lowPrice: ((page.tour.prices.offerPaise ?? page.tour.prices.regularPaise) / 100).toFixed(2),
+      availability: "https://schema.org/OutOfStock",
+    });
+    expect(product.offers).not.toHaveProperty("price");
     expect(page.departures).toEqual([]);
     const element = createElement(TourView, { packed: packTour(page) });
     const router = createMemoryRouter([{ path: "/", element }]);

@@ -36,6 +36,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 /** Who stays at home is asked by the query: without an answer the page stays, and says which sums it does not have. */
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => askOrKeep(request, serverLoader);
 
+const begun = "The ride has begun, so nothing can be cancelled any more.";
+const refusalWords = {
+  change_waiting:
+    "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking.",
+  moved:
+    "This booking was changed a moment ago. Nothing has been cancelled. Look at it again, and press again if you agree.",
+  not_confirmed: "This booking is over, or was never paid. Nothing has been cancelled.",
+  started: begun,
+  in_future: begun,
+  before_booking: begun,
+} as const;
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
@@ -58,9 +70,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const problem =
     answer.refused === "refund_moved"
       ? `${refundMoved(answer)} Nothing has been cancelled. Look at the new sums, and press again if you agree.`
-      : answer.refused === "change_waiting"
-        ? "A change of this booking still waits for its payment. Pay it or drop it first, on the page of your booking."
-        : "The ride has begun, so nothing can be cancelled any more.";
+      : refusalWords[answer.refused];
   return data({ problem }, { status: 409 });
 }
 

@@ -30,8 +30,13 @@ export interface CancelRequest extends Leaving {
   seenRefundPaise: number;
 }
 
-/** Why nobody can be cancelled: the hour of a message cannot lie ahead, nor before the booking was made. */
-export type CancelRefusal = "nobody" | "already" | "in_future" | "before_booking" | "started" | "change_waiting";
+/**
+ * Why nobody can be cancelled: `already`, those named are out; `moved`, it was changed at this very moment, or has other riders by
+ * now; `not_confirmed`, its status allows it no more. The hour of a message cannot lie ahead, nor before the booking was made.
+ */
+export type CancelRefusal =
+  | ("nobody" | "already" | "moved" | "not_confirmed")
+  | ("in_future" | "before_booking" | "started" | "change_waiting");
 
 export type CancelAnswer =
   | { cancelled: CancellationQuote; promisedBy: string | null }
@@ -77,14 +82,16 @@ async function judge(
   const named = riderIds.filter(isId);
   if (named.length === 0) return { refused: "nobody" };
   const booking = await lockBooking(tx, bookingId);
-  if (booking?.status !== "confirmed") return { refused: "already" };
-  const leaving = await tx
+  if (!booking) return { refused: "moved" };
+  if (booking.status !== "confirmed") return { refused: booking.status === "cancelled" ? "already" : "not_confirmed" };
+  const known = await tx
     .selectFrom("rider")
-    .select("id")
+    .select(["id", "cancelled_at"])
     .where("booking_id", "=", booking.id)
     .where("id", "in", named)
-    .where("cancelled_at", "is", null)
     .execute();
+  if (known.length === 0) return { refused: "moved" };
+  const leaving = known.filter(({ cancelled_at }) => cancelled_at === null);
   if (leaving.length === 0) return { refused: "already" };
   const now = clock.now();
   const counts = receivedAt ?? now;

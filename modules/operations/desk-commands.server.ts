@@ -62,7 +62,7 @@ const leavingRiders = ({ riders }: ManagedBooking, { riders: numbers }: CancelOp
 /** The booking, and who of it does not come: a message without an hour has just arrived. */
 async function whoLeaves(deps: OperateDeps, options: CancelOptions) {
   const booking = await theBooking(deps, options.reference);
-  if (booking.status !== "confirmed") throw new Refused(refusalWords("already", booking));
+  if (booking.status !== "confirmed") throw new Refused(refusalWords("not_confirmed", booking));
   const riderIds = leavingRiders(booking, options).map(({ id }) => id);
   const receivedAt = options["received-at"] ?? deps.clock.now();
   return { booking, leaving: { bookingId: booking.id, riderIds, actor: "operator" as const, receivedAt } };

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { House } from "#app/web/house.server.ts";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { action as cancel } from "./cancel.tsx";
+
+describe("what the page says to whoever cancels", () => {
+  let office: BookingOffice;
+  let house: House;
+  let departure: () => Departure;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    house = houseOfOffice(office);
+    departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  /** Where the press leads, or what the page says instead. */
+  const press = async ({ reference, linkId }: ManagedBooking, rider = "", seenRefundPaise = "180000") => {
+    const key = office.deps.signer.sign("booking", linkId);
+    try {
+      const answer = await askPage(house, cancel, { reference }, { key }, { rider, seenRefundPaise });
+      const { data, init } = answer as { data: { problem: string }; init: { status: number } };
+      return `${init.status} ${data.problem}`;
+    } catch (thrown) {
+      return thrown instanceof Response ? `${thrown.headers.get("location")}` : String(thrown);
+    }
+  };
+  const stays = async ({ reference, departureId }: ManagedBooking, places: number) => {
+    expect(await office.taken(departureId)).toBe(places);
+    expect((await office.told(reference)).map(({ topic }) => topic)).toEqual(["booking.confirmed"]);
+  };
+
+  it("done, when it is, and when it was before", async () => {
+    const booking = await office.book(departure(), 1);
+    for (let pressed = 0; pressed < 2; pressed += 1)
+      expect(await press(booking, booking.riders[0]?.id)).toContain("done=cancelled");
+    expect((await office.managed(booking.reference)).refunds).toHaveLength(1);
+  });
+
+  it.each(["completed", "no_show"] as const)("that nothing was, when the booking is %s by then", async (status) => {
+    const booking = await office.book(departure(), 1);
+    await office.db.updateTable("booking").set({ status }).where("id", "=", booking.id).execute();
+    expect(await press(booking, booking.riders[0]?.id)).toMatch(/^409 .*is over.* Nothing has been cancelled/);
+    await stays(booking, 1);
+  });
+
+  it("that nothing was, when its riders are others by then", async () => {
+    const booking = await office.book(departure(), 1);
+    expect(await press(booking, newId())).toMatch(/^409 .*changed a moment ago\. Nothing has been cancelled/);
+    await stays(booking, 1);
+  });
+
+  it("that nothing was, when it moves to another date at that moment", async () => {
+    // It takes two connections to be at it at once.
+    if (office.database.engine === "embedded") return;
+    const booking = await office.book(departure(), 1);
+    let pressing: Promise<string> = Promise.resolve("");
+    await inTransaction(office.db, async (tx) => {
+      const there = tx.selectFrom("departure").select("id").where("id", "=", booking.departureId);
+      await there.forUpdate().execute();
+      const elsewhere = { departure_id: departure().id };
+      await tx.updateTable("booking").set(elsewhere).where("id", "=", booking.id).execute();
+      pressing = press(booking, booking.riders[0]?.id);
+      await untilSomebodyWaits(office.database);
+    });
+    expect(await pressing).toMatch(/^409 .*changed a moment ago\. Nothing has been cancelled/);
+    await stays(booking, 1);
+  });
+});

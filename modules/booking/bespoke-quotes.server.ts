@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addDepartureFor, findDepartureOn, lockDeparture } from "#modules/availability/index.server.ts";
+import { localTime } from "#modules/availability/model.ts";
 import { findTour, getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
@@ -7,7 +8,7 @@ import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { categoryWords, datedPolicy, type PriceLine, policyOf } from "./model.ts";
+import { categoryWords, datedPolicy, MOST_PEOPLE, type PriceLine, policyOf } from "./model.ts";
 import { countOthers, isSomebodysOwn, leaveDeparture } from "./party.server.ts";
 import { fitsOnePayment } from "./quote.server.ts";
 import { transition } from "./transition.server.ts";
@@ -22,8 +23,8 @@ export const bespokeOffer = z.object({
   phone: z.string().regex(/^\+\d{6,15}$/, "a number such as +919812345678"),
   country: z.string().regex(/^[A-Z]{2}$/),
   date: z.iso.date(),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "a time such as 06:30"),
-  people: z.int().min(1).max(100),
+  time: localTime,
+  people: z.int().min(1).max(MOST_PEOPLE),
   totalPaise: z.int().min(100),
   words: z.string().trim().min(1).max(2000),
   validDays: z.int().min(1).max(90),

@@ -70,7 +70,7 @@ export function priceLines(prices: Prices, category: BookingCategory, people: nu
   return [{ label, unitPaise, count: people, amountPaise: times(unitPaise, people) }];
 }
 
-/** No group of ours is as large. */
+/** No group of ours is as large; a larger number is a slip of the finger. */
 export const MOST_PEOPLE = 100;
 
 /** What a traveller asks for: a departure, how many people, and whether others may join. */

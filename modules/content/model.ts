@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailField } from "#platform/email-field.ts";
 import { isGstin } from "./gstin.ts";
 
 const text = z.string().trim().min(1);
@@ -57,12 +58,7 @@ export type PostContentInput = z.input<typeof postContent>;
 /** "Write A Comment." (specification §2). The e-mail is never shown. */
 export const commentInput = z.object({
   name: z.string("Please tell us your name").trim().min(1, "Please tell us your name").max(120, "At most 120 letters"),
-  email: z
-    .string("Please give your e-mail address")
-    .trim()
-    .min(1, "Please give your e-mail address")
-    .max(254, "That is too long for an e-mail address")
-    .pipe(z.email("Please enter a valid email")),
+  email: emailField,
   comments: z
     .string("Please write a few words")
     .trim()

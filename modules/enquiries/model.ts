@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailField } from "#platform/email-field.ts";
 
 /** The contact form (specification §3): the first four are needed. */
 export const contactMessage = z.object({
@@ -9,12 +10,7 @@ export const contactMessage = z.object({
     .min(1, "Please give a telephone number")
     .max(40, "That is too long for a telephone number")
     .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + only"),
-  email: z
-    .string("Please give your e-mail address")
-    .trim()
-    .min(1, "Please give your e-mail address")
-    .max(254, "That is too long for an e-mail address")
-    .pipe(z.email("Please enter a valid email")),
+  email: emailField,
   message: z
     .string("Please write a few words")
     .trim()
@@ -27,12 +23,7 @@ export type ContactMessage = z.infer<typeof contactMessage>;
 
 /** An address for the monthly letter. */
 export const newsletterSignup = z.object({
-  email: z
-    .string("Please give your e-mail address")
-    .trim()
-    .min(1, "Please give your e-mail address")
-    .max(254, "That is too long for an e-mail address")
-    .pipe(z.email("Please enter a valid email")),
+  email: emailField,
 });
 
 export const subscriberStatuses = ["pending", "confirmed", "unsubscribed"] as const;

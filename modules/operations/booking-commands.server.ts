@@ -13,7 +13,7 @@ import {
   refundByOperator,
   refuseOffer,
 } from "#modules/booking/index.server.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { MOST_PEOPLE, peopleWords } from "#modules/booking/model.ts";
 import { listLateRefunds } from "#modules/payments/index.server.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
@@ -157,7 +157,7 @@ const quoteOptions = z.object({
   country: bespokeOffer.shape.country.default("IN").describe("two letters"),
   date: bespokeOffer.shape.date.describe("of the ride"),
   time: bespokeOffer.shape.time.describe("when it starts, IST"),
-  people: z.coerce.number().int().min(1).max(100).describe("how many"),
+  people: z.coerce.number().int().min(1).max(MOST_PEOPLE).describe("how many"),
   rupees: rupees.describe("for all of them, taxes included"),
   words: bespokeOffer.shape.words.describe("what the ride is, for the mail"),
   days: z.coerce.number().int().min(1).max(90).default(14).describe("how long the quote holds"),

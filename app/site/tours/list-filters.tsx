@@ -5,9 +5,10 @@ import { Field } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import type { ListedPage } from "./find-listed.server.ts";
 import type { Choice } from "./list-choices.ts";
-import { filtersInUse, type ListWish, MOST_PEOPLE } from "./list-wish.ts";
+import { filtersInUse, type ListWish } from "./list-wish.ts";
 import { useLiveForm } from "./use-live-form.ts";
 
 type Props = { wish: ListWish; page: Pick<ListedPage, "choices" | "today"> };

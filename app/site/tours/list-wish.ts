@@ -1,3 +1,4 @@
+import { MOST_PEOPLE } from "#modules/booking/model.ts";
 import { travelTypes } from "#modules/catalogue/model.ts";
 import { readDate } from "../tour/booking-wish.ts";
 
@@ -17,9 +18,6 @@ export interface ListWish {
   /** Which page of the list, from 2; null is the first. */
   page: number | null;
 }
-
-/** More people than any group of ours; a larger number is a slip of the finger. */
-export const MOST_PEOPLE = 100;
 
 const slug = /^[a-z0-9-]{1,80}$/;
 

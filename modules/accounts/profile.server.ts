@@ -1,9 +1,9 @@
 import { toE164 } from "#modules/booking/index.server.ts";
+import { findCountry } from "#platform/countries.server.ts";
 import { inTransaction, type Sql } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry } from "./back-off.server.ts";
-import { findCountry } from "./countries.server.ts";
 import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
 import { countVerification, sendVerification } from "./verify-email.server.ts";

@@ -1,10 +1,10 @@
 import { toE164 } from "#modules/booking/index.server.ts";
+import { findCountry } from "#platform/countries.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { type AccountsDeps, deviceHeaders } from "./auth.server.ts";
 import { countTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
-import { findCountry } from "./countries.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, Registration } from "./model.ts";
 import { withNewToken } from "./session-token.server.ts";

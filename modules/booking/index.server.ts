@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { countryOf, toE164 } from "#platform/countries.server.ts";
 export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 export { askForRiders } from "./ask-for-riders.server.ts";
 export {
@@ -42,7 +43,6 @@ export {
   reconcilePayments,
   startPayment,
 } from "./pay-booking.server.ts";
-export { countryOf, toE164 } from "./phone.server.ts";
 export { quote } from "./quote.server.ts";
 export { findRider, saveRider } from "./riders.server.ts";
 export { NOBODY } from "./tell-traveller.server.ts";

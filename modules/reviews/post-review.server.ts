@@ -3,6 +3,7 @@ import { type BookingView, hasRidden } from "#modules/booking/index.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
+import { countryName } from "#platform/countries.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -57,7 +58,7 @@ export async function postReviewOfBooking(
   inbox: string,
 ): Promise<PostAnswer> {
   if (booking.status !== "completed") return { refused: "not_ridden" };
-  const country = new Intl.DisplayNames(["en"], { type: "region" }).of(booking.country) ?? "";
+  const country = countryName(booking.country);
   const author = { travellerId: null, email: booking.contactEmail.toLowerCase(), country };
   return { posted: await keepReview({ db, clock }, { tourId: booking.tourId, author, review, inbox }) };
 }

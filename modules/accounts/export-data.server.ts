@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { countBookingsOf, exportBookingsOf, exportQuotesOf } from "#modules/booking/index.server.ts";
+import { countBookingsOf, exportBookingsOf, exportQuotesOf, exportRefundsOf } from "#modules/booking/index.server.ts";
 import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
@@ -11,14 +11,15 @@ import { listDevices } from "./sessions.server.ts";
 
 const README = `This is a copy of everything that we keep about you.
 
-data.json   profile, devices, bookings, quotes, reviews, comments, messages and the newsletter.
+data.json   profile, devices, bookings, refunds of bookings that you have handed over, quotes, reviews, comments,
+            messages and the newsletter.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
             Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
             own, whoever booked, and is deleted two days after it: ask us by mail for yours.
 photo.jpg   your photograph, if you gave us one.
 `;
 const UNPROVED = `
-What the address is not proved to be yours for (bookings, quotes, comments, messages) is left out until you have verified it.
+What the address is not proved to be yours for (bookings, refunds, quotes, comments, messages) is left out until you have verified it.
 `;
 
 type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
@@ -57,8 +58,8 @@ export interface Kept {
 /** What is kept about an address, in numbers, for whoever answers a request; null when it is nothing. */
 export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<Kept | null> {
   const person = await personAt(deps, email);
-  const { profile, bookings, quotes, reviews, comments, messages, newsletter } = await dataOf(deps, person);
-  const listed = [bookings, quotes, reviews, comments, messages];
+  const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter } = await dataOf(deps, person);
+  const listed = [bookings, refunds, quotes, reviews, comments, messages];
   if (profile === null && newsletter === null && listed.every(({ length }) => length === 0)) return null;
   return {
     hasAccount: profile !== null,
@@ -78,16 +79,17 @@ const personAt = async ({ db }: Pick<PhotoDeps, "db">, email: string): Promise<P
 
 async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, email }: Person) {
   const { db } = deps;
-  const [profile, devices, reviews, bookings, quotes, comments, written] = await Promise.all([
+  const [profile, devices, reviews, bookings, refunds, quotes, comments, written] = await Promise.all([
     account ? getProfile(deps, account.id) : null,
     account ? listDevices(deps, account) : [],
     listReviewsBy(db, account?.id ?? null, email),
     email !== null ? exportBookingsOf(db, email) : [],
+    email !== null ? exportRefundsOf(db, email) : [],
     email !== null ? exportQuotesOf(db, email) : [],
     email !== null ? listCommentsOf(db, email) : [],
     email !== null ? exportWriter(db, email) : { messages: [], newsletter: null },
   ]);
-  return { profile, devices, bookings, quotes, reviews, comments, ...written };
+  return { profile, devices, bookings, refunds, quotes, reviews, comments, ...written };
 }
 
 async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Uint8Array<ArrayBuffer>> {

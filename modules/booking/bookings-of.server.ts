@@ -1,8 +1,15 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { tourPath } from "#modules/catalogue/model.ts";
+import { listToldTo } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
 import { type BookingCategory, type BookingStatus, linkIdOf, type PriceLine, statusWords } from "./model.ts";
+
+const rideHandedOver = z.object({
+  ...{ to: z.string(), reference: z.string(), contactName: z.string(), tourName: z.string() },
+  ...{ localDate: z.string(), localTime: z.string() },
+});
 
 /** A booking as its traveller's list of past orders shows it. Amounts in paise. */
 export interface OrderView {
@@ -107,6 +114,14 @@ export async function exportBookingsOf(db: Sql, email: string): Promise<BookingD
       lines: row.price_lines,
       riders: riders.filter((rider) => rider.booking_id === row.id).map(({ booking_id: _, ...rider }) => rider),
     };
+  });
+}
+
+/** What is on its way back to an address for bookings that it has handed over, for whoever asks for a copy of their data. */
+export async function exportRefundsOf(db: Sql, email: string) {
+  return (await listToldTo(db, email)).map(({ told, amountPaise, promisedBy }) => {
+    const { to: contactEmail, ...ride } = rideHandedOver.parse(told);
+    return { ...ride, contactEmail, amountPaise, promisedBy };
   });
 }
 

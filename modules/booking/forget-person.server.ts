@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { countToldTo, findPaymentStanding, forgetToldTo, listMoney } from "#modules/payments/index.server.ts";
+import { findPaymentStanding, forgetToldTo, listMoney } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { ofEmail } from "./bookings-of.server.ts";
+import { exportRefundsOf, ofEmail } from "./bookings-of.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { spendablePaise } from "./credits.server.ts";
 import { moneyRefs } from "./payables.server.ts";
@@ -56,6 +56,9 @@ async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> 
   return false;
 }
 
+const countHandedOver = async (db: Db, email: string): Promise<number> =>
+  new Set((await exportRefundsOf(db, email)).map(({ reference }) => reference)).size;
+
 /**
  * How many bookings of an address are over, ahead, or over with money still owed, for whoever decides on an erasure. Of one that was
  * handed over its former traveller may be owed a refund too.
@@ -65,7 +68,7 @@ export async function countBookingsOf(
   email: string,
 ): Promise<{ over: number; ahead: number; owed: number }> {
   const { over, ahead, owed } = await sortBookingsOf(deps, email);
-  return { over: over.length, ahead: ahead.length, owed: owed.length + (await countToldTo(deps.db, email)) };
+  return { over: over.length, ahead: ahead.length, owed: owed.length + (await countHandedOver(deps.db, email)) };
 }
 
 /**
@@ -99,7 +102,7 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string): Promis
   const { staying } = await ofEmail(db, email)
     .select((eb) => eb.fn.countAll<number>().as("staying"))
     .executeTakeFirstOrThrow();
-  return Number(staying) + (await countToldTo(db, email));
+  return Number(staying) + (await countHandedOver(db, email));
 }
 
 /** The same for the quotes of an address: those not accepted end, those of a ride ahead stay until it is over. */

@@ -15,6 +15,7 @@ export { bookWithCredit } from "./book-with-credit.server.ts";
 export {
   exportBookingsOf,
   exportQuotesOf,
+  exportRefundsOf,
   listBookingsOf,
   type OrderView,
 } from "./bookings-of.server.ts";

@@ -9,6 +9,7 @@ import {
   savePhoto,
   warnOfDueRequests,
 } from "#modules/accounts/index.server.ts";
+import { quoteTransfer, transferBooking } from "#modules/booking/index.server.ts";
 import { writeComment } from "#modules/content/index.server.ts";
 import {
   confirmSubscriber,
@@ -125,6 +126,29 @@ describe("somebody who asks for their data by mail, without an account", () => {
     expect(told.map(({ payload }) => payload)).toEqual([{ ...forgotten, reviews: [review?.id] }, forgotten]);
     expect(await give("forget-person", { email })).toMatchObject({ ok: false });
     expect(await audited()).not.toMatch(/guest@example/i);
+  });
+
+  it("is found by a refund alone, on its way for a holiday that is another person's now", async () => {
+    const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).slice(-1);
+    const booking = await office.book({ id: holiday?.id ?? "" }, 2);
+    const former = "Former@Example.com";
+    await change(booking.id, { contact_email: former });
+    const seenRefundPaise = quoteTransfer(booking, 1, office.clock.now().toISOString())?.refundPaise ?? 0;
+    const to = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+    const handing = { bookingId: booking.id, to, leavingRiderIds: [booking.riders[0]?.id ?? ""], seenRefundPaise };
+    expect(await transferBooking(office.deps, handing)).toHaveProperty("transferred");
+    const copy = await give("export-person", { email: former, to: "former.zip" });
+    const file = copy.ok && copy.file ? Buffer.from(copy.file, "base64") : new Uint8Array();
+    expect(JSON.parse(strFromU8(unzipSync(file)["data.json"] ?? new Uint8Array()))).toMatchObject({
+      bookings: [],
+      refunds: [{ reference: booking.reference, contactEmail: former, amountPaise: seenRefundPaise }],
+    });
+    expect(linesOf(await give("forget-person", { email: former }))[1]).toMatch(
+      /^One booking keeps its contact for now/,
+    );
+    await office.db.updateTable("refund").set({ status: "processed" }).execute();
+    expect(await forgetErased(office.deps)).toBe(1);
+    expect(JSON.stringify(await office.db.selectFrom("refund").select("told").execute())).not.toMatch(/former@/i);
   });
 
   it("keeps a credit's contact, for whom its ride is booked, and loses the account that an address has", async () => {

@@ -43,17 +43,19 @@ export async function takeNews(
 
 const toldTo = (email: string) => sql<boolean>`lower(told ->> 'to') = ${email.toLowerCase()}`;
 
-/** For how many payables refunds are on their way of which this address is to hear though it has them no more. */
-export async function countToldTo(db: Sql, email: string): Promise<number> {
-  const row = await db
+/** The refunds on their way of which this address is to hear, though it has no more what was paid: what is said of each, and how much. */
+export async function listToldTo(
+  db: Sql,
+  email: string,
+): Promise<{ told: ToldOfRefund; amountPaise: number; promisedBy: string }[]> {
+  const rows = await db
     .selectFrom("refund")
-    .innerJoin("payment", "payment.id", "payment_id")
-    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
-    .select(sql<string>`count(DISTINCT coalesce(asked_by, payable_ref))`.as("many"))
+    .select((is) => [is.ref("told").$notNull().as("told"), "amount_paise", "promised_by"])
     .where(toldTo(email))
-    .where("refund.status", "!=", "processed")
-    .executeTakeFirstOrThrow();
-  return Number(row.many);
+    .where("status", "!=", "processed")
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => ({ told: row.told, amountPaise: row.amount_paise, promisedBy: row.promised_by }));
 }
 
 /** This address hears no more of refunds that are over; `nobody` stands in its place. */

@@ -11,6 +11,8 @@ const providers: ReadonlyMap<string, boolean> = new Map([
 ]);
 /** Names of others that are a slip of none, near as they come. */
 const others = new Set(["ymail", "mail", "email", "cloud", "hushmail"]);
+/** No address is longer; what somebody sends instead of one may be. */
+const LONGEST = 254;
 /** From so many letters on, two may be wrong: of a short name too many others would be near. */
 const LONG_NAME = 7;
 
@@ -19,6 +21,7 @@ const LONG_NAME = 7;
  * is wrong with it that we know of, or where it is no address. A guess: it may be asked, and must never be insisted on.
  */
 export function meantAddress(typed: string): string | null {
+  if (typed.length > LONGEST) return null;
   const [, person, name, ending] = /^([^@\s]+)@([a-z\d-]+)\.([a-z]+(?:\.[a-z]+)*)$/i.exec(typed.trim()) ?? [];
   if (!person || !name || !ending) return null;
   const given = name.toLowerCase();

@@ -13,6 +13,7 @@ import {
   refundPercentAt,
   riderDetails,
   statusesBefore,
+  travellerDetails,
 } from "./model.ts";
 
 const statuses = Object.keys(bookingTransitions) as BookingStatus[];
@@ -198,4 +199,12 @@ describe("a rider's height", () => {
     expect(faultOf("tall")).toBe("A number, in centimetres");
     expect(faultOf("172")).toBeUndefined();
   });
+});
+
+it("takes no address for a booking that is longer than an address can be", () => {
+  const faultOf = (contactemail: string) =>
+    travellerDetails.safeParse({ contactemail }).error?.issues.find(({ path }) => path[0] === "contactemail")?.message;
+  const domain = `@${"a.".repeat(90)}example.com`;
+  expect(faultOf("a".repeat(254 - domain.length) + domain)).toBeUndefined();
+  expect(faultOf("a".repeat(255 - domain.length) + domain)).toBe("Please enter a valid email");
 });

@@ -90,7 +90,12 @@ const incomplete = "Fill up all the details required";
 /** Who travels. The field names are the specification's (§3, "Booking form"). */
 export const travellerDetails = z.object({
   contactname: z.string(incomplete).trim().min(1, incomplete).max(120, "Please use at most 120 letters"),
-  contactemail: z.string(incomplete).trim().min(1, incomplete).pipe(z.email("Please enter a valid email")),
+  contactemail: z
+    .string(incomplete)
+    .trim()
+    .min(1, incomplete)
+    .max(254, "Please enter a valid email")
+    .pipe(z.email("Please enter a valid email")),
   contactnumber: z.string(incomplete).trim().min(1, incomplete).max(30, "That is too long for a telephone number"),
   country: z.string(incomplete).regex(/^[A-Z]{2}$/, "Choose your country"),
   touristCategory: z.enum(touristCategories, incomplete),

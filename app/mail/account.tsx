@@ -3,6 +3,9 @@ import type { AccountLinkMail, AccountMail } from "#modules/messaging/model.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
+// None of these mails names anybody. Whoever makes an account says whose address it has and what they are called: with a name
+// in it, a stranger's words would go to a stranger in our name.
+
 const { text } = mailStyles;
 type Props = { data: AccountMail; sender: MailSender };
 type LinkProps = { data: AccountLinkMail; sender: MailSender };
@@ -16,7 +19,7 @@ export function VerifyEmailMail({ data, sender }: LinkProps) {
       heading="Is this your address?"
       action={{ label: "Yes, it is mine", href: sender.url(`/verify-email?token=${data.token}`) }}
     >
-      <Text style={text}>Dear {data.name},</Text>
+      <Text style={text}>Namaste,</Text>
       <Text style={text}>
         Confirm that {data.to} is yours, and every ride booked with it shows up among your past orders, those you booked
         before you had an account included. The link works once, for a day. Where you are logged in it is one press;
@@ -40,8 +43,8 @@ export function ResetPasswordMail({ data, sender }: LinkProps) {
       action={{ label: "Choose a new password", href: sender.url(`/reset-password?token=${data.token}`) }}
     >
       <Text style={text}>
-        Dear {data.name}, it happens on long rides too. The link works once, for an hour, and logs out every device that
-        is logged in now.
+        Namaste, it happens on long rides too. The link works once, for an hour, and logs out every device that is
+        logged in now.
       </Text>
       <Text style={text}>If it was not you who asked, do nothing. Your password stays as it is.</Text>
     </MailLayout>
@@ -58,8 +61,8 @@ export function AlreadyThereMail({ data, sender }: Props) {
       action={{ label: "Log in", href: sender.url("/login") }}
     >
       <Text style={text}>
-        Dear {data.name}, somebody, probably you, has tried to register with {data.to}. It has an account already, so
-        nothing was changed. Log in with it, or ask for a new password there.
+        Namaste, somebody, probably you, has tried to register with {data.to}. It has an account already, so nothing was
+        changed. Log in with it, or ask for a new password there.
       </Text>
       <Text style={text}>
         If it was not you, you need do nothing: whoever it was has learned nothing and got nowhere.
@@ -69,7 +72,7 @@ export function AlreadyThereMail({ data, sender }: Props) {
 }
 
 /** The password is another one now. */
-export function PasswordChangedMail({ data, sender }: Props) {
+export function PasswordChangedMail({ sender }: Pick<Props, "sender">) {
   return (
     <MailLayout
       sender={sender}
@@ -78,8 +81,8 @@ export function PasswordChangedMail({ data, sender }: Props) {
       action={{ label: "It was not me", href: sender.url("/forgotten-password") }}
     >
       <Text style={text}>
-        Dear {data.name}, the password of your account was changed just now, and all other devices are logged out. If it
-        was you, this is all there is to it.
+        Namaste, the password of your account was changed just now, and all other devices are logged out. If it was you,
+        this is all there is to it.
       </Text>
     </MailLayout>
   );
@@ -95,8 +98,8 @@ export function EmailChangeAskedMail({ data, sender }: Props) {
       action={{ label: "It was not me", href: sender.url("/forgotten-password") }}
     >
       <Text style={text}>
-        Dear {data.name}, somebody who is logged in to your account has asked to move it from {data.to} to another
-        address. It moves once the mail that we sent there has been answered. If it was you, this is all there is to it.
+        Namaste, somebody who is logged in to your account has asked to move it from {data.to} to another address. It
+        moves once the mail that we sent there has been answered. If it was you, this is all there is to it.
       </Text>
       <Text style={text}>
         If it was not you, choose a new password: that calls the move off and logs out every device.
@@ -115,15 +118,15 @@ export function EmailChangedMail({ data, sender }: Props) {
       action={{ label: "It was not me", href: `mailto:${sender.email}` }}
     >
       <Text style={text}>
-        Dear {data.name}, your account was at {data.to} until now. Its new address has been confirmed, and this one does
-        not open it any more. If it was not you who changed it, write to us at once.
+        Namaste, your account was at {data.to} until now. Its new address has been confirmed, and this one does not open
+        it any more. If it was not you who changed it, write to us at once.
       </Text>
     </MailLayout>
   );
 }
 
 /** The account is gone. */
-export function AccountErasedMail({ data, sender }: Props) {
+export function AccountErasedMail({ sender }: Pick<Props, "sender">) {
   return (
     <MailLayout
       sender={sender}
@@ -132,9 +135,9 @@ export function AccountErasedMail({ data, sender }: Props) {
       action={{ label: "See our tours", href: sender.url("/tours") }}
     >
       <Text style={text}>
-        Dear {data.name}, your account, your profile and your photograph are gone. What you wrote in reviews and
-        comments stands without your name. Of paid bookings we keep the entries that tax law asks for; your name,
-        address and number have left them as soon as the ride is over.
+        Namaste, your account, your profile and your photograph are gone. What you wrote in reviews and comments stands
+        without your name. Of paid bookings we keep the entries that tax law asks for; your name, address and number
+        have left them as soon as the ride is over.
       </Text>
       <Text style={text}>Thank you for riding with us. You need no account to do it again.</Text>
     </MailLayout>

@@ -58,7 +58,10 @@ function ComesBack({ paise, promisedBy }: { paise: number; promisedBy: string | 
   );
 }
 
-/** The bank said no, and the places still wait: the page of the booking goes on from there. */
+/**
+ * The bank said no, and the places still wait: the page of the booking goes on from there. It names nobody: who has not paid may
+ * have typed anybody's address, and any words for a name.
+ */
 export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
   return (
     <MailLayout
@@ -68,8 +71,8 @@ export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
       action={{ ...seeBooking(data, sender), label: "Go on with your booking" }}
     >
       <Text style={text}>
-        Dear {data.contactName}, your bank did not let {formatRupees(data.duePaise)} pass. Nothing was taken; if your
-        statement shows otherwise, it comes back by itself within a few days. We hold your places until{" "}
+        Namaste, your bank did not let {formatRupees(data.duePaise)} pass. Nothing was taken; if your statement shows
+        otherwise, it comes back by itself within a few days. We hold your places until{" "}
         <strong>{delhiInstant(data.holdExpiresAt)}</strong>, and nothing you typed is lost. If you have paid since,
         there is nothing to do.
       </Text>

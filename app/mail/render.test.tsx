@@ -337,6 +337,16 @@ describe("mails", () => {
     expect(byDesk.plain).not.toContain("with the link of booking");
   });
 
+  it("names nobody in a mail to an address that nobody has proved", async () => {
+    const unproved = kinds.filter((kind) => kind.startsWith("account.") || kind === "booking.payment_failed");
+    expect(unproved.length).toBeGreaterThan(5);
+    for (const kind of unproved) {
+      const { subject, html, plain } = await render(kind, dataFor(kind));
+      expect(subject + html + plain, kind).not.toContain("Anna");
+      expect(plain, kind).toContain("Namaste,");
+    }
+  });
+
   it("never tells a former address or a former traveller the way in", async () => {
     for (const kind of ["booking.address_corrected", "booking.handed_over"] as const) {
       const { html, plain } = await render(kind, dataFor(kind));

@@ -320,3 +320,7 @@ it("ends no session of a name that can be none, and asks the database nothing", 
     expect(await endSession(deps, traveller, session)).toBe(false);
   expect(await endSession(deps, traveller, traveller.sessionId)).toBe(true);
 });
+
+it("makes no account for a name that is a link", () => {
+  expect(() => form({ name: "Anna, your refund waits: www.evil.example" })).toThrow("without a link");
+});

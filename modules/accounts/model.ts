@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
 
 /** The shortest password (specification §9), and a bound on what anybody may make us hash. */
 export const PASSWORD_MIN = 8;
@@ -20,7 +21,12 @@ const password = z
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 
-const name = z.string("Name is required").trim().min(1, "Name is required").max(120, "At most 120 letters");
+const name = z
+  .string("Name is required")
+  .trim()
+  .min(1, "Name is required")
+  .max(120, "At most 120 letters")
+  .refine((name) => !holdsLink(name), LINK_IN_NAME);
 
 /** A country as its two-letter code or its English name; `findCountry` tells which it is. */
 const country = z.string("Country is required").trim().min(1, "Country is required").max(60, "Choose your country");

@@ -208,3 +208,10 @@ it("takes no address for a booking that is longer than an address can be", () =>
   expect(faultOf("a".repeat(254 - domain.length) + domain)).toBeUndefined();
   expect(faultOf("a".repeat(255 - domain.length) + domain)).toBe("Please enter a valid email");
 });
+
+it("takes no link for the name of who books", () => {
+  const faultOf = (contactname: string) =>
+    travellerDetails.safeParse({ contactname }).error?.issues.find(({ path }) => path[0] === "contactname")?.message;
+  expect(faultOf("Anna D/o Ravi")).toBeUndefined();
+  expect(faultOf("Anna, your refund waits: https://evil.example/x")).toBe("Only the name, please, without a link");
+});

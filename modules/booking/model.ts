@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TourPrices } from "#modules/catalogue/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
 import { formatRupees, type Paise, times } from "#platform/money.ts";
+import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
 export type BookingCategory = (typeof bookingCategories)[number];
@@ -89,7 +90,12 @@ const incomplete = "Fill up all the details required";
 
 /** Who travels. The field names are the specification's (§3, "Booking form"). */
 export const travellerDetails = z.object({
-  contactname: z.string(incomplete).trim().min(1, incomplete).max(120, "Please use at most 120 letters"),
+  contactname: z
+    .string(incomplete)
+    .trim()
+    .min(1, incomplete)
+    .max(120, "Please use at most 120 letters")
+    .refine((name) => !holdsLink(name), LINK_IN_NAME),
   contactemail: z
     .string(incomplete)
     .trim()

@@ -3,7 +3,10 @@ import { z } from "zod";
 const person = z.object({ to: z.email(), name: z.string() });
 const withLink = person.extend({ token: z.string() });
 
-/** To somebody who may own an account: nothing but a name and, where one is needed, the token of a link that works once. */
+/**
+ * To somebody who may own an account: a name, which the mail does not say, since the address may be anybody's, and, where one is
+ * needed, the token of a link that works once.
+ */
 export type AccountMail = z.infer<typeof person>;
 export type AccountLinkMail = z.infer<typeof withLink>;
 

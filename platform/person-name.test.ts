@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { holdsLink } from "./person-name.ts";
+
+it.each([
+  "Anna Example",
+  "J.R. Mehta",
+  "Anna D/o Ravi",
+  "M. S. Subbulakshmi",
+  "Ana-María O’Brien",
+  "Dr.med. Anna",
+  "अन्ना",
+])("takes %s for a name", (name) => {
+  expect(holdsLink(name)).toBe(false);
+});
+
+it.each([
+  "Anna, your refund of ₹50,000 waits: https://evil.example/x",
+  "Anna, see WWW.evil.example",
+  "Anna, see evil.example/x",
+  "ftp://evil.example",
+])("takes %s for none", (name) => {
+  expect(holdsLink(name)).toBe(true);
+});

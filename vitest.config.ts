@@ -12,7 +12,8 @@ const never = ["**/node_modules/**", "**/build/**", "**/.cache/**", "**/data/**"
 
 // In CI these projects are always there: without PostgreSQL they fail instead of being left out.
 const withPostgres = Boolean(process.env.CI) || findPostgresBinaries() !== null;
-// Several processes behind nginx are tried where nginx is; bin/steps/run-tests.ts says loudly when they are not.
+// Several processes behind nginx are tried where nginx is, a full disk where one can be made; bin/steps/run-tests.ts says loudly
+// when they are not, and in CI that is a failure.
 const withNginx = findNginx() !== null;
 const withSmallDisk = canMakeSmallDisk();
 const globalSetup = ["./tests/harness/global-setup.ts"];

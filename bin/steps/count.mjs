@@ -1,10 +1,12 @@
-// Counts what .ci/run saw: each gate, the build, each test. A run that left no report is a failure, never a zero.
+// Counts what .ci/run saw: each gate, the build, each test. A run that left no report is a failure, never a zero, and so is each
+// thing that the machine lacks (nginx, a small disk), for whose want something was not tried. `reports=` names another folder.
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { inRoot } from "./paths.mjs";
 
 const results = Object.fromEntries(process.argv.slice(2).map((word) => word.split("=")));
 const read = (name) => {
-  const file = inRoot(".cache/reports", name);
+  const file = path.join(results.reports ?? inRoot(".cache/reports"), name);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 };
 
@@ -36,6 +38,7 @@ else {
     if (status === "failed" && !assertionResults.some((one) => one.status === "failed"))
       count(name.replace(inRoot(), ""), false);
   if (tests.length === 0) count("tests: there were none", false);
+  for (const what of read("missing.json") ?? []) count(`not tried: ${what}`, false);
   // Whatever else vitest failed for: an error outside of tests, a cluster that would not stop.
   if (results.tests !== "true" && failed === before) count("vitest ended with an error", false);
 }

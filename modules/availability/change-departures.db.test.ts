@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Database, inTransaction } from "#platform/database.server.ts";
+import { type Database, inTransaction, json } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { changeSchedule, editDeparture } from "./change-departures.server.ts";
 import { freeSeats } from "./claim-seats.server.ts";
 import { listDepartures } from "./list-departures.server.ts";
-import { saveSchedule } from "./materialise-departures.server.ts";
+import { materialiseDepartures, saveSchedule } from "./materialise-departures.server.ts";
 import { addDepartureFor, blockDates, callOffDeparture } from "./operate.server.ts";
 
 const saturdays = {
@@ -109,6 +110,24 @@ describe("a schedule that changes", () => {
     expect(after).toContain("2026-11-28 06:30 10 the marathon");
     expect(after).toContain("2026-12-05 06:30 10 the marathon");
     expect(after).toContain("2026-12-12 06:30 10 free");
+  });
+
+  it("keeps its new times, though somebody was making the old ones at that moment", async () => {
+    // It takes two connections to be at it at once.
+    if (database.engine === "embedded") return;
+    let making: Promise<number> = Promise.resolve(-1);
+    // As `changeSchedule` does.
+    await inTransaction(database.db, async (tx) => {
+      const change = tx.updateTable("schedule").where("id", "=", scheduleId);
+      await change.set({ rule: json({ ...saturdays, weekdays: ["sun"] }) }).execute();
+      making = materialiseDepartures(deps(), tourId);
+      await untilSomebodyWaits(database);
+      await change.set({ materialised_until: null }).execute();
+    });
+    expect(await making).toBe(5);
+    expect((await list()).map((line) => line.slice(0, 10))).toEqual([
+      ...["2026-11-22", "2026-11-29", "2026-12-06", "2026-12-13", "2026-12-20"],
+    ]);
   });
 
   it("refuses a capacity below what is sold", async () => {

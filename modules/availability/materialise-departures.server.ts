@@ -38,23 +38,37 @@ export async function saveBlackout(
  */
 export async function materialiseDepartures({ db, clock }: { db: Db; clock: Clock }, tourId?: string): Promise<number> {
   const today = delhiDate(clock.now());
-  let schedules = db.selectFrom("schedule").select(["id", "tour_id", "rule", "materialised_until"]);
-  if (tourId !== undefined) schedules = schedules.where("tour_id", "=", tourId);
+  const read = (sql: Tx | Db) => sql.selectFrom("schedule").select(["id", "tour_id", "rule", "materialised_until"]);
+  const all = tourId === undefined ? read(db) : read(db).where("tour_id", "=", tourId);
   let made = 0;
-  for (const schedule of await schedules.execute()) {
-    const until = addDays(today, schedule.rule.horizonDays);
-    if (schedule.materialised_until !== null && schedule.materialised_until >= until) continue;
-    const from = schedule.materialised_until === null ? today : addDays(schedule.materialised_until, 1);
-    made += await inTransaction(db, (tx) => materialise(tx, schedule, laterOf(from, today), until));
-  }
+  for (const { id } of (await all.execute()).filter((schedule) => dueDays(schedule, today) !== null))
+    made += await inTransaction(db, async (tx) => {
+      // Read again, locked: another may be making the same days, or be putting the schedule under another rule.
+      const schedule = await read(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+      const days = schedule ? dueDays(schedule, today) : null;
+      return schedule && days ? materialise(tx, schedule, days) : 0;
+    });
   return made;
+}
+
+interface DueSchedule {
+  id: string;
+  tour_id: string;
+  rule: ScheduleRule;
+  materialised_until: string | null;
+}
+
+/** The days whose departures are still to be made, or null. */
+function dueDays({ rule, materialised_until }: DueSchedule, today: string): { from: string; until: string } | null {
+  const until = addDays(today, rule.horizonDays);
+  if (materialised_until === null) return { from: today, until };
+  return materialised_until >= until ? null : { from: laterOf(addDays(materialised_until, 1), today), until };
 }
 
 async function materialise(
   tx: Tx,
-  schedule: { id: string; tour_id: string; rule: ScheduleRule },
-  from: string,
-  until: string,
+  schedule: DueSchedule,
+  { from, until }: { from: string; until: string },
 ): Promise<number> {
   const blackouts = await tx
     .selectFrom("blackout")

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addDepartureFor, findDepartureOn, lockDeparture } from "#modules/availability/index.server.ts";
+import { addDepartureFor, findDepartureOn } from "#modules/availability/index.server.ts";
 import { localTime } from "#modules/availability/model.ts";
 import { findTour, getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -190,6 +190,9 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
   };
 }
 
+/** A quote's departure is not what its page has shown: what was written for it is undone. */
+class NotAsShown extends Error {}
+
 /**
  * The traveller accepts: a departure is made for their party alone, or the party joins the `others` whom its page has shown on the
  * one that runs then; it is held until the quote runs out, to be paid like any other. Accepting twice is accepting once. Null:
@@ -201,7 +204,7 @@ export async function acceptQuote(
   { others: shown }: { others: number } = { others: 0 },
 ): Promise<{ reference: string } | null> {
   const now = clock.now();
-  return inTransaction(db, async (tx) => {
+  const accepted = inTransaction(db, async (tx) => {
     const offer = await tx
       .selectFrom("bespoke_quote")
       .selectAll()
@@ -221,12 +224,10 @@ export async function acceptQuote(
     if (offer.superseded_at !== null || offer.expires_at <= now) return null;
     const tour = await getBookedTour(tx, offer.tour_id);
     const { people, local_date: localDate, local_time: localTime } = offer;
-    const there = await findDepartureOn(tx, { tourId: tour.id, localDate, localTime });
-    if (there !== null) await lockDeparture(tx, there);
-    if (there !== null && (await isSomebodysOwn(tx, there))) return null;
-    const others = there === null ? 0 : await countOthers(tx, { departureId: there, email: offer.contact_email });
-    if (others > shown) return null;
     const departureId = await addDepartureFor(tx, { tourId: tour.id, localDate, localTime, people });
+    // Now that nobody else can take a place on it: another party may have come to that hour a moment ago.
+    const others = await countOthers(tx, { departureId, email: offer.contact_email });
+    if (others > shown || (await isSomebodysOwn(tx, departureId))) throw new NotAsShown();
     const lines: PriceLine[] = [
       {
         label: `${others > 0 ? "Your ride" : categoryWords.private}, as in quote ${offer.number}`,
@@ -278,5 +279,9 @@ export async function acceptQuote(
       .execute();
     await tx.updateTable("bespoke_quote").set({ booking_id: id, others }).where("id", "=", quoteId).execute();
     return { reference };
+  });
+  return accepted.catch((error: unknown) => {
+    if (error instanceof NotAsShown) return null;
+    throw error;
   });
 }

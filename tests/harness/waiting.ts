@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 
-/** Until somebody on that server's database waits for a lock that another has. */
-export const untilSomebodyWaits = (database: Database): Promise<void> =>
+/** Until so many on that server's database wait for a lock that another has. */
+export const untilSomebodyWaits = (database: Database, howMany = 1): Promise<void> =>
   expect
     .poll(async () => {
       const { rows } = await database.executeRaw(
@@ -10,4 +10,4 @@ export const untilSomebodyWaits = (database: Database): Promise<void> =>
       );
       return rows.length;
     })
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(howMany);

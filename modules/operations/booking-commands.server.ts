@@ -14,7 +14,6 @@ import {
   refuseOffer,
 } from "#modules/booking/index.server.ts";
 import { MOST_PEOPLE, peopleWords } from "#modules/booking/model.ts";
-import { listLateRefunds } from "#modules/payments/index.server.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -129,20 +128,6 @@ export const listHoldsCommand = command({
       lines: held.map(
         (one) =>
           `${one.reference}  ${one.people} on ${one.tourName}, ${one.localDate} ${one.localTime} IST, until ${delhiInstant(one.holdExpiresAt)}`,
-      ),
-    };
-  },
-});
-
-export const lateRefunds = command({
-  summary: "Refunds that are not done ten days after they were asked for",
-  options: z.object({}),
-  async plan(deps) {
-    const rows = await listLateRefunds(deps);
-    return {
-      lines: rows.map(
-        (row) =>
-          `${row.id}  ${formatRupees(row.amount_paise)}, ${row.status}, payment ${row.provider_payment_id}, promised by ${row.promised_by}`,
       ),
     };
   },

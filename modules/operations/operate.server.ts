@@ -3,7 +3,7 @@ import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
-import { lateRefunds, listHoldsCommand, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
+import { listHoldsCommand, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
 import {
   answerRequest,
@@ -28,7 +28,7 @@ import {
   moderateCommentCommand,
   moderateReviewCommand,
 } from "./moderation-commands.server.ts";
-import { paymentsSince } from "./payment-commands.server.ts";
+import { lateRefunds, paymentsSince } from "./payment-commands.server.ts";
 import { publishCommand } from "./publish-command.server.ts";
 import { changeScheduleCommand, editDepartureCommand, listSchedulesCommand } from "./timetable-commands.server.ts";
 

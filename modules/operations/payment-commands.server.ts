@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listUnbookedPayments } from "#modules/payments/index.server.ts";
+import { listLateRefunds, listUnbookedPayments } from "#modules/payments/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -25,6 +25,20 @@ export const paymentsSince = command({
       lines: unbooked.map(
         ({ id, order_id, amount, base_amount, amount_refunded, created_at, email, contact }) =>
           `${id}  ${formatRupees(base_amount ?? amount)}${back(amount_refunded ?? 0)}  order ${order_id ?? "none"}, ${delhiInstant(new Date(created_at * 1000))}, ${email ?? "no address"} ${contact ?? ""}`,
+      ),
+    };
+  },
+});
+
+export const lateRefunds = command({
+  summary: "Refunds that are not done ten days after they were asked for",
+  options: z.object({}),
+  async plan(deps) {
+    const rows = await listLateRefunds(deps);
+    return {
+      lines: rows.map(
+        (row) =>
+          `${row.id}  ${formatRupees(row.amount_paise)}, ${row.status}, payment ${row.provider_payment_id}, promised by ${row.promised_by}`,
       ),
     };
   },

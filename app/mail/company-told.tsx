@@ -1,8 +1,8 @@
 import { Link, Section, Text } from "@react-email/components";
 import { kindWords } from "#app/manage/kind-words.ts";
 import { peopleWords } from "#modules/booking/model.ts";
-import type { CompanyTold } from "#modules/messaging/model.ts";
-import { longDate, shortDate } from "#platform/delhi-time.ts";
+import type { CompanyTold, RefundsLate } from "#modules/messaging/model.ts";
+import { longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -144,6 +144,36 @@ export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: M
         </Text>
         {isOfBooking(data) ? <Party data={data} /> : null}
       </Section>
+    </MailLayout>
+  );
+}
+
+/** To the company: money that should have been back by now. */
+export function RefundsLateMail({ data, sender }: { data: RefundsLate; sender: MailSender }) {
+  const count = data.refunds.length;
+  return (
+    <MailLayout
+      sender={sender}
+      preview="Asked for ten days ago, promised within fifteen."
+      heading={count === 1 ? "A refund is late" : `${count} refunds are late`}
+      action={{ label: "Open the provider's refunds", href: "https://dashboard.razorpay.com/app/refunds" }}
+    >
+      <Text style={text}>
+        {count === 1 ? "It was" : "They were"} asked for ten days ago and {count === 1 ? "has" : "have"} not been
+        processed. Travellers have been promised their money within fifteen days, so there are five left. Look up the
+        payment at the provider; if it says no, call its support today.
+      </Text>
+      {data.refunds.map((refund) => (
+        <Section key={refund.refundId} style={stub}>
+          <Text style={label}>Promised by {plainDate(refund.promisedBy)}</Text>
+          <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{formatRupees(refund.amountPaise)}</Text>
+          <Text style={text}>
+            Payment {refund.providerPaymentId}, refund {refund.refundId}: {refund.status}.
+            {refund.trouble === null ? null : ` The last attempt said: ${refund.trouble}.`}
+          </Text>
+        </Section>
+      ))}
+      <Text style={text}>All that waits for somebody: npm run ops -- late-refunds</Text>
     </MailLayout>
   );
 }

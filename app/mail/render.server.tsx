@@ -24,9 +24,9 @@ import {
   ThanksMail,
 } from "./after-booking.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
-import { CompanyToldMail, companyToldSubject } from "./company-told.tsx";
+import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
 import type { MailSender } from "./mail-sender.ts";
-import { CalledOffMail, CreditMail, QuoteMail, RefundsLateMail, WithdrawnMail } from "./operator-mails.tsx";
+import { CalledOffMail, CreditMail, QuoteMail, WithdrawnMail } from "./operator-mails.tsx";
 import { RidersMissingMail } from "./riders-missing.tsx";
 import {
   CommentPendingMail,

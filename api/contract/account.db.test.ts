@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Hono } from "hono";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,12 +24,16 @@ const form = {
 describe("a traveller's account through the contract", () => {
   let database: Database;
   let app: Hono;
+  const folder = mkdtempSync(path.join(tmpdir(), "pahiya-files-"));
 
   beforeAll(async () => {
     database = await openSeededDatabase();
-    app = openContract({ db: database.db, clock: new SteppedClock(new Date()) });
+    app = openContract({ db: database.db, clock: new SteppedClock(new Date()), folder });
   }, 60_000);
-  afterAll(() => database?.close());
+  afterAll(async () => {
+    await database?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   async function call(path: string, body?: object, authorization?: string) {
     const response = await app.request(path, {
@@ -207,7 +214,7 @@ describe("a traveller's account through the contract", () => {
   it("counts the addresses that are asked for, what is put there, and what is to be opened", async () => {
     const { token } = await newTraveller();
     const clock = new SteppedClock(new Date());
-    const limited = openContract({ db: database.db, clock, limits: createRateLimits(database) });
+    const limited = openContract({ db: database.db, clock, limits: createRateLimits(database), folder });
     const headers = { authorization: token, "content-type": "application/json" };
     const ask = () => limited.request("/upload", { method: "POST", headers, body: "{}" });
     const { url } = (await (await ask()).json()) as { url: string };

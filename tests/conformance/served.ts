@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import type { oas31 } from "zod-openapi";
@@ -21,7 +24,8 @@ export interface ServedContract {
 /** Opens a desk and serves the contract over it, as the site does at /api. */
 export async function serveContract(): Promise<ServedContract> {
   const desk = await openBookingDesk();
-  const contract = openContract({ ...desk.deps, limits: createRateLimits(desk.database) });
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya-files-"));
+  const contract = openContract({ ...desk.deps, limits: createRateLimits(desk.database), folder });
   const server = createAdaptorServer({ fetch: new Hono().route("/api", contract).fetch }) as Server;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
@@ -29,7 +33,7 @@ export async function serveContract(): Promise<ServedContract> {
   const routes = new Set(
     contract.routes
       .filter(({ method }) => method !== "ALL")
-      .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`),
+      .map(({ method, path: own }) => `${method} ${own.replaceAll(/:(\w+)/g, "{$1}")}`),
   );
   return {
     desk,
@@ -40,6 +44,7 @@ export async function serveContract(): Promise<ServedContract> {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await desk.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

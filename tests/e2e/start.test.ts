@@ -46,6 +46,21 @@ describe("starting and stopping", { timeout: 60_000 }, () => {
     ]);
   });
 
+  it("is ended when whoever waits for it to open gives up, and is not left to run", async () => {
+    const patience = new AbortController();
+    // A database that takes the call and never says a word.
+    const silent = createServer((socket) => {
+      socket.on("error", () => undefined);
+      patience.abort();
+    });
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const address = silent.address();
+    const port = typeof address === "object" && address ? address.port : 0;
+    const env = { DATA_DIR: folder, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/nothing` };
+    await expect(startSite(env, patience.signal)).rejects.toThrow("the site ended with SIGKILL");
+    silent.close();
+  });
+
   it("says in one sentence that the port is taken", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));

@@ -1,4 +1,3 @@
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Hono } from "hono";
@@ -7,6 +6,7 @@ import { photos } from "#content/index.ts";
 import { createAuth } from "#modules/accounts/index.server.ts";
 import { type CaptureDeps, ProviderClient } from "#modules/payments/index.server.ts";
 import { localFiles } from "#platform/files.server.ts";
+import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { noLimits, type RateLimits } from "#platform/rate-limit.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
@@ -15,16 +15,19 @@ import { builtInFrom } from "#server/built-in.server.ts";
 const files = { base: "/pictures/test", widths: [320], width: 320, height: 240, placeholder: "data:," };
 const nobody = { apiBase: "http://127.0.0.1:1", checkoutJs: "", keyId: "", keySecret: "", webhookSecret: "" };
 
-/** The contract over a database of a test; without a `provider`, one that never answers. */
+/**
+ * The contract over a database of a test; without a `provider`, one that never answers. `folder` is where what is uploaded lies:
+ * whoever uploads names one and removes it, for the others none is made.
+ */
 export function openContract(
-  given: Pick<CaptureDeps, "db" | "clock"> & Partial<CaptureDeps & { limits: RateLimits }>,
+  given: Pick<CaptureDeps, "db" | "clock"> & Partial<CaptureDeps & { limits: RateLimits; folder: string }>,
 ): Hono {
   const deps = { log: createLog("silent"), provider: new ProviderClient(nobody), limits: noLimits, ...given };
   return contract({
     ...deps,
     auth: createAuth({ ...deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
     files: localFiles({
-      folder: mkdtempSync(path.join(tmpdir(), "pahiya-files-")),
+      folder: given.folder ?? path.join(tmpdir(), `pahiya-files-${newId()}`),
       publicUrl: "http://localhost",
       signer: createSigner("a secret for tests only"),
       now: () => deps.clock.now(),

@@ -8,7 +8,10 @@ import { type RunningSite, startSite } from "./site.ts";
 /** Starts the built site with a demo company of its own. */
 export async function startOwnSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const place = await newPlace();
-  const site = await startSite({ ...place.env, ...env });
+  const site = await startSite({ ...place.env, ...env }).catch(async (error: unknown) => {
+    await place.remove();
+    throw error;
+  });
   return {
     ...site,
     async stop() {
@@ -19,11 +22,27 @@ export async function startOwnSite(env: Record<string, string> = {}): Promise<Ru
   };
 }
 
+/** A site and a browser at once. Each is handed over as it comes, so that it is there to be ended if the other one fails. */
+async function beginBoth(
+  served: { site: RunningSite; browser: Browser },
+  starting: Promise<RunningSite>,
+): Promise<void> {
+  const begun = await Promise.allSettled([
+    starting.then((site) => {
+      served.site = site;
+    }),
+    launchBrowser().then(({ browser }) => {
+      served.browser = browser;
+    }),
+  ]);
+  for (const one of begun) if (one.status === "rejected") throw one.reason;
+}
+
 /** The built site and a browser for the tests of a file or a `describe`, from its first test to its last. */
 export function serveSite(env: Record<string, string> = {}): { readonly site: RunningSite; readonly browser: Browser } {
   const served = {} as { site: RunningSite; browser: Browser };
   beforeAll(async () => {
-    [served.site, { browser: served.browser }] = await Promise.all([startOwnSite(env), launchBrowser()]);
+    await beginBoth(served, startOwnSite(env));
   }, 120_000);
   afterAll(async () => {
     await served.browser?.close();
@@ -60,10 +79,7 @@ export function servePlace({ env = {}, embedded = false, prepare }: ServePlaceOp
   beforeAll(async () => {
     served.place = await newPlace({ embedded });
     await prepare?.(served.place);
-    [served.site, { browser: served.browser }] = await Promise.all([
-      startSite({ ...served.place.env, ...env }),
-      launchBrowser(),
-    ]);
+    await beginBoth(served, startSite({ ...served.place.env, ...env }));
   }, 120_000);
   afterAll(async () => {
     await served.browser?.close();
@@ -78,10 +94,7 @@ export function serveOnServer(): { readonly site: RunningSite; readonly browser:
   const served = {} as { site: RunningSite; browser: Browser; cluster: Cluster };
   beforeAll(async () => {
     served.cluster = await startCluster();
-    [served.site, { browser: served.browser }] = await Promise.all([
-      startSite({ DATABASE_URL: served.cluster.url, LOG_LEVEL: "silent" }),
-      launchBrowser(),
-    ]);
+    await beginBoth(served, startSite({ DATABASE_URL: served.cluster.url, LOG_LEVEL: "silent" }));
   }, 120_000);
   afterAll(async () => {
     await served.browser?.close();

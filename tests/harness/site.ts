@@ -21,19 +21,24 @@ export interface RunningSite {
 /** A data folder of one's own in which the demo company has been set up already; whoever asks for it removes it. */
 export async function newDemoFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-site-"));
-  await fillWithDemoCompany(folder, (made) => start(made, { DATA_DIR: made }).then((site) => site.stop()));
+  try {
+    await fillWithDemoCompany(folder, (made) => start(made, { DATA_DIR: made }).then((site) => site.stop()));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
   return folder;
 }
 
 /**
  * Starts the built site on a free port, as `npm start` would: on a given data folder, or on one of its own in which the demo
- * company has been set up already.
+ * company has been set up already. One that is not open when `patience` is at its end is ended.
  */
-export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  if (env.DATA_DIR !== undefined) return start(env.DATA_DIR, env);
+export async function startSite(env: Record<string, string> = {}, patience?: AbortSignal): Promise<RunningSite> {
+  if (env.DATA_DIR !== undefined) return start(env.DATA_DIR, env, patience);
   // What a server's process keeps in its folder is next to nothing.
   const isOnServer = env.DATABASE_URL !== undefined;
-  return start(await (isOnServer ? mkdtemp(path.join(tmpdir(), "pahiya-site-")) : newDemoFolder()), env);
+  return start(await (isOnServer ? mkdtemp(path.join(tmpdir(), "pahiya-site-")) : newDemoFolder()), env, patience);
 }
 
 /**
@@ -42,7 +47,14 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
  */
 const flags = isTest ? ["--liftoff-only"] : [];
 
-async function start(folder: string, env: Record<string, string>): Promise<RunningSite> {
+/** Less than any hook waits for a site: whoever started it is still there to end it. */
+const PATIENCE_MS = 100_000;
+
+async function start(
+  folder: string,
+  env: Record<string, string>,
+  patience = AbortSignal.timeout(PATIENCE_MS),
+): Promise<RunningSite> {
   const child = spawn(process.execPath, [...flags, path.join(root, "build/server/main.js")], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -58,6 +70,10 @@ async function start(folder: string, env: Record<string, string>): Promise<Runni
   const said: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const giveUp = () => child.kill("SIGKILL");
+  const removeOwn = async () => {
+    if (env.DATA_DIR === undefined) await rm(folder, { recursive: true, force: true });
+  };
   const url = await new Promise<string>((resolve, reject) => {
     readline.createInterface({ input: child.stdout }).on("line", (line) => {
       const address = /open at (https?:\S+)/.exec(line)?.[1];
@@ -65,8 +81,14 @@ async function start(folder: string, env: Record<string, string>): Promise<Runni
       if (address?.startsWith("https:")) resolve(`http://127.0.0.1:${env.PORT}`);
       else if (address) resolve(address.replace("localhost", "127.0.0.1"));
     });
-    child.once("exit", (code) => reject(new Error(`the site ended with ${code}: ${said.join("")}`)));
-  });
+    child.once("exit", (code, signal) => reject(new Error(`the site ended with ${code ?? signal}: ${said.join("")}`)));
+    patience.addEventListener("abort", giveUp);
+  })
+    .catch(async (error: unknown) => {
+      await removeOwn();
+      throw error;
+    })
+    .finally(() => patience.removeEventListener("abort", giveUp));
   return {
     url,
     ended: ended.then(() => said.join("")),
@@ -77,7 +99,7 @@ async function start(folder: string, env: Record<string, string>): Promise<Runni
     async stop() {
       child.kill("SIGTERM");
       const code = await ended;
-      if (env.DATA_DIR === undefined) await rm(folder, { recursive: true, force: true });
+      await removeOwn();
       return code;
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
 import { isMailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
@@ -48,15 +48,19 @@ export async function sendMail(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const isRefused = error instanceof AddressRefused;
-    await db
-      .updateTable("mail")
-      .set({ status: "failed", last_error: message, ...(isRefused ? { refused_at: clock.now() } : {}) })
-      .where("id", "=", mail.id)
-      .execute();
+    const { kind } = mail;
+    // Together: the next refusal is no first one, and would raise nothing.
+    await inTransaction(db, async (tx) => {
+      await tx
+        .updateTable("mail")
+        .set({ status: "failed", last_error: message, ...(isRefused ? { refused_at: clock.now() } : {}) })
+        .where("id", "=", mail.id)
+        .execute();
+      if (isRefused && mail.refused_at === null && mustArrive(kind))
+        await raiseAlert({ clock, log }, tx, { ...refused, detail: { mail: kind } });
+    });
     if (!isRefused) throw error;
-    log.warn({ mailId, kind: mail.kind }, "the address of a mail was refused");
-    if (mail.refused_at === null && mustArrive(mail.kind))
-      await raiseAlert({ clock, log }, db, { ...refused, detail: { mail: mail.kind } });
+    log.warn({ mailId, kind }, "the address of a mail was refused");
     return false;
   }
 }

@@ -208,6 +208,31 @@ describe("a mail server that is away", () => {
     }
   });
 
+  it("notes that an address is refused together with its alert, or neither", async () => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo(_address, _session, done) {
+        done(Object.assign(new Error("no such user"), { responseCode: 550 }));
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+    try {
+      const send = sender(`smtp://127.0.0.1:${portOf(server.server)}`);
+      const id = await write(1);
+      await turnInto(id, "booking.refund_done");
+      await database.executeRaw(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION 'the power went'; END $$`);
+      await database.executeRaw("CREATE TRIGGER fails BEFORE INSERT ON alert FOR EACH ROW EXECUTE FUNCTION fail()");
+      await expect(send(id)).rejects.toThrow("the power went");
+      await database.executeRaw("DROP TRIGGER fails ON alert");
+      expect(await send(id)).toBe(false);
+      expect(await listAlerts(database.db)).toMatchObject([{ kind: "mail.refused", subject: id }]);
+    } finally {
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    }
+  });
+
   it("is told from mails that it does not take or that cannot be written: they stop no other", async () => {
     const server = new SMTPServer({
       authOptional: true,

@@ -51,6 +51,12 @@ export async function keepOrReturn(
   await tx.updateTable("payment_order").set(paid).where("id", "=", order.id).execute();
   if (order.trouble_since !== null) await resolveAlert(deps, tx, orderStuck(order.provider_order_id));
   if (payment.status === "refunded") return giveBack("sent_back", "sent back at the provider before we heard of it");
+  const sentBack = payment.amount_refunded ?? 0;
+  // Some of it, at the provider's desk: what was said of that came before we knew the payment, and was dropped.
+  if (sentBack > 0) {
+    const detail = { payment: payment.id, amount: sentBack, status: payment.status };
+    await raiseAlert(deps, tx, { kind: "refund.not_ours", subject: payment.id, detail });
+  }
   const settled = await purpose.settle(tx, order.payable_ref);
   if (!settled.fulfilled) return giveBack("not_given", settled.reason);
   await post(tx, { ...posting, memo: "sold", entries: { customer: amountPaise, revenue: -amountPaise } });

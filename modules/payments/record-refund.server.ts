@@ -24,7 +24,8 @@ export async function recordRefund(deps: CaptureDeps, providerPaymentId: string,
     .select(["id", "status"])
     .where("provider_payment_id", "=", providerPaymentId)
     .executeTakeFirst();
-  // Of a payment that we do not know yet, or a promise that was let go: there is nothing to put right.
+  // Of a payment that we do not know yet, which says so itself when it is booked (`keepOrReturn`), or a promise that was let go:
+  // there is nothing to put right.
   if (payment?.status !== "captured") return;
   const answer = await provider.getRefund(refundId);
   const ours = await db

@@ -147,6 +147,15 @@ describe("refunds", () => {
     expect(await desk.alerts("refund.not_ours")).toEqual([made.id]);
   });
 
+  it("hears of a part that was sent back at the provider's desk before its payment was booked", async () => {
+    const { orderId, reference } = await desk.hold();
+    const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
+    await desk.sandbox.api("POST", `/payments/${unheard}/refund`, { amount: 500_00 });
+    expect(await recordCapture(desk.deps, unheard, given)).toBe("captured");
+    expect(await desk.alerts("refund.not_ours")).toEqual([unheard]);
+    expect((await desk.find(reference)).payment.refund).toBeNull();
+  });
+
   it("tells a human of a dispute, until it has ended well", async () => {
     const { paymentId } = await due(1000_00);
     const dispute = { payment_id: paymentId, amount: 1000_00, reason_code: "goods_not_received", phase: "chargeback" };

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { expireHolds } from "./expire-holds.server.ts";
+import { extendHold } from "./extend-hold.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 
 /** How wrong the second machine's clock goes. The database's and the provider's stand hours away from both, in all these tests. */
@@ -39,6 +42,22 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
     await confirmFromBrowser(desk.deps, await desk.sandbox.pay(booking.orderId));
     expect(await statusOf(booking.reference)).toBe("confirmed");
     expect(await desk.placesTaken(departure)).toBe(2);
+  });
+
+  it("ends no hold that is lengthened at that moment", async () => {
+    // It takes two connections to be at it at once.
+    if (desk.database.engine === "embedded") return;
+    const booking = await desk.hold(2);
+    desk.clock.advanceMinutes(14);
+    let ending: Promise<number> = Promise.resolve(-1);
+    await inTransaction(desk.database.db, async (tx) => {
+      expect(await extendHold({ db: tx, clock: desk.clock }, booking.id)).toBe(true);
+      ending = expireThere(MINUTES);
+      await untilSomebodyWaits(desk.database);
+    });
+    expect(await ending).toBe(0);
+    expect(await statusOf(booking.reference)).toBe("held");
+    expect(await desk.placesTaken(booking.departureId)).toBe(2);
   });
 
   it("and if others have them by then, the whole amount goes back", async () => {

@@ -24,6 +24,9 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
     .where("departure_id", "=", departureId)
     .where("status", "=", "held")
     .where("hold_expires_at", "<=", clock.now())
+    .orderBy("id")
+    // Locked: one that is just being lengthened is waited for, and is then not due.
+    .forUpdate()
     .execute();
   let ended = 0;
   for (const booking of due) {

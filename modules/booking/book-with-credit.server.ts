@@ -54,6 +54,7 @@ export async function bookWithCredit(
     if (booking?.status === "confirmed") return { refused: "spent" as const };
     // Since the places were taken the hold has ended (swept, or the departure called off): nothing pays for places it has not.
     if (booking?.status !== "held") return null;
+    await lockMoneyOf(tx, former.id);
     const taken = await tx
       .updateTable("credit")
       .set({ spent_on_booking_id: bookingId })
@@ -62,8 +63,6 @@ export async function bookWithCredit(
       .returning(["amount_paise", "from_booking_id"])
       .executeTakeFirst();
     if (!taken) return { refused: "spent" as const };
-    // A refund of the company's that goes out at this moment is waited for.
-    await lockMoneyOf(tx, taken.from_booking_id);
     const paysPaise = await spendablePaise(tx, taken);
     if (paysPaise === 0) {
       await releaseCredit(tx, bookingId);

@@ -5,7 +5,7 @@ import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
-import { findCredit } from "./credits.server.ts";
+import { findCredit, renewCreditLink } from "./credits.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { refundByOperator } from "./operator.server.ts";
@@ -75,6 +75,22 @@ describe("the money behind a credit", () => {
     });
     expect(await paying).toBe("refunding");
     expect(await findCredit(office.deps, creditId)).toMatchObject({ amountPaise: 0, isOver: true });
+  });
+
+  it("is locked before it, by who books with it as by who corrects the address of its booking", async () => {
+    // It takes two connections to be at it at once.
+    if (office.database.engine === "embedded") return;
+    const { booking, creditId } = await givenCredit();
+    const wish = { departure: departure().id, people: 1, category: "regular" as const };
+    let spending: Promise<unknown> = Promise.resolve();
+    // As `correctEmail` does.
+    await inTransaction(office.db, async (tx) => {
+      await lockBooking(tx, booking.id);
+      spending = bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
+      await untilSomebodyWaits(office.database);
+      await renewCreditLink(tx, office.clock, booking.id);
+    });
+    expect(await spending).toMatchObject({ isPaid: true });
   });
 
   it("is not given back while the rest of a ride on it is being paid, and pays that", async () => {

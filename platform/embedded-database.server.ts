@@ -42,6 +42,7 @@ const durableParams = [
 /** Where the embedded database lives: a folder on disk, or memory as tests arrange it. */
 export type EmbeddedTarget = { folder: string } | { memory: PGliteOptions & { fs: MemoryFS } };
 
+/** Opens the embedded database, which this process alone may have open. A StartFault says that it cannot be opened, and the way out. */
 export async function openEmbedded(target: EmbeddedTarget): Promise<Database> {
   const shared: PGliteOptions = {
     extensions: { pg_trgm },

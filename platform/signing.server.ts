@@ -11,6 +11,7 @@ export interface Signer {
   verifies(purpose: string, id: string, key: string): boolean;
 }
 
+/** A signer with the application's secret: another secret makes and takes other keys. */
 export function createSigner(secret: string): Signer {
   const digest = (purpose: string, id: string): Buffer =>
     createHmac("sha256", secret).update(`${purpose}\0${id}`).digest().subarray(0, 16);

@@ -99,6 +99,7 @@ const eraserOf = ({ kind, words }: Pick<DataRequest, "kind" | "words">): Eraser 
 export const openErasure = async (tx: Sql, clock: Clock, email: string, by: Eraser): Promise<string> =>
   (await noteDataRequest({ db: tx, clock }, { kind: "erasure", email, words: erasures[by].words })).id;
 
+/** Answers the note of an erasure that is done. False: somebody has answered it already, or there is none. */
 export const closeErasure = (tx: Sql, clock: Clock, id: string, by: Eraser): Promise<boolean> =>
   answerDataRequest({ db: tx, clock }, id, erasures[by].answer);
 

@@ -21,6 +21,7 @@ export interface Review {
   tourPath: string;
 }
 
+/** Writes a review as the company has it in its content, published at once. */
 export async function insertReview(db: Sql, tourId: string, review: ReviewContent): Promise<void> {
   await db
     .insertInto("review")

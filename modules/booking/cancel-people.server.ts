@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
-import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
+import { closeChoice, isCalledOffFor } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, quoteCancellation } from "./model.ts";
 import { leaveDeparture } from "./party.server.ts";
@@ -104,7 +104,7 @@ async function judge(
     await cancellationTerms(tx, booking, departure.startsAt),
     leaving.length,
     counts.toISOString(),
-    departure.isCalledOff || (await hasOpenChoice(tx, booking.id)),
+    await isCalledOffFor(tx, departure, booking.id),
   );
   return { booking, leaving: leaving.map(({ id }) => id), quoted };
 }

@@ -7,7 +7,7 @@ import { type Db, inTransaction, json, type Tx } from "#platform/database.server
 import { plainDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { hasWaitingChange } from "./cancel-people.server.ts";
-import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
+import { closeChoice, hasOpenChoice, isCalledOffFor } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { HOLD_MINUTES, movesFreely, type PolicyBand, type PriceLine, type Prices, type Refusal } from "./model.ts";
@@ -62,7 +62,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
       return { refused: "chosen" as const };
     const from = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
-    const isCalledOff = from?.isCalledOff || (await hasOpenChoice(tx, bookingId));
+    const isCalledOff = await isCalledOffFor(tx, from, bookingId);
     // Of a ride that was called off no change is paid any more: one that waits would only keep its guest from choosing.
     if (isCalledOff) await expireWaiting(tx, bookingId);
     else if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };

@@ -5,7 +5,7 @@ import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { applyMove, canChangeDate, expireWaiting } from "./change-date.server.ts";
-import { hasOpenChoice } from "./close-choice.server.ts";
+import { isCalledOffFor } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
@@ -122,7 +122,7 @@ export const settleChange =
       .executeTakeFirstOrThrow();
     if (change.status === "applied") return { fulfilled: false, reason: "this change was already paid" };
     const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
-    if (!departure || departure.isCalledOff || (await hasOpenChoice(tx, booking.id)))
+    if (!departure || (await isCalledOffFor(tx, departure, booking.id)))
       return { fulfilled: false, reason: `the departure was called off before the ${change.kind} was paid` };
     if (change.kind === "transfer") {
       if (!change.new_contact) return { fulfilled: false, reason: "the transfer was paid after its time" };

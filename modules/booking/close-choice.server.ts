@@ -32,12 +32,19 @@ export async function hasOpenChoice(db: Sql, bookingId: string, choiceId?: strin
   return row !== undefined;
 }
 
-/** The same within a statement, of the row of `booking`. */
+/**
+ * Whether a ride does not take place for a booking's guests: the company called its departure off, even where it runs after all
+ * for a party.
+ */
+export const isCalledOffFor = async (
+  db: Sql,
+  departure: { isCalledOff: boolean } | null,
+  bookingId: string,
+): Promise<boolean> => departure?.isCalledOff === true || (await hasOpenChoice(db, bookingId));
+
+/** Whether a choice is open, within a statement, of the row of `booking`. */
 export const withOpenChoice = sql<boolean>`EXISTS (
   SELECT FROM guest_choice WHERE guest_choice.booking_id = booking.id AND guest_choice.choice IS NULL)`;
 
-/**
- * Of the rows of `booking` and `departure`: the company called the ride off, and it does not take place for these guests, even where
- * the departure runs after all for a party.
- */
+/** The same as `isCalledOffFor` within a statement, of the rows of `booking` and `departure`. */
 export const isCalledOff = sql<boolean>`(departure.status = 'cancelled' OR ${withOpenChoice})`.as("isCalledOff");

@@ -8,7 +8,7 @@ import { emit } from "#platform/outbox.server.ts";
 import { askAgain } from "./call-off.server.ts";
 import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
 import { expireWaiting } from "./change-date.server.ts";
-import { hasOpenChoice } from "./close-choice.server.ts";
+import { isCalledOffFor } from "./close-choice.server.ts";
 import { renewCreditLink } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
@@ -66,7 +66,7 @@ export async function transferBooking(
     if (tour.kind !== "holiday") return { refused: "not_a_holiday" as const };
     const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
     const now = clock.now();
-    const isCalledOff = departure?.isCalledOff || (await hasOpenChoice(tx, bookingId));
+    const isCalledOff = await isCalledOffFor(tx, departure, bookingId);
     if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
     if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
     const known = leavingRiderIds.filter(isId);

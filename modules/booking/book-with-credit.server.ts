@@ -54,7 +54,7 @@ export async function bookWithCredit(
     if (booking?.status === "confirmed") return { refused: "spent" as const };
     // Since the places were taken the hold has ended (swept, or the departure called off): nothing pays for places it has not.
     if (booking?.status !== "held") return null;
-    await lockMoneyOf(tx, former.id);
+    await lockMoneyOf(tx, formerId);
     const taken = await tx
       .updateTable("credit")
       .set({ spent_on_booking_id: bookingId })

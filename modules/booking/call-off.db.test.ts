@@ -3,7 +3,6 @@ import { sendRefunds } from "#modules/payments/index.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead, settleOverdueChoices } from "./call-off.server.ts";
@@ -11,13 +10,9 @@ import { changeDate } from "./change-date.server.ts";
 import { findCredit } from "./credits.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
-import { forgetPersonOf } from "./forget-person.server.ts";
 import { hearRefund } from "./hear-refunds.server.ts";
-import { riderDetails } from "./model.ts";
-import { listManifest, refundByOperator } from "./operator.server.ts";
+import { refundByOperator } from "./operator.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
-import { findRider, saveRider } from "./riders.server.ts";
-import { transition } from "./transition.server.ts";
 
 describe("what the company does", () => {
   let office: BookingOffice;
@@ -318,84 +313,5 @@ describe("what the company does", () => {
     const { reference = "" } = (await acceptQuote(office.deps, offered.id)) ?? {};
     expect(await findBooking(office.deps, reference)).toMatchObject({ departureId: id, isCalledOff: false });
     expect(await office.taken(id)).toBe(4);
-  });
-
-  it("sends nothing more to somebody who is forgotten", async () => {
-    const booking = await office.book(departure(), 1);
-    const gone = { contact_email: "gone@example.com" };
-    await office.db.updateTable("booking").set(gone).where("id", "=", booking.id).execute();
-    const before = office.clock.now();
-    office.clock.set(booking.endsAt);
-    await completeRides(office.deps);
-    expect(await forgetPersonOf(office.deps, "Gone@example.com")).toBe(0);
-    const told = await office.told(booking.reference);
-    office.clock.advanceMinutes(24 * 60);
-    await sendThanks(office.deps);
-    office.clock.set(before);
-    expect(await office.told(booking.reference)).toEqual(told);
-  });
-
-  it("reminds the evening before, completes after the ride, thanks the day after, and forgets after two", async () => {
-    const booking = await office.book(departure(), 1);
-    const details = riderDetails.parse({
-      name: "Anna Example",
-      height: "172",
-      diet: "vegan",
-      emergencyName: "Ravi",
-      emergencyPhone: "+91 98",
-      waiver: "on",
-    });
-    const riderId = booking.riders[0]?.id ?? "";
-    const frame = async () => (await listManifest(office.db, booking.departureId))[0]?.riders[0];
-    await saveRider(office.deps, riderId, { ...details, height: 140 });
-    expect(await findRider(office.deps, riderId)).toMatchObject({ mode: "Cycle", minHeightCm: 145 });
-    expect(await frame(), "the guide is told of no frame that is not there").toContain(
-      "140 cm, too small for our frames",
-    );
-    await saveRider(office.deps, riderId, details);
-    expect(await frame()).toContain("172 cm, frame M");
-    const starts = Date.parse(booking.startsAt);
-    const hours = (count: number) => new Date(starts + count * 3_600_000);
-    const topics = async () => (await office.told(booking.reference)).map(({ topic }) => topic);
-    office.clock.set(hours(-14));
-    await sendReminders(office.deps);
-    expect(await topics()).not.toContain("booking.reminder");
-    office.clock.set(hours(-13));
-    await sendReminders(office.deps);
-    await sendReminders(office.deps);
-    expect((await topics()).filter((topic) => topic === "booking.reminder")).toHaveLength(1);
-    office.clock.set(hours(3));
-    await completeRides(office.deps);
-    expect((await office.managed(booking.reference)).status).toBe("confirmed");
-    office.clock.set(hours(4));
-    await completeRides(office.deps);
-    await sendThanks(office.deps);
-    expect((await office.managed(booking.reference)).status).toBe("completed");
-    expect(await topics()).not.toContain("booking.thanks");
-    office.clock.set(hours(28));
-    await sendThanks(office.deps);
-    await sendThanks(office.deps);
-    expect((await topics()).filter((topic) => topic === "booking.thanks")).toHaveLength(1);
-    for (const topic of ["booking.reminder", "booking.thanks"])
-      expect(await office.told(booking.reference)).toContainEqual(expect.objectContaining({ topic, mode: "Cycle" }));
-    office.clock.set(hours(53));
-    await forgetRiders(office.deps);
-    const rider = await office.db
-      .selectFrom("rider")
-      .selectAll()
-      .where("booking_id", "=", booking.id)
-      .executeTakeFirstOrThrow();
-    expect(rider).toMatchObject({ name: "Anna Example", height_cm: null, diet: null, emergency_phone: null });
-    expect(rider.waiver_at).not.toBeNull();
-    expect(await saveRider(office.deps, rider.id, details), "an old form writes nothing again").toBe(false);
-    const moved = await office.db.transaction().execute((tx) =>
-      transition(tx, office.clock, {
-        bookingId: booking.id,
-        to: "no_show",
-        actor: "operator",
-        reason: "the guide waited in vain",
-      }),
-    );
-    expect(moved, "the guide may know better than the job").toBe("completed");
   });
 });

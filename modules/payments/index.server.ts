@@ -16,7 +16,7 @@ export type { Purpose, Settle } from "./purpose.server.ts";
 export { receiveEvent } from "./receive-event.server.ts";
 export { reconcileOrders } from "./reconcile-orders.server.ts";
 export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
-export { forgetToldTo, keepTold, listToldTo, type ToldOfRefund, takeNews } from "./refund-news.server.ts";
+export { forgetToldTo, keepTold, listToldTo, takeNews } from "./refund-news.server.ts";
 export { requestRefunds } from "./request-refunds.server.ts";
 export { sendRefunds } from "./send-refunds.server.ts";
 export { isCheckoutSignature } from "./signatures.server.ts";

@@ -26,3 +26,15 @@ it("looks for the folder of a file to come before it does anything", { timeout: 
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+it("does nothing when a word is left over that no option takes", { timeout: 30_000 }, async () => {
+  const script = path.resolve(import.meta.dirname, "ops.ts");
+  const env = { DATA_DIR: "/nowhere", NODE_NO_WARNINGS: "1" };
+  const said = await promisify(execFile)(process.execPath, [script, "list-day", "2026-12-05"], { env }).then(
+    ({ stdout }) => stdout,
+    (fault: { stderr: string }) => fault.stderr,
+  );
+  expect(said).toBe(
+    'What is "2026-12-05"? Whatever a command is told has a name before it (--name value): npm run ops -- list-day --help. Nothing was done.\n',
+  );
+});

@@ -29,8 +29,9 @@ async function main(): Promise<number> {
   let open: string | null = null;
   for (const token of tokens) {
     if (token.kind === "positional") {
-      if (open === null) command ??= token.value;
-      else options[open] = token.value;
+      if (open !== null) options[open] = token.value;
+      else if (command === undefined) command = token.value;
+      else throw new StartFault(strayWord(command, token.value));
       open = null;
     } else if (token.kind === "option") {
       if (token.name === "help" || token.name === "dry-run") flags.add(token.name);
@@ -53,6 +54,10 @@ async function main(): Promise<number> {
   if (answer.ok && answer.file !== undefined && target !== null) keepFile(target, answer.file);
   return answer.ok ? 0 : 1;
 }
+
+/** Left out in silence it would be carried out as something else: `list-day 2026-12-05` as today's list. */
+const strayWord = (command: string, word: string): string =>
+  `What is "${word}"? Whatever a command is told has a name before it (--name value): npm run ops -- ${command} --help. Nothing was done.`;
 
 /** What is there is not written over, and a folder must take it; asked before anything is done. */
 function fileToCome(named: string): string {

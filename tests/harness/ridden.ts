@@ -12,13 +12,14 @@ interface Written {
   heldUntil?: Date;
 }
 
-/** Writes a booking on the last departure of its tour as it stands: its places are counted nowhere, and nobody is told. */
+/** Writes a booking on the last open departure of its tour as it stands: its places are counted nowhere, and nobody is told. */
 export async function writeBooking(db: Db, who: Written): Promise<{ id: string; tourId: string; departureId: string }> {
   const departure = await db
     .selectFrom("departure")
     .innerJoin("tour", "tour.id", "departure.tour_id")
     .select(["departure.id", "tour.id as tourId"])
     .where("tour.slug", "=", who.tour)
+    .where("departure.status", "=", "open")
     .orderBy("starts_at", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();

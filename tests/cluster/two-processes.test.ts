@@ -8,7 +8,9 @@ import { openServer } from "#platform/server-database.server.ts";
 import { findUntruths, runDry } from "#tests/chaos/aftermath.ts";
 import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { freePort, type RunningNginx, startNginx } from "#tests/harness/nginx.ts";
+import { payHeld } from "#tests/harness/pay-held.ts";
 import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
@@ -167,11 +169,47 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     expect((await status("/about", { "accept-encoding": "identity" })).headers.get("content-encoding")).toBeNull();
     expect((await status("/metrics")).status).toBe(404);
     expect((await fetch(`${nginx.url}/api/backup`, { method: "POST" })).status).toBe(404);
+    // What is a traveller's own, twice, so that what was kept at first would be given to the second.
+    const { rows } = await database.executeRaw(
+      `SELECT departure.id FROM departure JOIN tour ON tour.id = tour_id
+       WHERE slug = 'old-delhi-at-dawn' AND status = 'open' AND cutoff_at > now() + interval '2 days' ORDER BY starts_at DESC LIMIT 1`,
+    );
+    const asking = `/checkout?departure=${rows[0]?.id}&people=1&category=regular`;
+    const paying = await holdPlaces(nginx.url, String(rows[0]?.id));
+    const booking = await payHeld(nginx.url, paying);
+    const said: string[] = [];
+    for (const where of [asking, booking]) {
+      // In plain words, so that they could be read in whatever was kept.
+      const plain = { "accept-encoding": "identity" };
+      const [first, second] = [await status(where, plain), await status(where, plain)];
+      expect([first.status, second.status], where).toEqual([200, 200]);
+      said.push(second.text);
+    }
+    expect(said[0]).toContain("Who is riding?");
+    const reference = /PH-\w{6}/.exec(booking)?.[0] ?? "";
+    expect(said[1]).toContain(reference);
+    const files = await readdir(path.join(nginx.folder, "cache"), { recursive: true, withFileTypes: true });
+    const kept = await Promise.all(
+      files.filter((file) => file.isFile()).map((file) => readFile(path.join(file.parentPath, file.name), "latin1")),
+    );
+    // The first line but one of each says what was asked for.
+    const keys = kept.map((text) => /^KEY: (.*)$/m.exec(text)?.[1] ?? "a file without a key");
+    expect(keys.filter((key) => key.startsWith("/about"))).not.toEqual([]);
+    expect(keys.filter((key) => /^\/(checkout|booking)\b|^a file/.test(key))).toEqual([]);
+    expect(kept.filter((text) => text.includes(reference))).toEqual([]);
     // nginx writes its log once a second.
     const readLines = async () => (await readFile(path.join(nginx.folder, "access.log"), "utf8")).split("\n");
     const isKept = (line: string) => line.includes('"GET /about"') && /HIT|REVALIDATED|MISS/.test(line);
-    await expect.poll(async () => (await readLines()).some(isKept), { timeout: 10_000 }).toBe(true);
+    const endsOf = (lines: string[], what: string) =>
+      lines.filter((line) => line.includes(`"GET ${what}"`)).map((line) => line.split(" ").at(-1));
+    const bookingPath = booking.split("?")[0] ?? "";
+    // The last of what was asked for stands in it last.
+    await expect.poll(async () => endsOf(await readLines(), bookingPath).length, { timeout: 10_000 }).toBe(2);
     const lines = await readLines();
+    expect(lines.some(isKept)).toBe(true);
+    expect(endsOf(lines, bookingPath)).toEqual(["BYPASS", "BYPASS"]);
+    // Once more by who held the places.
+    expect(endsOf(lines, "/checkout")).toEqual(["BYPASS", "BYPASS", "BYPASS"]);
     for (const line of lines.filter((one) => /"GET \/(checkout|booking|health|api)/.test(one)))
       expect(line).toMatch(/ (BYPASS|-)$/);
   });

@@ -6,7 +6,7 @@ import Rider from "./rider.tsx";
 it("names the least age of a tour, and none where there is none", () => {
   const wordsOf = (minAge: number): string => {
     const rider = { tourName: "Delhi Your Own Way", localDate: "2026-11-28", localTime: "06:30", mode: "Walk", minAge };
-    const loaderData = { rider, isSaved: false, isTooSmall: false, frame: null };
+    const loaderData = { rider, agreement: [], isSaved: false, isTooSmall: false, frame: null };
     const router = createMemoryRouter([
       { path: "/", element: <Rider {...({ loaderData } as unknown as Parameters<typeof Rider>[0])} /> },
     ]);

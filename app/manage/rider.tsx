@@ -12,8 +12,8 @@ import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { isTrapped, Trap } from "#app/web/trap.tsx";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
-import { findRider, saveRider } from "#modules/booking/index.server.ts";
-import { diets, dietWords, frameFor, riderChanges, riderDetails, WAIVER } from "#modules/booking/model.ts";
+import { findRider, riderChanges, saveRider } from "#modules/booking/index.server.ts";
+import { diets, dietWords, frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/rider";
 import { privateHeaders, privateMeta } from "./private-page.ts";
@@ -32,6 +32,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const frame = isMeasured ? frameFor(Number(rider.saved?.height), rider.minHeightCm) : null;
   return {
     rider,
+    agreement: WAIVER.paragraphs,
     frame,
     isTooSmall: isMeasured && frame === null,
     isSaved: new URL(request.url).searchParams.has("saved"),
@@ -57,7 +58,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** One rider's own details, by their own link: what the workshop, the kitchen and the guide need to know. */
 export default function RiderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { rider, frame, isTooSmall, isSaved } = loaderData;
+  const { rider, agreement, frame, isTooSmall, isSaved } = loaderData;
   const navigation = useNavigation();
   const form = useFirstFault(actionData);
   const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
@@ -167,7 +168,7 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
           <fieldset>
             <legend className="mb-2 text-lg font-semibold">What we agree on</legend>
             <ol className="grid list-decimal gap-2 rounded-md bg-cream py-4 pr-5 pl-9">
-              {WAIVER.paragraphs.map((paragraph) => (
+              {agreement.map((paragraph) => (
                 <li key={paragraph}>{paragraph}</li>
               ))}
             </ol>

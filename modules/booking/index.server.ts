@@ -45,6 +45,7 @@ export {
   startPayment,
 } from "./pay-booking.server.ts";
 export { quote } from "./quote.server.ts";
+export { riderChanges } from "./rider-changes.server.ts";
 export { findRider, saveRider } from "./riders.server.ts";
 export { NOBODY } from "./tell-traveller.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";

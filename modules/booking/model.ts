@@ -319,7 +319,6 @@ export {
   frameFor,
   type RiderDetails,
   type RiderView,
-  riderChanges,
   riderDetails,
   WAIVER,
 } from "./rider-model.ts";

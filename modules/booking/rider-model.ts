@@ -9,7 +9,7 @@ export const dietWords: Record<(typeof diets)[number], string> = {
   halal: "Halal",
 };
 
-/** What every rider agrees to. A changed text gets a new version; what somebody agreed to stays with their row. */
+/** What every rider agrees to, as the server hands it to the rider's page: no other page carries it. A changed text gets a new version; what somebody agreed to stays with their row. */
 export const WAIVER = {
   version: "2026-11-22",
   paragraphs: [
@@ -21,72 +21,42 @@ export const WAIVER = {
 } as const;
 
 const empty = "Please fill this in";
-const phoneWords = "Digits, spaces and + only";
-
-const told = {
-  name: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
-  height: z
-    .string(empty)
-    .trim()
-    .min(1, empty)
-    .pipe(
-      z.coerce
-        .number<string>("A number, in centimetres")
-        .int("Whole centimetres")
-        .min(80, "At least 80 cm; younger ones sit on the guide's bicycle, write to us")
-        .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
-    ),
-  diet: z.enum(diets, "Choose one"),
-  notes: z.string().trim().max(500, "At most 500 letters").default(""),
-  emergencyName: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
-  emergencyPhone: z
-    .string(empty)
-    .trim()
-    .min(1, empty)
-    .max(30, "At most 30 digits")
-    .regex(/^[\d\s()+.-]+$/, phoneWords),
-  minor: z.literal("on").optional(),
-  guardianName: z.string().trim().max(120, "At most 120 letters").default(""),
-  waiver: z.literal("on", "Please read it and agree; nobody rides without"),
-};
-
-/** Told together with what else is missing, not only after that has been mended. */
-const when = () => true;
-const namesGuardian = (rider: { minor?: unknown; guardianName?: string }): boolean =>
-  rider.minor !== "on" || (rider.guardianName ?? "").trim() !== "";
-const guardianMissing = { message: "Who comes along and agrees for them?", path: ["guardianName"], when };
 
 /** One rider's own details. A minor names the guardian who comes along and agrees for them. */
-export const riderDetails = z.object(told).refine(namesGuardian, guardianMissing);
-
-/**
- * The same once they are saved. What only the desk and the guide read (food, notes, whom to call) is not shown again, since
- * others have the rider's link too: left empty it stays as it is.
- */
-export const riderChanges = z
+export const riderDetails = z
   .object({
-    ...told,
-    diet: z.enum(["", ...diets], "Choose one").default(""),
-    emergencyName: z.string().trim().max(120, "At most 120 letters").default(""),
-    emergencyPhone: z
-      .string()
+    name: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
+    height: z
+      .string(empty)
       .trim()
+      .min(1, empty)
+      .pipe(
+        z.coerce
+          .number<string>("A number, in centimetres")
+          .int("Whole centimetres")
+          .min(80, "At least 80 cm; younger ones sit on the guide's bicycle, write to us")
+          .max(230, "At most 230 cm; if it is true, call us, we would like to meet you"),
+      ),
+    diet: z.enum(diets, "Choose one"),
+    notes: z.string().trim().max(500, "At most 500 letters").default(""),
+    emergencyName: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
+    emergencyPhone: z
+      .string(empty)
+      .trim()
+      .min(1, empty)
       .max(30, "At most 30 digits")
-      .regex(/^[\d\s()+.-]*$/, phoneWords)
-      .default(""),
+      .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + only"),
+    minor: z.literal("on").optional(),
+    guardianName: z.string().trim().max(120, "At most 120 letters").default(""),
+    waiver: z.literal("on", "Please read it and agree; nobody rides without"),
   })
-  .refine(namesGuardian, guardianMissing)
-  .refine((rider) => rider.emergencyName !== "" || !rider.emergencyPhone, {
-    message: "Whose telephone is it?",
-    path: ["emergencyName"],
-    when,
-  })
-  .refine((rider) => rider.emergencyPhone !== "" || !rider.emergencyName, {
-    message: "Their telephone has to be written anew too",
-    path: ["emergencyPhone"],
-    when,
+  .refine((rider) => rider.minor !== "on" || (rider.guardianName ?? "").trim() !== "", {
+    message: "Who comes along and agrees for them?",
+    path: ["guardianName"],
+    // Told together with what else is missing, not only after that has been mended.
+    when: () => true,
   });
-export type RiderDetails = z.infer<typeof riderDetails> | z.infer<typeof riderChanges>;
+export type RiderDetails = z.infer<typeof riderDetails>;
 
 /** The frame that fits a height, in the words of the workshop; null below the tour's own least height, for which it has none. */
 export function frameFor(heightCm: number, minHeightCm: number | null): string | null {

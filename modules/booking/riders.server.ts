@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type RiderDetails, type RiderView, WAIVER } from "./model.ts";
+import { type RiderView, WAIVER } from "./model.ts";
+import type { ToldOfRider } from "./rider-changes.server.ts";
 
 /**
  * The riders of a booking who still come, in order. Rows that are missing are made: a party has as many as it has people,
@@ -129,7 +130,7 @@ export async function findRider({ db }: { db: Db }, id: string) {
 export async function saveRider(
   { db, clock }: { db: Db; clock: Clock },
   id: string,
-  details: RiderDetails,
+  details: ToldOfRider,
 ): Promise<boolean> {
   const now = clock.now();
   const result = await db
@@ -162,7 +163,7 @@ export async function saveRider(
   return result.numUpdatedRows === 1n;
 }
 
-/** New links for the same riders: who has an old one could read what they said of themselves. */
+/** New links for the same riders: who has an old one could read who they are, and write over what they said of themselves. */
 export async function renewRiderLinks(tx: Tx, bookingId: string): Promise<void> {
   const riders = await tx.selectFrom("rider").select("id").where("booking_id", "=", bookingId).execute();
   for (const { id } of riders) await tx.updateTable("rider").set({ id: newId() }).where("id", "=", id).execute();

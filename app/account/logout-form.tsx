@@ -11,7 +11,7 @@ import { REDIRECT_MS } from "./use-logged-in.ts";
 export function LogoutForm({ className, children }: { className?: string; children: ReactNode }) {
   const navigate = useNavigate();
   const leave = async (): Promise<void> => {
-    if (!(await endSession())) return toast("You are still logged in. Please try again.", "error");
+    if (!(await endSession())) return toast("Still logged in. Please try again.", "error");
     setTimeout(() => Promise.resolve(navigate("/")).catch(() => undefined), REDIRECT_MS);
   };
   return (

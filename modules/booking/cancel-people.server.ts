@@ -6,8 +6,8 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { closeChoice, isCalledOffFor } from "./close-choice.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { type CancellationQuote, quoteCancellation } from "./model.ts";
-import { leaveDeparture } from "./party.server.ts";
+import { type CancellationQuote, type PriceLine, peopleWords, quoteCancellation } from "./model.ts";
+import { leaveDeparture, ridesWithOthers } from "./party.server.ts";
 import { cancellationTerms, moneyRefs } from "./payables.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import { type Move, transition } from "./transition.server.ts";
@@ -134,6 +134,16 @@ interface TakingOut {
   receivedAt?: Date | undefined;
 }
 
+/** Who was quoted a ride with others, and gets fewer, has no Private Tour by that. */
+async function inTheirWords(tx: Tx, bookingId: string, lines: PriceLine[]): Promise<PriceLine[]> {
+  const { isShared } = await tx
+    .selectFrom("booking")
+    .select(ridesWithOthers)
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return isShared ? lines.map((line) => ({ ...line, label: `Your ride, ${peopleWords(line.count)}` })) : lines;
+}
+
 /** Frees the places of those who leave, shrinks or cancels the booking, asks for the refund and notes the mail. */
 export async function takeOut(
   tx: Tx,
@@ -158,7 +168,7 @@ export async function takeOut(
       .set({
         people: booking.people - quoted.people,
         seats: booking.seats - freed,
-        price_lines: json(quoted.remainingLines),
+        price_lines: json(await inTheirWords(tx, booking.id, quoted.remainingLines)),
         total_paise: quoted.remainingPaise,
         credit_paise: Math.min(booking.credit_paise, quoted.remainingPaise),
         updated_at: now,

@@ -234,16 +234,16 @@ export function refundPercentAt(policy: readonly PolicyBand[], startsAt: string,
 
 /** What a smaller party of the same booking costs, at the prices of the day it booked; never more than it has paid. */
 export function priceOfFewer(
-  booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number; isShared?: boolean },
+  booking: { prices: Prices | null; category: BookingCategory; totalPaise: Paise; people: number },
   people: number,
 ): PriceLine[] {
   if (people === 0) return [];
-  const { prices, category, totalPaise, isShared } = booking;
+  const { prices, category, totalPaise } = booking;
   // A bespoke price, or one from before prices were kept, falls evenly over the people.
   const even = Math.floor(totalPaise / booking.people);
   const unitPaise = prices ? pricePerPerson(prices, category, people) : even;
   const capped = Math.min(unitPaise, Math.floor(totalPaise / people));
-  const label = `${isShared ? "Your ride" : categoryWords[category]}, ${peopleWords(people)}`;
+  const label = `${categoryWords[category]}, ${peopleWords(people)}`;
   return [{ label, unitPaise: capped, count: people, amountPaise: times(capped, people) }];
 }
 
@@ -273,8 +273,6 @@ export function quoteCancellation(
     people: number;
     bands: readonly PolicyBand[];
     startsAt: string;
-    /** It is of a quote, and others ride along. */
-    isShared?: boolean;
     /** What its payments still hold, in paise: no more can go back. */
     heldPaise?: Paise;
   },

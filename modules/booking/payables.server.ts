@@ -1,7 +1,6 @@
 import type { Selectable } from "kysely";
 import { findHeldPaise } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { ridesWithOthers } from "./party.server.ts";
 import type { BookingTable } from "./tables.server.ts";
 
 /**
@@ -40,10 +39,6 @@ export async function moneyRefs(
 export const heldPaiseOf = async (db: Sql, bookingId: string): Promise<number> =>
   findHeldPaise(db, (await moneyRefs(db, bookingId)).refundable);
 
-const isShared = async (db: Sql, bookingId: string): Promise<boolean> =>
-  (await db.selectFrom("booking").select(ridesWithOthers).where("id", "=", bookingId).executeTakeFirstOrThrow())
-    .isShared;
-
 /** What a cancellation of a booking is reckoned from (`quoteCancellation`). */
 export const cancellationTerms = async (db: Sql, booking: Selectable<BookingTable>, startsAt: string) => ({
   prices: booking.prices,
@@ -52,7 +47,6 @@ export const cancellationTerms = async (db: Sql, booking: Selectable<BookingTabl
   people: booking.people,
   bands: booking.policy,
   startsAt,
-  isShared: await isShared(db, booking.id),
   heldPaise: await heldPaiseOf(db, booking.id),
 });
 

@@ -59,6 +59,7 @@ describe("what the company is told", () => {
         ...{ topic: "company.told", what: "booked", isGuaranteed: false, reference: held.reference, ...onRide(ride) },
         ...{ tourName: "Old Delhi at Dawn", tourPath: "/tours/cycle-tours/old-delhi-at-dawn", taken: 2, capacity: 10 },
         ...{ ...anna, people: 2, category: "regular", touristCategory: "Expats", remarks: "No cumin, please" },
+        isShared: false,
         totalPaise: 4000_00,
       },
     ]);

@@ -18,6 +18,10 @@ it.each([
   "Anna, see WWW.evil.example",
   "Anna, see evil.example/x",
   "ftp://evil.example",
+  "Claim your refund at evil.com",
+  "See evil.co.uk:80",
+  "See evil.in?x=1",
+  "Write to a@evil.example",
 ])("takes %s for none", (name) => {
   expect(holdsLink(name)).toBe(true);
 });

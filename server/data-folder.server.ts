@@ -117,7 +117,7 @@ function holderOf(note: string): "here" | "elsewhere" | "nobody" {
   return (same ?? isTouched) ? "here" : "nobody";
 }
 
-/** Which start of the machine this is; its containers have the same. Empty where the system does not say. */
+/** Which start of the machine this is; a container of systemd's has a mark of its own. Empty where the system does not say. */
 function thisBoot(): string {
   try {
     return fs.readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();

@@ -2,7 +2,10 @@ import type { House } from "#app/web/house.server.ts";
 import { findHolder } from "#modules/booking/index.server.ts";
 import type { Typed } from "./comes-along.tsx";
 
-/** The form of who rides as it was filled in for a booking, to begin another one with. */
+/**
+ * The form of who rides as it was filled in for a booking, to begin another one with. What was agreed to then is asked anew: it is
+ * not kept, and a booking by the contract or on a credit was never asked.
+ */
 export async function typedFor({ db }: House, booking: { id: string }): Promise<Typed> {
   const who = await findHolder(db, booking.id);
   return {
@@ -12,6 +15,5 @@ export async function typedFor({ db }: House, booking: { id: string }): Promise<
     country: who.country,
     touristCategory: who.touristCategory,
     contactmessage: who.remarks,
-    adult: "on",
   };
 }

@@ -190,7 +190,7 @@ export default function RiderPage({ loaderData, actionData }: Route.ComponentPro
           <p>
             What you eat, your notes and whom to call are read by the desk and the guide of this ride alone. Once saved,
             this page no longer shows them to anybody. The one who booked has its link too, and sees your name and
-            height, and that we have what we need.
+            height, for a child the guardian’s name, and that we have what we need.
           </p>
           <p>
             {rider.minAge > 0 ? `Riders are ${rider.minAge} or older on this one. ` : ""}Height, diet, notes and

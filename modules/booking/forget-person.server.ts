@@ -38,7 +38,7 @@ async function sortBookingsOf({ db, clock }: Deps, email: string) {
 async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> {
   const { refundable, fees } = await moneyRefs(db, bookingId);
   const { refunds } = await listMoney(db, [...refundable, ...fees]);
-  if (refunds.some(({ status }) => status !== "processed")) return true;
+  if (refunds.some(({ status, isFormerHolders }) => status !== "processed" && !isFormerHolders)) return true;
   for (const ref of [...refundable, ...fees]) {
     const { promised, isLetGo } = await findPaymentStanding(db, ref);
     if (promised && !isLetGo) return true;

@@ -20,6 +20,8 @@ export interface RefundView {
   promisedBy: string;
   requestedAt: string;
   at: string;
+  /** Somebody else hears of it, who had the booking when it was asked for. */
+  isFormerHolders: boolean;
 }
 
 /** What was captured for these payables, and what goes or went back, oldest first. */
@@ -63,6 +65,7 @@ export async function listMoney(
       promisedBy: row.promised_by,
       requestedAt: row.created_at.toISOString(),
       at: row.updated_at.toISOString(),
+      isFormerHolders: row.told !== null,
     })),
   };
 }

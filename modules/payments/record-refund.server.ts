@@ -57,6 +57,8 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
   const status = answer.status === "pending" ? ("sent" as const) : answer.status;
   const now = clock.now();
   await inTransaction(db, async (tx) => {
+    // The payment before its refund, as whoever hands a booking over has them: the posting below locks it too.
+    await tx.selectFrom("payment").select("id").where("id", "=", refund.payment_id).forKeyShare().execute();
     const before = await tx
       .selectFrom("refund")
       .select(["status", "attempts", "provider_refund_id"])

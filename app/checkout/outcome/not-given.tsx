@@ -24,17 +24,20 @@ const refundWords: Record<string, string> = {
   failed: "Your bank did not take it at the first try; we are sending it again.",
 };
 
-/** A credit that pays for another booking by now may be why: what was paid beside it is too little. */
+/**
+ * A credit that pays for another booking by now, or whose money has gone back, may be why: what was paid beside it is too little.
+ * When that was nobody can say from how the credit stands today, so that the places are named as well.
+ */
 const whatHadGone = ({ booking, credit }: Props): string =>
-  booking.creditPaise > 0 && credit === null
+  booking.creditPaise > 0 && (credit === null || credit.isLess)
     ? "the places, or the credit that was to pay the rest, had gone"
     : "the places had gone";
 
 const whyReturned = (props: Props): string => {
   if (props.booking.status === "released")
     return "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place.";
-  if (props.credit?.isLess)
-    return "Your payment came when the credit that was to pay the rest no longer had its money: some of it has gone back to you.";
+  // Its money may have gone back while there was still time to pay.
+  if (props.credit?.isLess) return `When your payment came, ${whatHadGone(props)}.`;
   return `Your payment came after the time to pay had run out, and ${whatHadGone(props)} by then.`;
 };
 

@@ -319,7 +319,7 @@ describe("paying", () => {
         return anna.page.getByRole("heading", { level: 1 }).textContent();
       })
       .toBe("Your money is on its way back");
-    await anna.page.getByRole("link", { name: / IST$/ }).first().waitFor();
+    await anna.page.getByRole("button", { name: / IST$/ }).first().waitFor();
     await anna.look("outcome-refunded");
     await anna.open(rival.outcome);
     await heading(anna, /You are riding/);

@@ -78,6 +78,13 @@ describe("the mail of a refund", () => {
     expect(await countBookingsOf(office.deps, anna)).toEqual({ over: 0, ahead: 0, owed: 1 });
     expect(await forgetPersonOf(office.deps, "Anna@example.com")).toBe(1);
     expect(await kept()).toContain(anna);
+    const now = office.clock.now();
+    office.clock.set(booking.endsAt);
+    expect(await countBookingsOf(office.deps, "bela@example.com"), "whose money it is not").toMatchObject({
+      owed: 0,
+      over: 1,
+    });
+    office.clock.set(now);
     await sendRefunds(office.deps);
     expect(await forgetPersonOf(office.deps, "Anna@example.com")).toBe(0);
     expect(await kept()).not.toContain(anna);

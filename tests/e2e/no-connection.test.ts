@@ -13,7 +13,7 @@ describe("a form that is sent while the connection is gone", () => {
   const served = serveSite();
   let anna: Traveller;
   beforeAll(() => {
-    anna = new Traveller(served.browser, phone, () => served.site.url);
+    anna = new Traveller(served.browser, phone, () => served.site.url, { serviceWorkers: "block" });
     return () => anna.close();
   });
 

@@ -10,16 +10,24 @@ export class Traveller {
   readonly #window: typeof phone;
   readonly #site: () => string;
   readonly #scripts: boolean;
+  readonly #serviceWorkers: "allow" | "block";
   #context: BrowserContext | null = null;
   #page: Page | null = null;
   /** What the browser's console complained about. */
   noise: string[] = [];
 
-  constructor(browser: Browser, window: typeof phone, site: () => string, { scripts = true } = {}) {
+  /** Of a page that has a service worker not every request passes the test's hands: whoever takes some away blocks it. */
+  constructor(
+    browser: Browser,
+    window: typeof phone,
+    site: () => string,
+    { scripts = true, serviceWorkers = "allow" }: { scripts?: boolean; serviceWorkers?: "allow" | "block" } = {},
+  ) {
     this.#browser = browser;
     this.#window = window;
     this.#site = site;
     this.#scripts = scripts;
+    this.#serviceWorkers = serviceWorkers;
   }
 
   get page(): Page {
@@ -38,6 +46,7 @@ export class Traveller {
     this.#context = await this.#browser.newContext({
       viewport: this.#window,
       javaScriptEnabled: this.#scripts,
+      serviceWorkers: this.#serviceWorkers,
       timezoneId: "America/Los_Angeles",
     });
     return this.tab(path);

@@ -4,6 +4,8 @@ import { tourPath } from "#modules/catalogue/model.ts";
 import { listToldTo } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
+import { holderOf } from "./find-booking.server.ts";
+import type { Holder } from "./hold-seats.server.ts";
 import { type BookingCategory, type BookingStatus, linkIdOf, type PriceLine, statusWords } from "./model.ts";
 
 const rideHandedOver = z.object({
@@ -73,13 +75,7 @@ export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[
  * All that a booking holds about its traveller, for whoever asks for a copy of their data. Of the riders it has the names: what
  * each told of themselves is theirs, and who of them booked is not known.
  */
-export interface BookingData extends OrderView {
-  contactName: string;
-  contactEmail: string;
-  contactPhone: string;
-  country: string;
-  touristCategory: string;
-  remarks: string;
+export interface BookingData extends OrderView, Holder {
   lines: PriceLine[];
   riders: { position: number; name: string | null }[];
 }
@@ -105,12 +101,7 @@ export async function exportBookingsOf(db: Sql, email: string): Promise<BookingD
     if (!row) return [];
     return {
       ...order,
-      contactName: row.contact_name,
-      contactEmail: row.contact_email,
-      contactPhone: row.contact_phone,
-      country: row.country,
-      touristCategory: row.tourist_category,
-      remarks: row.remarks,
+      ...holderOf(row),
       lines: row.price_lines,
       riders: riders.filter((rider) => rider.booking_id === row.id).map(({ booking_id: _, ...rider }) => rider),
     };

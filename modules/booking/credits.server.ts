@@ -10,8 +10,8 @@ import { tellTraveller } from "./tell-traveller.server.ts";
 const CREDIT_LASTS_DAYS = 365;
 
 /**
- * Turns what a cancelled booking had cost, in paise, into a credit for any ride with dates to choose within a year, and mails its link; the company
- * hears of it.
+ * Turns what a cancelled booking had cost, in paise, into a credit for any ride with dates to choose within a year, and mails
+ * its link; the company hears of it.
  */
 export async function giveCredit(tx: Tx, clock: Clock, bookingId: string, amountPaise: number): Promise<void> {
   const creditId = newId();

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { tourPath } from "#modules/catalogue/model.ts";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -8,6 +8,7 @@ import { isQuoted, mayExtend } from "./extend-hold.server.ts";
 import type { Holder } from "./hold-seats.server.ts";
 import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
 import { ridesWithOthers } from "./party.server.ts";
+import type { BookingTable } from "./tables.server.ts";
 
 /** A booking as its pages show it. */
 export interface BookingView {
@@ -91,18 +92,19 @@ export async function findBooking(
   };
 }
 
-/** Who a booking was made for, as they said it then. */
-export async function findHolder(db: Sql, bookingId: string): Promise<Holder> {
-  const row = await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
-  return {
-    contactName: row.contact_name,
-    contactEmail: row.contact_email,
-    contactPhone: row.contact_phone,
-    country: row.country,
-    touristCategory: row.tourist_category,
-    remarks: row.remarks,
-  };
-}
+/** Who a booking was made for, as they said it then, of its row. */
+export const holderOf = (row: Selectable<BookingTable>): Holder => ({
+  contactName: row.contact_name,
+  contactEmail: row.contact_email,
+  contactPhone: row.contact_phone,
+  country: row.country,
+  touristCategory: row.tourist_category,
+  remarks: row.remarks,
+});
+
+/** Who a booking was made for. Throws when there is none with this id. */
+export const findHolder = async (db: Sql, bookingId: string): Promise<Holder> =>
+  holderOf(await db.selectFrom("booking").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow());
 
 /** The booking that a provider's order pays, or null. */
 export async function findBookingOfOrder(

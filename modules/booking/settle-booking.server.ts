@@ -11,9 +11,9 @@ import { transition } from "./transition.server.ts";
 /**
  * What payments call when a booking's money has come: a booking still held is confirmed; one whose hold ran out is
  * confirmed if its places are still there, and its traveller has not been forgotten meanwhile; either only if the credit that
- * was to pay a part still has its money. Any other money goes back. The confirmation mail and the company's are noted in the same transaction. The
- * booking is locked before it is judged: a sweep that ends its hold at this moment must be seen, or the booking would be
- * confirmed without its places.
+ * was to pay a part still has its money. Any other money goes back. The confirmation mail and the company's are noted in the
+ * same transaction. The booking is locked before it is judged: a sweep that ends its hold at this moment must be seen, or the
+ * booking would be confirmed without its places.
  */
 export const settleBooking =
   ({ clock }: { clock: Clock }): Settle =>

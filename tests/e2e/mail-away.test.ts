@@ -2,11 +2,11 @@ import { createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
-import { openServer } from "#platform/server-database.server.ts";
 import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
 import { freePort } from "#tests/harness/nginx.ts";
-import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
+import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
@@ -46,7 +46,7 @@ async function openMailServer(port: number) {
 }
 
 describe.runIf(findPostgresBinaries() !== null)("a mail server that is away under the running site", () => {
-  let cluster: Cluster;
+  let place: OwnPlace;
   let sandbox: SandboxProcess;
   let site: RunningSite;
   let database: Database;
@@ -55,22 +55,22 @@ describe.runIf(findPostgresBinaries() !== null)("a mail server that is away unde
   let buyers = 0;
   const tally: Tally = { held: 0, refused: 0, paid: 0, abandoned: 0, retries: 0, excuses: [] };
   beforeAll(async () => {
-    [cluster, sandbox, port] = await Promise.all([startCluster(), startSandboxProcess(), freePort()]);
+    [place, sandbox, port] = await Promise.all([newPlace(), startSandboxProcess(), freePort()]);
     site = await startSite({
       ...sandbox.env,
-      DATABASE_URL: cluster.url,
+      ...place.env,
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       LOG_LEVEL: "silent",
     });
     await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
-    database = await openServer(cluster.url, 1);
+    database = await place.open();
     offers = await openMarket(database, 100);
   }, 120_000);
   afterAll(async () => {
     await database?.close();
     await site?.stop();
     await sandbox?.stop();
-    await cluster?.stop();
+    await place?.remove();
   });
 
   const confirmed = async (): Promise<number> => {

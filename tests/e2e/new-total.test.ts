@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { openServer } from "#platform/server-database.server.ts";
 import { phone } from "#tests/harness/look.ts";
 import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
-import { serveOnServer } from "#tests/harness/serve-site.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
 
 /** Which work recurs, and when: what is not written here is not done, and what is done is written here. */
@@ -31,12 +30,12 @@ const schedule = {
 const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
 
 describe.runIf(findPostgresBinaries() !== null)("a sum that changes while somebody looks at it", () => {
-  const served = serveOnServer();
+  const served = servePlace();
   let anna: Traveller;
   afterEach(() => anna?.close());
 
   const change = async (statement: string): Promise<void> => {
-    const database = await openServer(served.cluster.url, 1);
+    const database = await served.place.open();
     await database.executeRaw(statement);
     await database.close();
   };
@@ -124,7 +123,7 @@ describe.runIf(findPostgresBinaries() !== null)("a sum that changes while somebo
   );
 
   it("is sold by a house that does all its recurring work at its hours", async () => {
-    const database = await openServer(served.cluster.url, 1);
+    const database = await served.place.open();
     const { rows } = await database.executeRaw("SELECT name, cron FROM pgboss.schedule");
     await database.close();
     expect(Object.fromEntries(rows.map(({ name, cron }) => [name, cron]))).toEqual(schedule);

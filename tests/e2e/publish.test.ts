@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Cluster, findPostgresBinaries, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
+import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
@@ -81,17 +82,19 @@ describe("what the company writes, beside the running site", () => {
 });
 
 describe.runIf(findPostgresBinaries() !== null)("what the company writes, beside two processes on one database", () => {
-  let cluster: Cluster;
+  let place: OwnPlace;
+  let onServer: Record<string, string>;
   let sites: RunningSite[] = [];
   const { content, write, publish } = ownContent();
   beforeAll(async () => {
-    cluster = await startCluster();
-    const place = { DATABASE_URL: cluster.url, LOG_LEVEL: "silent" };
-    sites = [await startSite(place), await startSite(place)];
+    place = await newPlace();
+    // One database, and a data folder of each one's own.
+    onServer = { DATABASE_URL: place.env.DATABASE_URL ?? "", LOG_LEVEL: "silent" };
+    sites = [await startSite(onServer), await startSite(onServer)];
   }, 120_000);
   afterAll(async () => {
     await Promise.all(sites.map((site) => site.stop()));
-    await cluster?.stop();
+    await place?.remove();
   });
 
   it("is on the pages of both: a new tour with its dates, and no longer when it is gone", {
@@ -124,13 +127,12 @@ describe.runIf(findPostgresBinaries() !== null)("what the company writes, beside
     await writeFile(path.join(tours, "dawn-again.ts"), named);
     await write("index.ts", "export {", 'import dawnAgain from "./tours/dawn-again.ts";\nexport {');
     await write("index.ts", "  oldDelhiAtDawn,", "  oldDelhiAtDawn,\n  dawnAgain,");
-    const place = { DATABASE_URL: cluster.url };
-    expect((await publish(place)).stdout).toContain("Tour Dawn Again (dawn-again): new, price ₹2,000");
+    expect((await publish(onServer)).stdout).toContain("Tour Dawn Again (dawn-again): new, price ₹2,000");
     await expect.poll(answers, soon).toEqual([...everywhere, ...everywhere]);
     const dates = await fetch(`${sites[1]?.url}${again}`);
     expect(await dates.text()).toContain('name="departure"');
     await write("index.ts", "\n  dawnAgain,", "");
-    expect((await publish(place)).stdout).toContain("Tour Dawn Again (dawn-again): unpublished; its bookings stay");
+    expect((await publish(onServer)).stdout).toContain("Tour Dawn Again (dawn-again): unpublished; its bookings stay");
     await expect.poll(answers, soon).toEqual([...nowhere, ...nowhere]);
   });
 });

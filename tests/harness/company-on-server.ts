@@ -3,7 +3,7 @@ import { cp, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openServer } from "#platform/server-database.server.ts";
-import { databaseUrl } from "./postgres-cluster.ts";
+import { copyDatabase, databaseUrl } from "./postgres-cluster.ts";
 import { startSite } from "./site.ts";
 
 /** A PostgreSQL with the demo company in it, for sites that begin with a copy. */
@@ -39,8 +39,8 @@ export async function copyCompany({ serverUrl, template, folder }: CompanyModel)
   return { DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: own };
 }
 
-async function createDatabase(serverUrl: string, name: string, template = "template1"): Promise<void> {
+async function createDatabase(serverUrl: string, name: string, template?: string): Promise<void> {
   const server = await openServer(serverUrl, 1);
-  await server.executeRaw(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await server.executeRaw(template === undefined ? `CREATE DATABASE ${name}` : copyDatabase(name, template));
   await server.close();
 }

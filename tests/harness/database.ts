@@ -9,7 +9,7 @@ import { seed, syncPhotos } from "#db/seed.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { type DatabaseFiles, fillInMemory, makeEmptyInMemory, openInMemory } from "./database-in-memory.ts";
-import { databaseUrl } from "./postgres-cluster.ts";
+import { copyDatabase, databaseUrl } from "./postgres-cluster.ts";
 import { testEngine } from "./surroundings.ts";
 
 /** An empty database of the engine that this run is about (TEST_ENGINE), without a table; each caller gets its own. */
@@ -77,7 +77,7 @@ async function openCopyOnServer(model: Model, serverUrl: string): Promise<Databa
   const server = await openServer(serverUrl, 2);
   const template = `model_${model}_${inject("postgresRound")}`;
   await oneAtATime(server, template, () => makeTemplate(server, serverUrl, model, template));
-  await server.executeRaw(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await server.executeRaw(copyDatabase(name, template));
   await server.close();
   return openServer(databaseUrl(serverUrl, name), 20);
 }

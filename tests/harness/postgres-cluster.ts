@@ -59,6 +59,10 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
+/** The statement that copies a database nobody is in: file by file, in half the time that it takes through the log. */
+export const copyDatabase = (name: string, template: string): string =>
+  `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
+
 /** What to do when a run must have PostgreSQL and there is none. */
 export const postgresIsMissing =
   "PostgreSQL is not installed here, and these tests need it. On Debian or Ubuntu: apt-get install postgresql";

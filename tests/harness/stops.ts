@@ -10,6 +10,8 @@ export interface Stop {
   isBare: boolean;
   /** The dialog it is in, by its name; nothing outside of one. */
   dialog: string | null;
+  /** It is the page's own, not of the frame that all pages have. */
+  isInMain: boolean;
 }
 
 /** Nothing that one could tab to is further away than this. */
@@ -43,16 +45,17 @@ export const stopNow = (page: Page): Promise<Stop | null> =>
       isRinged,
       isBare,
       dialog: dialog ? title : null,
+      isInMain: now.closest("main") !== null,
     };
   });
 
-/** Every stop of the Tab key from where the focus is to the end of the page. */
-export async function walkStops(page: Page): Promise<Stop[]> {
+/** Every stop of the Tab key from where the focus is to the end of the page, or of its `main`. */
+export async function walkStops(page: Page, of: "page" | "main" = "page"): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let presses = 0; presses < FURTHEST; presses += 1) {
     await page.keyboard.press("Tab");
     const stop = await stopNow(page);
-    if (stop === null) return stops;
+    if (stop === null || (of === "main" && !stop.isInMain)) return stops;
     stops.push(stop);
   }
   throw new Error(`after ${FURTHEST} presses the page is not at its end`);

@@ -24,8 +24,8 @@ export default defineConfig({
     exclude: never,
     // On a busy machine a page takes its time; what never comes true is found out all the same.
     expect: { poll: { timeout: 10_000 } },
-    // Two cores and a database in each worker: more workers only wait for one another.
-    maxWorkers: 2,
+    // Two cores: a worker waits for its database or its browser a good part of the time, and a third one fills that in.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -78,8 +78,8 @@ export default defineConfig({
                       include: ["tests/cluster/**/*.test.ts"],
                       testTimeout: 300_000,
                       hookTimeout: 120_000,
-                      maxWorkers: 1,
-                      sequence: { groupOrder: 4 },
+                      maxWorkers: 3,
+                      sequence: { groupOrder: 3 },
                     },
                   },
                 ]
@@ -107,7 +107,7 @@ export default defineConfig({
           include: [`tests/chaos/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 1_200_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
@@ -118,7 +118,7 @@ export default defineConfig({
           include: [`tests/drill/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
@@ -128,7 +128,7 @@ export default defineConfig({
           name: "fuzz",
           include: ["tests/fuzz/**/*.test.ts"],
           hookTimeout: 180_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
@@ -142,7 +142,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

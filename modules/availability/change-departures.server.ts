@@ -3,6 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
+import { blockedBecause, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, type PlannedDeparture } from "./expand-rule.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureStatus, type ScheduleRule, scheduleRule } from "./model.ts";
@@ -56,9 +57,6 @@ export async function editDeparture(
   return numUpdatedRows === 1n;
 }
 
-/** Why a departure that nobody is on runs no more; one that a later rule calls for again is opened again, unless its day is blocked. Stored: never reword. */
-const WITHDRAWN = "the timetable has changed";
-
 /**
  * Puts a schedule under a new rule from today on. Departures that the new rule calls for are made or brought up to it;
  * those that it does not call for any more are closed, if nobody is on them. What is sold or was edited by hand stays as it is.
@@ -108,9 +106,7 @@ async function apply(tx: Tx, scheduleId: string, plan: PlannedDeparture[], now: 
     WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND taken = 0 AND edited_at IS NULL AND status = 'open'
       AND (local_date, local_time) NOT IN (${calledFor(plan)})`.execute(tx);
   // A day that was blocked meanwhile stays closed, and says so: nobody but the company opens it.
-  const blocked = sql`(SELECT min(blackout.reason) FROM blackout
-    WHERE (blackout.tour_id IS NULL OR blackout.tour_id = departure.tour_id)
-      AND departure.local_date BETWEEN blackout.from_date AND blackout.to_date)`;
+  const blocked = blockedBecause();
   await sql`
     UPDATE departure SET status = CASE WHEN ${blocked} IS NULL THEN 'open' ELSE 'closed' END,
       status_reason = ${blocked}, updated_at = ${now}

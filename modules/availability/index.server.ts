@@ -24,3 +24,4 @@ export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise
 export { departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
 export { nextSeason } from "./next-season.server.ts";
 export { addDepartureFor, blockDates, callOffDeparture, listDeparturesBetween } from "./operate.server.ts";
+export { type Block, listBlocks, planUnblocking, type Unblocking, unblock } from "./unblock.server.ts";

@@ -18,17 +18,25 @@ export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): 
 
 /**
  * Writes days on which nothing runs (one tour's, or all tours' when `tourId` is null), and why: departures made from now on for
- * these days are closed, with the reason shown. Those already there are `blockDates`' to close.
+ * these days are closed, with the reason shown. Those already there are `blockDates`' to close. Returns its id.
  */
 export async function saveBlackout(
   db: Tx | Db,
   blackout: { tourId: string | null; from: string; to: string; reason: string },
-): Promise<void> {
+): Promise<string> {
   const { tourId, from, to, reason } = blackout;
-  await db
-    .insertInto("blackout")
-    .values({ id: newId(), tour_id: tourId, from_date: from, to_date: to, reason })
-    .execute();
+  const id = newId();
+  await db.insertInto("blackout").values({ id, tour_id: tourId, from_date: from, to_date: to, reason }).execute();
+  return id;
+}
+
+/**
+ * Nobody makes departures by the timetables of a tour, or (null) of all tours, until the transaction ends: what is made while a
+ * day is blocked or unblocked would not know of it.
+ */
+export async function lockTimetables(tx: Tx, tourId: string | null): Promise<void> {
+  const all = tx.selectFrom("schedule").select("id").orderBy("id").forShare();
+  await (tourId === null ? all : all.where("tour_id", "=", tourId)).execute();
 }
 
 /**

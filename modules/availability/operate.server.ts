@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { saveBlackout } from "./materialise-departures.server.ts";
+import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";
 import type { DepartureStatus } from "./model.ts";
 
 /** A departure as the desk sees it: how full it is, and whether it sells. */
@@ -76,14 +76,20 @@ export async function addDepartureFor(
 
 /**
  * Closes days for new bookings, of one tour or of all: departures already made and those to come. Those with people on them
- * keep running until somebody calls them off, or they lack their minimum of riders when it is decided; they are returned.
+ * keep running until somebody calls them off, or they lack their minimum of riders when it is decided; they are returned, with
+ * the block's id: `unblock` ends it.
  */
 export async function blockDates(
   db: Db,
   blackout: { tourId: string | null; from: string; to: string; reason: string },
-): Promise<{ closed: number; withPeople: { id: string; localDate: string; localTime: string; taken: number }[] }> {
+): Promise<{
+  id: string;
+  closed: number;
+  withPeople: { id: string; localDate: string; localTime: string; taken: number }[];
+}> {
   return inTransaction(db, async (tx) => {
-    await saveBlackout(tx, blackout);
+    await lockTimetables(tx, blackout.tourId);
+    const id = await saveBlackout(tx, blackout);
     let closing = tx
       .updateTable("departure")
       .set({ status: "closed", status_reason: blackout.reason, updated_at: sql`now()` })
@@ -93,6 +99,7 @@ export async function blockDates(
     if (blackout.tourId !== null) closing = closing.where("tour_id", "=", blackout.tourId);
     const rows = await closing.returning(["id", "local_date", "local_time", "taken"]).execute();
     return {
+      id,
       closed: rows.length,
       withPeople: rows
         .filter(({ taken }) => taken > 0)

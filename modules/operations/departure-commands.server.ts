@@ -1,14 +1,8 @@
 import { z } from "zod";
-import {
-  blockDates,
-  findDeparture,
-  findGuides,
-  listDeparturesBetween,
-  saveGuides,
-} from "#modules/availability/index.server.ts";
+import { findDeparture, findGuides, listDeparturesBetween, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, listManifest, whichAreSomebodysOwn, whomCallingOffReaches } from "#modules/booking/index.server.ts";
 import { categoryWords, peopleWords } from "#modules/booking/model.ts";
-import { findTourId } from "#modules/catalogue/index.server.ts";
+import { findTourId, getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { delhiDate, longDate } from "#platform/delhi-time.ts";
@@ -31,6 +25,9 @@ export async function tourIdOf({ db }: OperateDeps, slug: string): Promise<strin
   if (id === null) throw new Refused(`There is no tour "${slug}".`);
   return id;
 }
+
+/** The tour with this slug or former slug, published or not. */
+export const theTour = async (deps: OperateDeps, slug: string) => getBookedTour(deps.db, await tourIdOf(deps, slug));
 
 export const listDeparturesCommand = command({
   summary: "Departures of a tour, with their ids and how full they are",
@@ -113,38 +110,6 @@ export const cancelDeparture = command({
     const done = await callOff(deps, { departureId: departure, reason, answerHours: hours });
     if (!done) throw new Refused("That departure is not there, or has been called off already.");
     return { lines: [`Called off. Guests asked: ${done.asked}. Holds ended: ${done.released}.`], data: done };
-  },
-});
-
-export const blockDate = command({
-  summary: "Close days for new bookings, of one tour or of all",
-  options: z.object({
-    from: z.iso.date().describe("first day"),
-    to: z.optional(z.iso.date()).describe("last day; the first one when missing"),
-    tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
-    reason: z.string().trim().min(3).max(200).describe("shown on the calendar"),
-  }),
-  async plan(deps, { from, to, tour }) {
-    const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
-    const found = await listDeparturesBetween(deps.db, { tourId, from, to: to ?? from });
-    const open = found.filter(({ status }) => status === "open");
-    const busy = open.filter(({ taken }) => taken > 0).length;
-    return {
-      lines: [
-        `${counted(open.length, "departure")} would close; ${busy} of them ${busy === 1 ? "has" : "have"} people, who would still ride.`,
-      ],
-    };
-  },
-  async run(deps, { from, to, tour, reason }) {
-    const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
-    const { closed, withPeople } = await blockDates(deps.db, { tourId, from, to: to ?? from, reason });
-    return {
-      lines: [
-        `${counted(closed, "departure")} closed.`,
-        ...withPeople.map((one) => `  with people, still running: ${one.id}  ${when(one)}, ${one.taken} taken`),
-      ],
-      data: { closed, withPeople: withPeople.map(({ id }) => id) },
-    };
   },
 });
 

@@ -3,6 +3,7 @@ import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
+import { blockDate, listBlocksCommand, unblockCommand } from "./block-commands.server.ts";
 import { listHoldsCommand, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
 import { type Command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
 import {
@@ -13,7 +14,6 @@ import {
   noteRequest,
 } from "./data-commands.server.ts";
 import {
-  blockDate,
   cancelDeparture,
   guides,
   listDayCommand,
@@ -37,6 +37,8 @@ const commands: Record<string, Command> = {
   publish: publishCommand,
   "cancel-departure": cancelDeparture,
   "block-date": blockDate,
+  "list-blocks": listBlocksCommand,
+  unblock: unblockCommand,
   "edit-departure": editDepartureCommand,
   "list-schedules": listSchedulesCommand,
   "change-schedule": changeScheduleCommand,

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { daysBetween } from "#platform/delhi-calendar.server.ts";
+import { longDate } from "#platform/delhi-time.ts";
 
 /** "1 departure", "3 departures". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
@@ -27,3 +29,7 @@ const FILE = "a file to write, readable by its owner alone; none may be there ye
 /** Where the command line puts a command's file: it is written there, not by the site. */
 export const fileOption = z.string().min(1).describe(FILE);
 export const fileIfWanted = fileOption.optional().describe(FILE);
+
+/** "Monday 22 March 2027", "Monday 25 January 2027 to Tuesday 26 January 2027 (2 days)". */
+export const daysWords = (from: string, to: string): string =>
+  from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)} (${daysBetween(from, to) + 1} days)`;

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+import { blockedBecause, WITHDRAWN } from "./closed-because.server.ts";
+import { expandRule } from "./expand-rule.server.ts";
+import { lockTimetables } from "./materialise-departures.server.ts";
+
+/** Days that the company has closed for new bookings, of one tour or (null) of all. */
+export interface Block {
+  id: string;
+  tourId: string | null;
+  tourName: string | null;
+  from: string;
+  to: string;
+  reason: string;
+}
+
+const readBlocks = (db: Sql) =>
+  db
+    .selectFrom("blackout")
+    .leftJoin("tour", "tour.id", "blackout.tour_id")
+    .select(["blackout.id", "blackout.tour_id as tourId", "tour.name as tourName"])
+    .select(["from_date as from", "to_date as to", "reason"]);
+
+/** The blocks that have a day today or later, in order of their first day. */
+export const listBlocks = ({ db, clock }: { db: Sql; clock: Clock }): Promise<Block[]> =>
+  readBlocks(db).where("to_date", ">=", delhiDate(clock.now())).orderBy("from_date").orderBy("blackout.id").execute();
+
+/** A departure that a block has closed. */
+interface ClosedDeparture {
+  id: string;
+  localDate: string;
+  localTime: string;
+  tourName: string;
+}
+
+/** What becomes of the departures to come that a block has closed, when it ends. */
+export interface Unblocking {
+  block: Block;
+  /** They sell again. */
+  opens: ClosedDeparture[];
+  /** Another block lies over them: they stay closed for its reason. */
+  underAnother: ClosedDeparture[];
+  /** The timetable calls for them no more, and nobody is on them: they stay closed. */
+  notCalledFor: ClosedDeparture[];
+  /** Somebody has changed them by hand, or promised them to a party: they are left as they are. */
+  byHand: ClosedDeparture[];
+}
+
+/** What would become of whatever a block has closed, without ending it; null when there is no such block. */
+export async function planUnblocking(
+  { db, clock }: { db: Sql; clock: Clock },
+  blockId: string,
+): Promise<Unblocking | null> {
+  const block = await readBlocks(db).where("blackout.id", "=", blockId).executeTakeFirst();
+  if (!block) return null;
+  let closed = db
+    .selectFrom("departure")
+    .innerJoin("tour", "tour.id", "departure.tour_id")
+    .leftJoin("schedule", "schedule.id", "departure.schedule_id")
+    .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
+    .select(["taken", "edited_at", "schedule_id", "schedule.rule"])
+    .select(blockedBecause(blockId).as("otherwise"))
+    .where("status", "=", "closed")
+    .where("status_reason", "=", block.reason)
+    .where("starts_at", ">", clock.now())
+    .where("local_date", ">=", block.from)
+    .where("local_date", "<=", block.to);
+  if (block.tourId !== null) closed = closed.where("departure.tour_id", "=", block.tourId);
+  const rows = await closed.orderBy("starts_at").orderBy("tour.name").execute();
+  const found: Unblocking = { block, opens: [], underAnother: [], notCalledFor: [], byHand: [] };
+  const [first, last] = [rows[0]?.localDate, rows.at(-1)?.localDate];
+  const hours = new Map<string, Set<string>>();
+  for (const { schedule_id, rule } of rows)
+    if (schedule_id !== null && rule !== null && first && last && !hours.has(schedule_id))
+      hours.set(schedule_id, new Set(expandRule(rule, first, last).map(hourOf)));
+  for (const { id, localDate, localTime, tourName, ...row } of rows) {
+    const isCalledFor = row.schedule_id === null || hours.get(row.schedule_id)?.has(hourOf({ localDate, localTime }));
+    const list = (() => {
+      if (row.otherwise !== null) return found.underAnother;
+      if (row.edited_at !== null) return found.byHand;
+      return row.taken > 0 || isCalledFor ? found.opens : found.notCalledFor;
+    })();
+    list.push({ id, localDate, localTime, tourName });
+  }
+  return found;
+}
+
+const hourOf = ({ localDate, localTime }: { localDate: string; localTime: string }): string =>
+  `${localDate} ${localTime}`;
+
+/**
+ * Ends a block. The departures to come that it had closed sell again, but for those named in `Unblocking`; past ones stay as they
+ * were. A tour that is not published sells nothing all the same. Null when there is no such block (any more).
+ */
+export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: string): Promise<Unblocking | null> {
+  return inTransaction(db, async (tx) => {
+    const locked = await sql<{ tour_id: string | null }>`
+      SELECT tour_id FROM blackout WHERE id = ${blockId} FOR UPDATE`.execute(tx);
+    const row = locked.rows[0];
+    if (!row) return null;
+    await lockTimetables(tx, row.tour_id);
+    const found = await planUnblocking({ db: tx, clock }, blockId);
+    if (!found) return null;
+    await tx.deleteFrom("blackout").where("id", "=", blockId).execute();
+    const { reason } = found.block;
+    const [now, ids] = [clock.now(), (list: ClosedDeparture[]) => list.map(({ id }) => id)];
+    const closedByIt = sql`status = 'closed' AND status_reason = ${reason}`;
+    await sql`UPDATE departure SET status = 'open', status_reason = NULL, updated_at = ${now}
+      WHERE id = ANY(${ids(found.opens)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);
+    await sql`UPDATE departure SET status_reason = ${WITHDRAWN}, updated_at = ${now}
+      WHERE id = ANY(${ids(found.notCalledFor)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);
+    // The trigger tells the pages of a status, not of its reason alone.
+    await sql`WITH moved AS (
+        UPDATE departure SET status_reason = ${blockedBecause()}, updated_at = ${now}
+        WHERE id = ANY(${ids(found.underAnother)}::uuid[]) AND ${closedByIt} RETURNING tour_id)
+      SELECT pg_notify('page_change', 'tour:' || tour_id) FROM (SELECT DISTINCT tour_id FROM moved) AS tours`.execute(
+      tx,
+    );
+    return found;
+  });
+}

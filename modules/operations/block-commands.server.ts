@@ -1,0 +1,116 @@
+import { z } from "zod";
+import {
+  type Block,
+  blockDates,
+  listBlocks,
+  listDeparturesBetween,
+  planUnblocking,
+  type Unblocking,
+  unblock,
+} from "#modules/availability/index.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
+import { command, Refused } from "./command.server.ts";
+import { theTour, tourIdOf, when } from "./departure-commands.server.ts";
+import { counted, daysWords } from "./words.server.ts";
+
+/** "Monday 22 March 2027, ALL tours, closed because: Holi" */
+const blockWords = ({ from, to, tourName, reason }: Omit<Block, "id" | "tourId">): string =>
+  `${daysWords(from, to)}, ${tourName === null ? "ALL tours" : `the tour ${tourName} only`}, closed because: ${reason}`;
+
+export const blockDate = command({
+  summary: "Close days for new bookings, of one tour or of all; unblock takes it back",
+  options: z.object({
+    from: z.iso.date().describe("first day"),
+    to: z.optional(z.iso.date()).describe("last day; the first one when missing"),
+    tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
+    reason: z.string().trim().min(3).max(200).describe("shown on the calendar"),
+  }),
+  async plan(deps, { from, to = from, tour, reason }) {
+    const of = tour === undefined ? null : await theTour(deps, tour);
+    const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
+    const open = found.filter(({ status }) => status === "open");
+    const busy = open.filter(({ taken }) => taken > 0).length;
+    return {
+      lines: [
+        blockWords({ from, to, tourName: of?.name ?? null, reason }),
+        `${counted(open.length, "departure")} would close; ${busy} of them ${busy === 1 ? "has" : "have"} people, who would still ride.`,
+      ],
+    };
+  },
+  async run(deps, { from, to = from, tour, reason }) {
+    const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
+    const { id, closed, withPeople } = await blockDates(deps.db, { tourId, from, to, reason });
+    return {
+      lines: [
+        `${counted(closed, "departure")} closed. To take it back: unblock --block ${id}`,
+        ...withPeople.map((one) => `  with people, still running: ${one.id}  ${when(one)}, ${one.taken} taken`),
+      ],
+      data: { block: id, closed, withPeople: withPeople.map(({ id: departure }) => departure) },
+    };
+  },
+});
+
+export const listBlocksCommand = command({
+  summary: "The days that are closed for new bookings, today and later, with the ids by which unblock opens them",
+  options: z.object({}),
+  async plan({ db, clock }) {
+    const blocks = await listBlocks({ db, clock });
+    return {
+      lines: blocks.length === 0 ? ["No day is blocked."] : blocks.map((one) => `${one.id}  ${blockWords(one)}`),
+    };
+  },
+});
+
+const NO_BLOCK = "There is no such block: list-blocks shows those there are.";
+
+export const unblockCommand = command({
+  summary: "End a block: what it has closed can be booked again",
+  options: z.object({ block: z.uuid().describe("the block's id, as list-blocks shows it") }),
+  async plan({ db, clock }, { block }) {
+    const found = await planUnblocking({ db, clock }, block);
+    if (!found) throw new Refused(NO_BLOCK);
+    if (found.block.to < delhiDate(clock.now()))
+      throw new Refused(
+        `Its days are over (${daysWords(found.block.from, found.block.to)}): there is nothing to open.`,
+      );
+    return {
+      lines: [
+        `This block would end: ${blockWords(found.block)}`,
+        `${counted(found.opens.length, "departure")} to come would open for new bookings.`,
+        ...stayWords(found),
+      ],
+    };
+  },
+  async run({ db, clock }, { block }) {
+    const found = await unblock({ db, clock }, block);
+    if (!found) throw new Refused(NO_BLOCK);
+    const { from, to, tourId, reason } = found.block;
+    return {
+      lines: [
+        `The block has ended. ${counted(found.opens.length, "departure is", "departures are")} open for new bookings.`,
+        ...stayWords(found),
+      ],
+      data: {
+        ...{ from, to, tour: tourId, reason, opened: found.opens.length, byHand: found.byHand.map(({ id }) => id) },
+        ...{ underAnother: found.underAnother.length, notCalledFor: found.notCalledFor.length },
+      },
+    };
+  },
+});
+
+/** What stays closed all the same, and why. */
+const stayWords = ({ underAnother, notCalledFor, byHand }: Unblocking): string[] => [
+  ...(underAnother.length > 0 ? [`${stays(underAnother)} because of another block (list-blocks).`] : []),
+  ...(notCalledFor.length > 0
+    ? [`${stays(notCalledFor)}: the tour's timetable does not run then any more (list-schedules).`]
+    : []),
+  ...(byHand.length > 0
+    ? [
+        `${stays(byHand)}, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open`,
+        ...byHand.map((one) => `  ${one.id}  ${when(one)}, ${one.tourName}`),
+      ]
+    : []),
+];
+
+const stays = ({ length }: { length: number }): string =>
+  counted(length, "departure stays", "departures stay") + " closed";

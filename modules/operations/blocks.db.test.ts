@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeSchedule, listSchedules, materialiseDepartures, unblock } from "#modules/availability/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { operate } from "./operate.server.ts";
+
+const TOUR = "old-delhi-at-dawn";
+
+describe("days that the company blocks", () => {
+  let office: BookingOffice;
+  let tourId: string;
+  const heard: string[] = [];
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    tourId = (await office.departuresOf(TOUR))[0]?.tourId ?? "";
+    await materialiseDepartures(office.deps);
+    await office.database.listen(
+      "page_change",
+      (what) => heard.push(what),
+      () => undefined,
+    );
+  }, 60_000);
+  afterAll(() => office?.close());
+  // The demo company has days of its own on which nothing runs.
+  beforeEach(() => office.db.deleteFrom("blackout").execute());
+
+  const order = (command: string, options: Record<string, string>, dryRun = false) =>
+    operate(office.deps, { command, options, actor: "meera", dryRun });
+  const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
+    const answer = await order(command, options, dryRun);
+    return answer.ok ? answer.lines : answer.faults;
+  };
+  const blockIds = async () => (await give("list-blocks", {})).map((line) => line.slice(0, 36));
+  const standsOn = async (day: string, tour = tourId) => {
+    const rows = await office.db
+      .selectFrom("departure")
+      .select(["status", "status_reason as reason"])
+      .where("local_date", "=", day)
+      .where("tour_id", "=", tour)
+      .orderBy("starts_at")
+      .execute();
+    return rows.map(({ status, reason }) => (reason === null ? status : `${status}: ${reason}`));
+  };
+  const idOn = async (day: string): Promise<string> => {
+    const found = (await office.departuresOf(TOUR)).find(({ localDate }) => localDate === day);
+    if (!found) throw new Error(`nothing sells on ${day}`);
+    return found.id;
+  };
+
+  it("are told before they are blocked, listed while they last, and open again", async () => {
+    const typo = { from: "2026-12-01", to: "2026-12-31", reason: "the marathon" };
+    const before = await office.departuresOf(TOUR);
+    expect(await give("block-date", typo, true)).toEqual([
+      "Tuesday 1 December 2026 to Thursday 31 December 2026 (31 days), ALL tours, closed because: the marathon",
+      expect.stringMatching(/^\d+ departures would close; 0 of them have people, who would still ride\.$/),
+      "Nothing was changed (dry run).",
+    ]);
+    expect(await give("list-blocks", {})).toEqual(["No day is blocked."]);
+    const [closed] = await give("block-date", typo);
+    const [id = ""] = await blockIds();
+    expect(closed).toMatch(new RegExp(`^\\d+ departures closed\\. To take it back: unblock --block ${id}$`));
+    await give("block-date", { from: "2027-08-15", tour: TOUR, reason: "Independence Day" });
+    const [, other = ""] = await blockIds();
+    expect(await give("list-blocks", {})).toEqual([
+      `${id}  Tuesday 1 December 2026 to Thursday 31 December 2026 (31 days), ALL tours, closed because: the marathon`,
+      `${other}  Sunday 15 August 2027, the tour Old Delhi at Dawn only, closed because: Independence Day`,
+    ]);
+    expect((await office.departuresOf(TOUR)).some(({ localDate }) => localDate.startsWith("2026-12"))).toBe(false);
+    const many = closed?.split(" ")[0];
+    expect(await give("unblock", { block: id }, true)).toEqual([
+      expect.stringMatching(/^This block would end: Tuesday 1 December .*, ALL tours, closed because: the marathon$/),
+      `${many} departures to come would open for new bookings.`,
+      "Nothing was changed (dry run).",
+    ]);
+    expect(await blockIds()).toContain(id);
+    expect(await give("unblock", { block: id })).toEqual([
+      `The block has ended. ${many} departures are open for new bookings.`,
+    ]);
+    expect(await office.departuresOf(TOUR)).toEqual(before);
+    expect(await blockIds()).toEqual([other]);
+    expect(await give("unblock", { block: id })).toEqual([
+      "There is no such block: list-blocks shows those there are.",
+    ]);
+    const audit = office.db.selectFrom("audit").select(["command", "outcome"]).where("command", "=", "unblock");
+    const outcomes = (await audit.where("step", "=", "done").execute()).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual([expect.objectContaining({ ...typo, tour: null, opened: Number(many) })]);
+  });
+
+  it("tell the pages when they open, or are closed for another reason, as when they close", async () => {
+    await give("block-date", { from: "2026-12-06", tour: TOUR, reason: "the marathon" });
+    await give("block-date", { from: "2026-12-06", tour: TOUR, reason: "smog" });
+    for (const [block = "", then] of [
+      [(await blockIds())[0], "closed: smog"],
+      [(await blockIds())[1], "open"],
+    ]) {
+      heard.length = 0;
+      await give("unblock", { block });
+      expect(await standsOn("2026-12-06")).toEqual([then]);
+      await expect.poll(() => heard).toContain(`tour:${tourId}`);
+    }
+  });
+
+  it("stay closed for another reason, while another block lies over them, and where somebody has said so", async () => {
+    const [both, single, edited, off] = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"];
+    await give("edit-departure", { departure: await idOn(single), status: "closed", reason: "one guide is ill" });
+    await give("cancel-departure", { departure: await idOn(off), reason: "The bridge is shut." });
+    const changed = await idOn(edited);
+    await give("edit-departure", { departure: changed, capacity: "4" });
+    await give("block-date", { from: both, to: "2026-12-11", tour: TOUR, reason: "smog" });
+    await give("block-date", { from: both, reason: "the marathon" });
+    const [smog = "", marathon = ""] = await Promise.all(
+      ["smog", "the marathon"].map(async (reason) => {
+        const row = office.db.selectFrom("blackout").select("id").where("reason", "=", reason);
+        return (await row.executeTakeFirstOrThrow()).id;
+      }),
+    );
+    const elsewhere = { db: office.db, clock: office.clock };
+    expect(await give("unblock", { block: smog })).toEqual([
+      "The block has ended. 1 departure is open for new bookings.",
+      "1 departure stays closed because of another block (list-blocks).",
+      "1 departure stays closed, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open",
+      `  ${changed}  Wednesday 9 December 2026, 06:30 IST, Old Delhi at Dawn`,
+    ]);
+    expect(await standsOn(both)).toEqual(["closed: the marathon"]);
+    expect(await standsOn(single)).toEqual(["closed: one guide is ill"]);
+    expect(await standsOn(edited)).toEqual(["closed: smog"]);
+    expect(await standsOn(off)).toEqual(["cancelled: The bridge is shut."]);
+    expect(await standsOn("2026-12-11")).toEqual(["open"]);
+    expect((await unblock(elsewhere, marathon))?.opens.length).toBeGreaterThan(1);
+    expect(await standsOn(both)).toEqual(["open"]);
+  });
+
+  it("open nothing that has left, or that the timetable has given up meanwhile; its people may ride on", async () => {
+    const { id: scheduleId, rule } = (await listSchedules(office.db, tourId))[0] ?? { id: "", rule: {} };
+    const rider = await office.book({ id: await idOn("2026-12-14") }, 2);
+    await give("block-date", { from: "2026-12-13", to: "2026-12-16", tour: TOUR, reason: "smog" });
+    const [block = ""] = await blockIds();
+    await changeSchedule(office.deps, scheduleId, { ...rule, weekdays: ["wed"] });
+    const before = office.clock.now();
+    office.clock.set("2026-12-13T12:00:00Z");
+    expect(await give("unblock", { block })).toEqual([
+      "The block has ended. 2 departures are open for new bookings.",
+      "1 departure stays closed: the tour's timetable does not run then any more (list-schedules).",
+    ]);
+    office.clock.set(before);
+    expect(await standsOn("2026-12-13")).toEqual(["closed: smog"]);
+    expect(await standsOn("2026-12-14")).toEqual(["open"]);
+    expect(await standsOn("2026-12-15")).toEqual(["closed: the timetable has changed"]);
+    expect(await standsOn("2026-12-16")).toEqual(["open"]);
+    expect(await office.managed(rider.reference)).toMatchObject({ status: "confirmed" });
+    await changeSchedule(office.deps, scheduleId, rule);
+    expect(await standsOn("2026-12-15")).toEqual(["open"]);
+  });
+
+  it("say so when their days are over", async () => {
+    await give("block-date", { from: "2026-11-22", reason: "smog" });
+    const [block = ""] = await blockIds();
+    const before = office.clock.now();
+    office.clock.set("2026-11-23T06:00:00Z");
+    expect(await give("unblock", { block }, true)).toEqual([
+      "Its days are over (Sunday 22 November 2026): there is nothing to open.",
+    ]);
+    expect(await give("list-blocks", {})).toEqual(["No day is blocked."]);
+    office.clock.set(before);
+  });
+
+  it("leave nothing shut or open that was being made at that moment", async () => {
+    // It takes two connections to be at it at once.
+    if (office.database.engine === "embedded") return;
+    const made = { local_date: "2026-12-06", local_time: "21:00", starts_at: new Date("2026-12-06T15:30:00Z") };
+    const making = async (
+      row: { status: "open" | "closed"; status_reason: string | null },
+      meanwhile: () => unknown,
+    ) => {
+      let other: unknown;
+      await office.db.deleteFrom("departure").where("local_time", "=", "21:00").execute();
+      await inTransaction(office.db, async (tx) => {
+        // As `materialiseDepartures` does, when it has read what is blocked.
+        const timetables = tx.selectFrom("schedule").select("id").where("tour_id", "=", tourId).forUpdate();
+        const schedule_id = (await timetables.executeTakeFirstOrThrow()).id;
+        other = meanwhile();
+        await untilSomebodyWaits(office.database);
+        const places = { capacity: 3, cutoff_at: made.starts_at };
+        await tx
+          .insertInto("departure")
+          .values({ id: newId(), tour_id: tourId, schedule_id, ...made, ...places, ...row })
+          .execute();
+      });
+      return other;
+    };
+    const block = { from: "2026-12-06", tour: TOUR, reason: "smog" };
+    await making({ status: "open", status_reason: null }, () => give("block-date", block));
+    expect(await standsOn("2026-12-06")).toEqual(["closed: smog", "closed: smog"]);
+    const [id = ""] = await blockIds();
+    expect(await making({ status: "closed", status_reason: "smog" }, () => give("unblock", { block: id }))).toEqual([
+      "The block has ended. 1 departure is open for new bookings.",
+      "1 departure stays closed: the tour's timetable does not run then any more (list-schedules).",
+    ]);
+    expect(await standsOn("2026-12-06")).toEqual(["open", "closed: the timetable has changed"]);
+  });
+});

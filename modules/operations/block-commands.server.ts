@@ -11,7 +11,7 @@ import {
 import { delhiDate } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
 import { theTour, tourIdOf, when } from "./departure-commands.server.ts";
-import { counted, daysWords } from "./words.server.ts";
+import { counted, daysWords, inOrder, OUT_OF_ORDER } from "./words.server.ts";
 
 /** "Monday 22 March 2027, ALL tours, closed because: Holi" */
 const blockWords = ({ from, to, tourName, reason }: Omit<Block, "id" | "tourId">): string =>
@@ -19,12 +19,14 @@ const blockWords = ({ from, to, tourName, reason }: Omit<Block, "id" | "tourId">
 
 export const blockDate = command({
   summary: "Close days for new bookings, of one tour or of all; unblock takes it back",
-  options: z.object({
-    from: z.iso.date().describe("first day"),
-    to: z.optional(z.iso.date()).describe("last day; the first one when missing"),
-    tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
-    reason: z.string().trim().min(3).max(200).describe("shown on the calendar"),
-  }),
+  options: z
+    .object({
+      from: z.iso.date().describe("first day"),
+      to: z.optional(z.iso.date()).describe("last day; the first one when missing"),
+      tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
+      reason: z.string().trim().min(3).max(200).describe("shown on the calendar"),
+    })
+    .refine(inOrder, OUT_OF_ORDER),
   async plan(deps, { from, to = from, tour, reason }) {
     const of = tour === undefined ? null : await theTour(deps, tour);
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });

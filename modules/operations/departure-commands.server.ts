@@ -7,7 +7,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { delhiDate, longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { counted, quoted } from "./words.server.ts";
+import { counted, inOrder, OUT_OF_ORDER, quoted } from "./words.server.ts";
 
 export const departureId = z.uuid().describe("the departure's id, as list-day and list-departures show it");
 
@@ -31,11 +31,13 @@ export const theTour = async (deps: OperateDeps, slug: string) => getBookedTour(
 
 export const listDeparturesCommand = command({
   summary: "Departures of a tour, with their ids and how full they are",
-  options: z.object({
-    tour: z.string().describe("the tour's slug"),
-    from: z.iso.date().describe("first day"),
-    to: z.iso.date().describe("last day"),
-  }),
+  options: z
+    .object({
+      tour: z.string().describe("the tour's slug"),
+      from: z.iso.date().describe("first day"),
+      to: z.iso.date().describe("last day"),
+    })
+    .refine(inOrder, OUT_OF_ORDER),
   async plan(deps, { tour, from, to }) {
     const found = await listDeparturesBetween(deps.db, { tourId: await tourIdOf(deps, tour), from, to });
     return { lines: await linesOf(deps, found, ({ localDate, localTime }) => `${localDate} ${localTime} IST`) };

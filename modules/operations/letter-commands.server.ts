@@ -2,8 +2,8 @@ import { z } from "zod";
 import { listPartnerClicks, listSubscribers } from "#modules/enquiries/index.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
-import { command } from "./command.server.ts";
-import { counted, fileIfWanted } from "./words.server.ts";
+import { command, Refused } from "./command.server.ts";
+import { counted, fileIfWanted, inOrder, OUT_OF_ORDER } from "./words.server.ts";
 
 export const listSubscribersCommand = command({
   summary:
@@ -30,13 +30,16 @@ const CLICK_DAYS = 30;
 
 export const partnerClicks = command({
   summary: "How often the partner's banner was pressed, day by day",
-  options: z.object({
-    from: z.optional(z.iso.date()).describe("first day; thirty days before the last when missing"),
-    to: z.optional(z.iso.date()).describe("last day; today when missing"),
-  }),
+  options: z
+    .object({
+      from: z.optional(z.iso.date()).describe("first day; thirty days before the last when missing"),
+      to: z.optional(z.iso.date()).describe("last day; today when missing"),
+    })
+    .refine(inOrder, OUT_OF_ORDER),
   async plan({ db, clock }, { from, to }) {
     const last = to ?? delhiDate(clock.now());
     const first = from ?? addDays(last, -CLICK_DAYS);
+    if (first > last) throw new Refused("--from: is after today");
     const days = await listPartnerClicks(db, { from: first, to: last });
     const all = days.reduce((sum, { clicks }) => sum + clicks, 0);
     return {

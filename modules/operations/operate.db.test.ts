@@ -69,6 +69,23 @@ describe("the operator's commands", () => {
     await expect(office.db.deleteFrom("audit").execute()).rejects.toMatchObject({ code: "23514" });
   });
 
+  it("refuse days that are the wrong way round, in a dry run too", async () => {
+    const days = { from: "2026-12-02", to: "2026-12-01" };
+    const faults = ["--to: is before --from"];
+    const blocking = { ...days, reason: "smog" };
+    expect(await give("block-date", blocking, true)).toEqual({ ok: false, faults });
+    expect(await give("block-date", blocking)).toEqual({ ok: false, faults });
+    expect(await give("list-departures", { ...days, tour: "old-delhi-at-dawn" })).toEqual({ ok: false, faults });
+    expect(await give("partner-clicks", days)).toEqual({ ok: false, faults });
+    expect(await give("partner-clicks", { from: "2031-01-01" })).toEqual({
+      ok: false,
+      faults: ["--from: is after today"],
+    });
+    expect(await audited()).toEqual([]);
+    for (const name of ["block-date", "list-departures", "partner-clicks"])
+      expect(describeCommands(name)[0]?.options.map((option) => option.name)).toContain("to");
+  });
+
   it("are in the audit before they are carried out, and say so when they fail half way", async () => {
     const { database } = office;
     await database.executeRaw(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$

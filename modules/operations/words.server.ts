@@ -33,3 +33,8 @@ export const fileIfWanted = fileOption.optional().describe(FILE);
 /** "Monday 22 March 2027", "Monday 25 January 2027 to Tuesday 26 January 2027 (2 days)". */
 export const daysWords = (from: string, to: string): string =>
   from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)} (${daysBetween(from, to) + 1} days)`;
+
+/** For the options of a command: the last day is not before the first one. */
+export const inOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
+  from === undefined || to === undefined || from <= to;
+export const OUT_OF_ORDER = { path: ["to"], message: "is before --from" };

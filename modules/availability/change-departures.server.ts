@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { blockedBecause, WITHDRAWN } from "./closed-because.server.ts";
+import { blockedBecause, isClosedByBlock, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, type PlannedDeparture } from "./expand-rule.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureStatus, type ScheduleRule, scheduleRule } from "./model.ts";
@@ -70,27 +70,58 @@ export async function changeSchedule(
   const rule = scheduleRule.parse(newRule);
   const { db, clock } = deps;
   const today = delhiDate(clock.now());
-  const schedule = await inTransaction(db, async (tx) => {
-    const row = await tx
-      .updateTable("schedule")
-      .set({ rule: json(rule), updated_at: clock.now() })
-      .where("id", "=", scheduleId)
-      .returning(["tour_id", "materialised_until"])
-      .executeTakeFirst();
-    if (!row) throw new Error(`there is no schedule ${scheduleId}`);
-    const until = row.materialised_until;
-    if (until !== null && until >= today) await apply(tx, scheduleId, expandRule(rule, today, until), clock.now());
-    // Days already made are gone through again: what the new rule calls for and is not there yet is made.
-    await tx.updateTable("schedule").set({ materialised_until: null }).where("id", "=", scheduleId).execute();
-    return row;
-  });
-  await materialiseDepartures(deps, schedule.tour_id);
+  const tourId = await inTransaction(db, (tx) => putUnderRule({ db: tx, clock }, scheduleId, rule));
+  await materialiseDepartures(deps, tourId);
   const { rows } = await sql<{ left_over: number }>`
     SELECT count(*)::integer AS left_over FROM departure
     WHERE schedule_id = ${scheduleId} AND starts_at > ${clock.now()} AND taken > 0 AND status = 'open' AND edited_at IS NULL
       AND (local_date, local_time) NOT IN (${calledFor(expandRule(rule, today, addDays(today, rule.horizonDays)))})
   `.execute(db);
   return { leftOver: rows[0]?.left_over ?? 0 };
+}
+
+/** Nobody else changes the timetables of this schedule's tour until the transaction ends. In one order: nobody waits for who waits. */
+export const lockTimetablesWith = (tx: Tx, scheduleId: string) =>
+  tx
+    .selectFrom("schedule")
+    .select(["id", "tour_id"])
+    .where("tour_id", "=", tx.selectFrom("schedule").select("tour_id").where("id", "=", scheduleId))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+/**
+ * Gives a schedule its new rule, and goes through what it has made: see `changeSchedule`. Returns its tour, whose timetables are
+ * all to be gone through again: what is called for and is not there yet is made, and what this one has given up may run by another.
+ */
+export async function putUnderRule(
+  { db: tx, clock }: { db: Tx; clock: Clock },
+  scheduleId: string,
+  rule: ScheduleRule,
+): Promise<string> {
+  const [now, today] = [clock.now(), delhiDate(clock.now())];
+  const tourId = (await lockTimetablesWith(tx, scheduleId))[0]?.tour_id;
+  if (tourId === undefined) throw new Error(`there is no schedule ${scheduleId}`);
+  await tx
+    .updateTable("schedule")
+    .set({ rule: json(rule), updated_at: now })
+    .where("id", "=", scheduleId)
+    .execute();
+  const last = await tx
+    .selectFrom("departure")
+    .select(({ fn }) => fn.max("local_date").as("day"))
+    .where("tour_id", "=", tourId)
+    .where("schedule_id", "=", scheduleId)
+    .executeTakeFirst();
+  if (last?.day && last.day >= today) await apply(tx, scheduleId, expandRule(rule, today, last.day), now);
+  await tx.updateTable("schedule").set({ materialised_until: null }).where("tour_id", "=", tourId).execute();
+  await tellTour(tx, tourId);
+  return tourId;
+}
+
+/** The pages of a tour hear of it: its next season may be another although no departure is. */
+export async function tellTour(tx: Tx, tourId: string): Promise<void> {
+  await sql`SELECT pg_notify('page_change', ${`tour:${tourId}`}::text)`.execute(tx);
 }
 
 /** The days and times of a plan, as a subquery. */
@@ -101,9 +132,11 @@ const calledFor = (plan: PlannedDeparture[]) => {
 };
 
 async function apply(tx: Tx, scheduleId: string, plan: PlannedDeparture[], now: Date): Promise<void> {
+  // Also one whose day is blocked: it shall not open when the block ends.
   await sql`
     UPDATE departure SET status = 'closed', status_reason = ${WITHDRAWN}, updated_at = ${now}
-    WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND taken = 0 AND edited_at IS NULL AND status = 'open'
+    WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND taken = 0 AND edited_at IS NULL
+      AND (status = 'open' OR ${isClosedByBlock})
       AND (local_date, local_time) NOT IN (${calledFor(plan)})`.execute(tx);
   // A day that was blocked meanwhile stays closed, and says so: nobody but the company opens it.
   const blocked = blockedBecause();

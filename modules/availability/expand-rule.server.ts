@@ -36,7 +36,12 @@ export function expandRule(rule: ScheduleRule, from: string, to: string): Planne
   return planned;
 }
 
+/** Day and time, by which a tour has one departure at the most. */
+export const hourOf = ({ localDate, localTime }: { localDate: string; localTime: string }): string =>
+  `${localDate} ${localTime}`;
+
 function runsOn(rule: ScheduleRule, localDate: string): boolean {
+  if (rule.lastDay !== undefined && localDate > rule.lastDay) return false;
   const weekday = weekdays[isoWeekday(localDate) - 1];
   if (!weekday || !rule.weekdays.includes(weekday)) return false;
   if (rule.season && !inSeason(rule.season, localDate.slice(5))) return false;

@@ -24,6 +24,12 @@ describe("a schedule rule", () => {
     ).toEqual(["2026-11-28 06:30", "2026-11-28 14:00", "2026-11-29 06:30", "2026-11-29 14:00"]);
   });
 
+  it("runs on its last day, and then no more", () => {
+    const rule = scheduleRule.parse({ ...daily, cutoff: evening, lastDay: "2026-11-29" });
+    const days = expandRule(rule, "2026-11-28", "2026-12-05").map(({ localDate }) => localDate);
+    expect(days).toEqual(["2026-11-28", "2026-11-29"]);
+  });
+
   it("wraps a season round the year's end", () => {
     const rule = scheduleRule.parse({ ...daily, season: { from: "12-30", to: "01-02" }, cutoff: evening });
     expect(expandRule(rule, "2026-12-25", "2027-01-10").map((planned) => planned.localDate)).toEqual([

@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { type Adding, addSchedule, planAdding } from "./add-schedule.server.ts";
 export { changeSchedule, editDeparture, findSchedule, listSchedules } from "./change-departures.server.ts";
 export {
   claimSeats,
@@ -9,6 +10,7 @@ export {
   retakeSeats,
   tellOfHolds,
 } from "./claim-seats.server.ts";
+export { type Ending, endSchedule, hasEndedBy, planEnding } from "./end-schedule.server.ts";
 export { findGuides, saveGuides } from "./guides.server.ts";
 export {
   type DepartureWish,

@@ -1,19 +1,22 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
+import { isWithdrawn } from "./closed-because.server.ts";
 import { expandRule } from "./expand-rule.server.ts";
 import { type ScheduleRule, scheduleRule } from "./model.ts";
 
-/** Writes when a tour runs. The departures themselves come with `materialiseDepartures`. */
-export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): Promise<void> {
+/** Writes when a tour runs. The departures themselves come with `materialiseDepartures`. Returns the schedule's id. */
+export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): Promise<string> {
   const checked: ScheduleRule = scheduleRule.parse(rule);
+  const id = newId();
   await db
     .insertInto("schedule")
-    .values({ id: newId(), tour_id: tourId, rule: json(checked), materialised_until: null })
+    .values({ id, tour_id: tourId, rule: json(checked), materialised_until: null })
     .execute();
+  return id;
 }
 
 /**
@@ -113,7 +116,8 @@ async function materialise(
             conflict
               .columns(["tour_id", "local_date", "local_time"])
               // One made for a party becomes everybody's when a timetable comes to run at that hour and the party leaves. One that
-              // a timetable made and the company called off, before it promised it to a party, stays shut.
+              // a timetable made and the company called off, before it promised it to a party, stays shut. What another timetable
+              // of the tour has given up, with nobody on it, runs by this one.
               .doUpdateSet({
                 schedule_id: (row) => row.ref("excluded.schedule_id"),
                 cutoff_at: (row) => row.ref("excluded.cutoff_at"),
@@ -126,8 +130,9 @@ async function materialise(
                 capacity: sql`CASE WHEN departure.taken = 0 THEN excluded.capacity ELSE departure.capacity END`,
                 capacity_before_party: sql`CASE WHEN departure.taken > 0 THEN excluded.capacity END`,
               })
-              .where("departure.capacity_before_party", "=", 0)
-              .where("departure.schedule_id", "is", null),
+              .where(
+                sql<SqlBool>`departure.capacity_before_party = 0 AND departure.schedule_id IS NULL OR ${isWithdrawn}`,
+              ),
           )
           .returning("id")
           .execute();

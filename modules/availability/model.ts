@@ -65,6 +65,8 @@ export const scheduleRule = z
     minimumGroup: z.optional(minimumGroup),
     /** How far ahead departures are opened for booking, in days. */
     horizonDays: z.int().min(7).max(540).default(120),
+    /** It runs on this day for the last time, or before. */
+    lastDay: z.optional(localDate),
   })
   .refine((rule) => rule.everyWeeks === 1 || rule.anchorDate !== undefined, {
     message: "everyWeeks needs an anchorDate to count from",

@@ -4,6 +4,7 @@ import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { listSchedules } from "./change-departures.server.ts";
 import { expandRule } from "./expand-rule.server.ts";
+import type { ScheduleRule } from "./model.ts";
 
 /** Every season comes round within a year; what begins only every few weeks may come a little later. */
 const DAYS_AHEAD = 400;
@@ -14,9 +15,13 @@ const DAYS_AHEAD = 400;
  */
 export async function nextSeason({ db, clock }: { db: Sql; clock: Clock }, tourId: string): Promise<string | null> {
   const now = clock.now();
+  const firsts = (await listSchedules(db, tourId)).flatMap(({ rule }) => firstDayOf(rule, now) ?? []);
+  return firsts.sort()[0] ?? null;
+}
+
+/** The first day in Delhi on which a rule calls for a departure that is still to come, or null. */
+export function firstDayOf(rule: ScheduleRule, now: Date): string | null {
   const today = delhiDate(now);
-  const firsts = (await listSchedules(db, tourId)).flatMap(
-    ({ rule }) => expandRule(rule, today, addDays(today, DAYS_AHEAD)).find(({ startsAt }) => startsAt > now) ?? [],
-  );
-  return firsts.map(({ localDate }) => localDate).sort()[0] ?? null;
+  const first = expandRule(rule, today, addDays(today, DAYS_AHEAD)).find(({ startsAt }) => startsAt > now);
+  return first?.localDate ?? null;
 }

@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { blockedBecause, WITHDRAWN } from "./closed-because.server.ts";
-import { expandRule } from "./expand-rule.server.ts";
+import { blockedBecause } from "./closed-because.server.ts";
 import { lockTimetables } from "./materialise-departures.server.ts";
 
 /** Days that the company has closed for new bookings, of one tour or (null) of all. */
@@ -42,8 +41,6 @@ export interface Unblocking {
   opens: ClosedDeparture[];
   /** Another block lies over them: they stay closed for its reason. */
   underAnother: ClosedDeparture[];
-  /** The timetable calls for them no more, and nobody is on them: they stay closed. */
-  notCalledFor: ClosedDeparture[];
   /** Somebody has changed them by hand, or promised them to a party: they are left as they are. */
   byHand: ClosedDeparture[];
 }
@@ -58,9 +55,8 @@ export async function planUnblocking(
   let closed = db
     .selectFrom("departure")
     .innerJoin("tour", "tour.id", "departure.tour_id")
-    .leftJoin("schedule", "schedule.id", "departure.schedule_id")
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
-    .select(["taken", "edited_at", "schedule_id", "schedule.rule"])
+    .select("edited_at")
     .select(blockedBecause(blockId).as("otherwise"))
     .where("status", "=", "closed")
     .where("status_reason", "=", block.reason)
@@ -69,26 +65,13 @@ export async function planUnblocking(
     .where("local_date", "<=", block.to);
   if (block.tourId !== null) closed = closed.where("departure.tour_id", "=", block.tourId);
   const rows = await closed.orderBy("starts_at").orderBy("tour.name").execute();
-  const found: Unblocking = { block, opens: [], underAnother: [], notCalledFor: [], byHand: [] };
-  const [first, last] = [rows[0]?.localDate, rows.at(-1)?.localDate];
-  const hours = new Map<string, Set<string>>();
-  for (const { schedule_id, rule } of rows)
-    if (schedule_id !== null && rule !== null && first && last && !hours.has(schedule_id))
-      hours.set(schedule_id, new Set(expandRule(rule, first, last).map(hourOf)));
-  for (const { id, localDate, localTime, tourName, ...row } of rows) {
-    const isCalledFor = row.schedule_id === null || hours.get(row.schedule_id)?.has(hourOf({ localDate, localTime }));
-    const list = (() => {
-      if (row.otherwise !== null) return found.underAnother;
-      if (row.edited_at !== null) return found.byHand;
-      return row.taken > 0 || isCalledFor ? found.opens : found.notCalledFor;
-    })();
-    list.push({ id, localDate, localTime, tourName });
-  }
+  const found: Unblocking = { block, opens: [], underAnother: [], byHand: [] };
+  for (const { edited_at, otherwise, ...departure } of rows)
+    if (otherwise !== null) found.underAnother.push(departure);
+    else if (edited_at === null) found.opens.push(departure);
+    else found.byHand.push(departure);
   return found;
 }
-
-const hourOf = ({ localDate, localTime }: { localDate: string; localTime: string }): string =>
-  `${localDate} ${localTime}`;
 
 /**
  * Ends a block. The departures to come that it had closed sell again, but for those named in `Unblocking`; past ones stay as they
@@ -109,8 +92,6 @@ export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: 
     const closedByIt = sql`status = 'closed' AND status_reason = ${reason}`;
     await sql`UPDATE departure SET status = 'open', status_reason = NULL, updated_at = ${now}
       WHERE id = ANY(${ids(found.opens)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);
-    await sql`UPDATE departure SET status_reason = ${WITHDRAWN}, updated_at = ${now}
-      WHERE id = ANY(${ids(found.notCalledFor)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);
     // The trigger tells the pages of a status, not of its reason alone.
     await sql`WITH moved AS (
         UPDATE departure SET status_reason = ${blockedBecause()}, updated_at = ${now}

@@ -94,18 +94,15 @@ export const unblockCommand = command({
       ],
       data: {
         ...{ from, to, tour: tourId, reason, opened: found.opens.length, byHand: found.byHand.map(({ id }) => id) },
-        ...{ underAnother: found.underAnother.length, notCalledFor: found.notCalledFor.length },
+        ...{ underAnother: found.underAnother.length },
       },
     };
   },
 });
 
 /** What stays closed all the same, and why. */
-const stayWords = ({ underAnother, notCalledFor, byHand }: Unblocking): string[] => [
+const stayWords = ({ underAnother, byHand }: Unblocking): string[] => [
   ...(underAnother.length > 0 ? [`${stays(underAnother)} because of another block (list-blocks).`] : []),
-  ...(notCalledFor.length > 0
-    ? [`${stays(notCalledFor)}: the tour's timetable does not run then any more (list-schedules).`]
-    : []),
   ...(byHand.length > 0
     ? [
         `${stays(byHand)}, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open`,

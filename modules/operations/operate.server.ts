@@ -21,6 +21,7 @@ import {
   manifest,
 } from "./departure-commands.server.ts";
 import { cancelBooking, correctEmailCommand, resendLink } from "./desk-commands.server.ts";
+import { editDepartureCommand } from "./edit-departure-command.server.ts";
 import { listSubscribersCommand, partnerClicks } from "./letter-commands.server.ts";
 import {
   listCommentsCommand,
@@ -30,7 +31,12 @@ import {
 } from "./moderation-commands.server.ts";
 import { lateRefunds, paymentsSince } from "./payment-commands.server.ts";
 import { publishCommand } from "./publish-command.server.ts";
-import { changeScheduleCommand, editDepartureCommand, listSchedulesCommand } from "./timetable-commands.server.ts";
+import {
+  addScheduleCommand,
+  changeScheduleCommand,
+  endScheduleCommand,
+  listSchedulesCommand,
+} from "./timetable-commands.server.ts";
 
 /** Everything the operator does, by its name on the command line. */
 const commands: Record<string, Command> = {
@@ -41,7 +47,9 @@ const commands: Record<string, Command> = {
   unblock: unblockCommand,
   "edit-departure": editDepartureCommand,
   "list-schedules": listSchedulesCommand,
+  "add-schedule": addScheduleCommand,
   "change-schedule": changeScheduleCommand,
+  "end-schedule": endScheduleCommand,
   guides,
   "cancel-booking": cancelBooking,
   "correct-email": correctEmailCommand,

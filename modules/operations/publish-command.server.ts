@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import {
+  hasEndedBy,
   listDeparturesBetween,
   listSchedules,
   materialiseDepartures,
@@ -74,9 +75,9 @@ async function tell(
   for (const step of catalogue.tours) {
     tours.push(...tourLines(step), ...(await guestLines(deps, step)));
     const rules = written.schedules.get(step.slug);
-    if (rules && step.id !== null && !(await runsBy(deps.db, step.id, rules)))
+    if (rules && step.id !== null && !(await runsBy(deps, step.id, rules)))
       timetables.push(
-        `Tour ${step.name}: runs by another timetable than the content's, and goes on so; list-schedules and change-schedule change it.`,
+        `Tour ${step.name}: runs by another timetable than the content's, and goes on so; list-schedules shows it, add-schedule, change-schedule and end-schedule change it.`,
       );
   }
   const changes = [
@@ -185,8 +186,16 @@ function renameLines(
     );
 }
 
-async function runsBy(db: Sql, tourId: string, rules: readonly ScheduleRule[]): Promise<boolean> {
-  const now = (await listSchedules(db, tourId)).map(({ rule }) => scheduleRule.safeParse(rule).data ?? rule);
+/** What has run for the last time is no difference. */
+async function runsBy(
+  { db, clock }: { db: Sql; clock: Clock },
+  tourId: string,
+  rules: readonly ScheduleRule[],
+): Promise<boolean> {
+  const today = delhiDate(clock.now());
+  const now = (await listSchedules(db, tourId))
+    .map(({ rule }) => scheduleRule.safeParse(rule).data ?? rule)
+    .filter((rule) => !hasEndedBy(rule, today));
   const isThere = (rule: ScheduleRule, among: readonly ScheduleRule[]): boolean =>
     among.some((other) => differences(rule, other).length === 0);
   return (

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listDepartures, listSchedules } from "#modules/availability/index.server.ts";
+import { addSchedule, endSchedule, listDepartures, listSchedules } from "#modules/availability/index.server.ts";
 import { holdSeats } from "#modules/booking/index.server.ts";
 import { findTour, listCategories, listDestinations, listTours } from "#modules/catalogue/index.server.ts";
 import { findMovedPost, findPost, getPage } from "#modules/content/index.server.ts";
@@ -242,11 +242,17 @@ describe("publishing the content", () => {
     expect(lines).toEqual([
       "Tour Dawn Again (dawn-again): new, price ₹2,000, private for one ₹3,600, private for two and more ₹2,600",
       "The order of the tours in lists changes.",
-      "Tour Mehrauli Ruins and Ridge: runs by another timetable than the content's, and goes on so; list-schedules and change-schedule change it.",
+      "Tour Mehrauli Ruins and Ridge: runs by another timetable than the content's, and goes on so; list-schedules shows it, add-schedule, change-schedule and end-schedule change it.",
     ]);
     const { id } = await rowOf("dawn-again");
     expect((await listDepartures(office.deps, { tourId: id })).length).toBeGreaterThan(100);
     expect(await listSchedules(office.db, ruins)).toEqual(rules);
+    for (const { id: schedule } of rules) await endSchedule(office.deps, schedule, "2026-11-21");
+    await addSchedule(office.deps, ruins, changed.schedules[0]);
+    expect(await published(), "what has ended is no difference").toEqual([
+      "The site says already what the content says.",
+    ]);
+    changed.schedules = [];
     const before = await written();
     expect(await published(), "what is left alone is no change").toEqual([
       "The site says already what the content says.",

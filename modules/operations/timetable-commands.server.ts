@@ -1,82 +1,48 @@
 import { z } from "zod";
 import {
+  addSchedule,
   changeSchedule,
-  editDeparture,
+  type Ending,
+  endSchedule,
   findSchedule,
+  hasEndedBy,
   listSchedules,
-  lockDeparture,
+  planAdding,
+  planEnding,
 } from "#modules/availability/index.server.ts";
-import { scheduleRule } from "#modules/availability/model.ts";
-import { isSomebodysOwn } from "#modules/booking/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
-import { command, Refused } from "./command.server.ts";
-import { departureId, theDeparture, tourIdOf, when } from "./departure-commands.server.ts";
+import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
+import { addDays } from "#platform/delhi-calendar.server.ts";
+import { delhiDate, longDate, plainDate } from "#platform/delhi-time.ts";
+import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { theTour, when } from "./departure-commands.server.ts";
+import { ruleWords } from "./rule-words.server.ts";
 import { counted } from "./words.server.ts";
 
-const SOMEBODYS_OWN = "Somebody has booked it as Private: nobody else can be given places on it while they have it.";
-/** Whether there would be places that are not sold: those of a Private booking all are. */
-const wouldAdd = (wanted: number | undefined, { capacity }: { capacity: number }): boolean =>
-  wanted !== undefined && wanted > capacity;
-const CALLED_OFF = "That departure has been called off.";
-/** Latecomers may join for half a day at the most (the table's CHECK). */
-const LATEST_CUTOFF_HOURS = 12;
-
-export const editDepartureCommand = command({
-  summary: "Change one departure by hand: places, cut-off, open or closed; its schedule leaves it alone from then on",
-  options: z.object({
-    departure: departureId,
-    capacity: z.optional(z.coerce.number().int().min(0).max(100)).describe("how many places it has"),
-    cutoff: z
-      .optional(z.iso.datetime({ offset: true }).transform((typed) => new Date(typed)))
-      .describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),
-    status: z.optional(z.enum(["open", "closed"])).describe("open or closed for new bookings"),
-    reason: z.optional(z.string().trim().min(3).max(200)).describe("shown on the calendar when it is closed"),
-  }),
-  async plan(deps, { departure, capacity, cutoff, status, reason }) {
-    const found = await theDeparture(deps, departure);
-    if (found.isCalledOff) throw new Refused(CALLED_OFF);
-    const taken = found.capacity - found.placesLeft;
-    if (capacity !== undefined && capacity < taken)
-      throw new Refused(`${counted(taken, "place is", "places are")} taken: no fewer are possible.`);
-    if (cutoff !== undefined && cutoff.getTime() > Date.parse(found.startsAt) + LATEST_CUTOFF_HOURS * 3_600_000)
-      throw new Refused(`It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`);
-    const isOwn = await isSomebodysOwn(deps.db, departure);
-    if (isOwn && wouldAdd(capacity, found)) throw new Refused(SOMEBODYS_OWN);
-    const changes = [
-      capacity === undefined ? null : `${counted(capacity, "place")} instead of ${found.capacity}`,
-      cutoff === undefined ? null : `bookable until ${delhiInstant(cutoff)}`,
-      status ?? null,
-      reason === undefined ? null : `“${reason}”`,
-    ].filter((change) => change !== null);
-    if (changes.length === 0)
-      throw new Refused("Nothing is asked for: give --capacity, --cutoff, --status or --reason.");
-    const own = isOwn ? ", booked as Private" : "";
-    return { lines: [`${when(found)}, ${taken} taken${own}: ${changes.join(", ")}.`] };
-  },
-  async run({ db, clock }, { departure, capacity, cutoff, status, reason }) {
-    const isReopened = status === "open" && reason === undefined;
-    const edit = { capacity, cutoffAt: cutoff, status, reason: isReopened ? null : reason };
-    await inTransaction(db, async (tx) => {
-      // Nobody takes it for themselves between the question and the change.
-      await lockDeparture(tx, departure);
-      const found = await theDeparture({ db: tx, clock }, departure);
-      if (wouldAdd(capacity, found) && (await isSomebodysOwn(tx, departure))) throw new Refused(SOMEBODYS_OWN);
-      if (!(await editDeparture({ db: tx, clock }, departure, edit)))
-        throw new Refused("It was changed meanwhile; please look at it again.");
-    });
-    return { lines: ["Changed."] };
-  },
-});
+const NO_SCHEDULE = "There is no such schedule.";
 
 export const listSchedulesCommand = command({
-  summary: "The rules by which a tour's departures are made, with their ids",
+  summary:
+    "The timetables by which a tour's departures are made: their ids, their rules as they are typed, and in words",
   options: z.object({ tour: z.string().describe("the tour's slug") }),
   async plan(deps, { tour }) {
-    const schedules = await listSchedules(deps.db, await tourIdOf(deps, tour));
-    return { lines: schedules.map(({ id, rule }) => `${id}  ${JSON.stringify(rule)}`) };
+    const { id, name, sells } = await theTour(deps, tour);
+    const today = delhiDate(deps.clock.now());
+    const schedules = await listSchedules(deps.db, id);
+    if (schedules.length === 0)
+      return {
+        lines: [sells === "enquiry" ? soldByQuotes(name) : `${name} has no timetable: add-schedule gives it one.`],
+      };
+    return {
+      lines: schedules.flatMap((one) => [
+        `${one.id}  ${JSON.stringify(one.rule)}`,
+        `  ${hasEndedBy(one.rule, today) ? "ENDED, runs no more: " : ""}${ruleWords(one.rule)}`,
+      ]),
+    };
   },
 });
+
+const soldByQuotes = (name: string): string =>
+  `${name} is sold by quotes, each with a date of its own: it has no timetable.`;
 
 const json = z.string().transform((typed, context): unknown => {
   try {
@@ -87,16 +53,18 @@ const json = z.string().transform((typed, context): unknown => {
   }
 });
 
+const scheduleId = z.uuid().describe("the schedule's id, as list-schedules shows it");
+
 export const changeScheduleCommand = command({
   summary: "Put a schedule under another rule; what is sold or was edited by hand stays as it is",
   options: z.object({
-    schedule: z.uuid().describe("the schedule's id, as list-schedules shows it"),
+    schedule: scheduleId,
     rule: json.pipe(scheduleRule).describe("the new rule as JSON, as list-schedules shows it"),
   }),
   async plan({ db }, { schedule, rule }) {
     const found = await findSchedule(db, schedule);
-    if (!found) throw new Refused("There is no such schedule.");
-    return { lines: [`Now:  ${JSON.stringify(found.rule)}`, `Then: ${JSON.stringify(rule)}`] };
+    if (!found) throw new Refused(NO_SCHEDULE);
+    return { lines: [`Now:  ${ruleWords(found.rule)}`, `Then: ${ruleWords(rule)}`] };
   },
   async run({ db, clock }, { schedule, rule }) {
     const { leftOver } = await changeSchedule({ db, clock }, schedule, rule);
@@ -110,3 +78,107 @@ export const changeScheduleCommand = command({
     };
   },
 });
+
+const RUNS_SO = "The tour runs by this rule already: list-schedules shows it.";
+
+export const addScheduleCommand = command({
+  summary: "Give a tour a further timetable, beside those that it has",
+  options: z.object({
+    tour: z.string().describe("the tour's slug"),
+    rule: json.pipe(scheduleRule).describe("the rule as JSON, as list-schedules shows those of other tours"),
+  }),
+  async plan(deps, { tour, rule }) {
+    const { id, name, sells, published } = await theTour(deps, tour);
+    if (sells === "enquiry") throw new Refused(soldByQuotes(name));
+    const { isThere, comes, stands, firstDay } = await planAdding(deps, id, rule);
+    if (isThere) throw new Refused(RUNS_SO);
+    if (firstDay === null) throw new Refused(`By this rule there is no departure at all: ${ruleWords(rule)}.`);
+    return {
+      lines: [
+        `${name} would also run ${ruleWords(rule)}.`,
+        comingWords(deps, rule, comes, firstDay),
+        ...(stands > 0
+          ? [
+              `At ${counted(stands, "further hour")} of this timetable there is a departure already, which stays as it is.`,
+            ]
+          : []),
+        ...(published ? [] : ["The tour is not published: nothing of it is sold until it is."]),
+      ],
+    };
+  },
+  async run(deps, { tour, rule }) {
+    const added = await addSchedule(deps, (await theTour(deps, tour)).id, rule);
+    if (!added) throw new Refused(RUNS_SO);
+    return {
+      lines: [
+        `The timetable is added: ${counted(added.made, "departure")} made. To end it: end-schedule --schedule ${added.id}`,
+      ],
+      data: { schedule: added.id, made: added.made },
+    };
+  },
+});
+
+function comingWords({ clock }: OperateDeps, rule: ScheduleRule, comes: number, firstDay: string): string {
+  const horizon = addDays(delhiDate(clock.now()), rule.horizonDays);
+  return firstDay > horizon
+    ? `No departure of it could be booked yet: its first day is ${longDate(firstDay)}, which opens on ${longDate(addDays(firstDay, -rule.horizonDays))}.`
+    : `${counted(comes, "departure")} would be made at once, up to ${longDate(horizon)}; the first to come is on ${longDate(firstDay)}.`;
+}
+
+export const endScheduleCommand = command({
+  summary: "End one of a tour's timetables: it makes no more departures, and its empty ones close; what is sold stays",
+  options: z.object({
+    schedule: scheduleId,
+    from: z.optional(z.iso.date()).describe("the first day without it, in Delhi; today when missing"),
+  }),
+  async plan(deps, { schedule, from }) {
+    const first = firstDayWithout(deps, from);
+    const found = await planEnding(deps, schedule, first);
+    if (!found) throw new Refused(NO_SCHEDULE);
+    const { lastDay } = found.rule;
+    if (lastDay !== undefined && hasEndedBy(found.rule, first))
+      throw new Refused(`That timetable ends already: its last day is ${plainDate(lastDay)}.`);
+    return {
+      lines: [
+        `${found.tourName} runs ${ruleWords(found.rule)}.`,
+        `From ${longDate(first)} on it would run by this timetable no more.`,
+        `${counted(found.closes, "departure")} that nobody is on would close.`,
+        ...(found.passedOn > 0
+          ? [`${counted(found.passedOn, "departure")} that nobody is on would go on by another timetable of the tour.`]
+          : []),
+        ...leftWords(found),
+      ],
+    };
+  },
+  async run(deps, { schedule, from }) {
+    const found = await endSchedule(deps, schedule, firstDayWithout(deps, from));
+    if (!found) throw new Refused("It was changed meanwhile; please look at it again.");
+    const { closes, passedOn, withPeople, byHand } = found;
+    return {
+      lines: [`The timetable ends. ${counted(closes, "departure")} closed.`, ...leftWords(found)],
+      data: { closes, passedOn, withPeople: withPeople.map(({ id }) => id), byHand: byHand.map(({ id }) => id) },
+    };
+  },
+});
+
+function firstDayWithout({ clock }: OperateDeps, from: string | undefined): string {
+  const today = delhiDate(clock.now());
+  if (from !== undefined && from < today) throw new Refused("--from: is in the past");
+  return from ?? today;
+}
+
+/** What goes on all the same, departure by departure. */
+const leftWords = ({ withPeople, byHand }: Ending): string[] => [
+  ...(withPeople.length > 0
+    ? [
+        `Still running, with people on them: ${withPeople.length}. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed`,
+        ...withPeople.map((one) => `  ${one.id}  ${when(one)}, ${one.taken} of ${one.capacity} taken`),
+      ]
+    : []),
+  ...(byHand.length > 0
+    ? [
+        `Still open without anybody, because they were changed by hand: ${byHand.length}. To close one: edit-departure --departure ID --status closed`,
+        ...byHand.map((one) => `  ${one.id}  ${when(one)}`),
+      ]
+    : []),
+];

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { editDeparture, lockDeparture } from "#modules/availability/index.server.ts";
+import { isSomebodysOwn } from "#modules/booking/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { command, Refused } from "./command.server.ts";
+import { departureId, theDeparture, when } from "./departure-commands.server.ts";
+import { counted } from "./words.server.ts";
+
+const SOMEBODYS_OWN = "Somebody has booked it as Private: nobody else can be given places on it while they have it.";
+/** Whether there would be places that are not sold: those of a Private booking all are. */
+const wouldAdd = (wanted: number | undefined, { capacity }: { capacity: number }): boolean =>
+  wanted !== undefined && wanted > capacity;
+const CALLED_OFF = "That departure has been called off.";
+/** Latecomers may join for half a day at the most (the table's CHECK). */
+const LATEST_CUTOFF_HOURS = 12;
+
+export const editDepartureCommand = command({
+  summary: "Change one departure by hand: places, cut-off, open or closed; its schedule leaves it alone from then on",
+  options: z.object({
+    departure: departureId,
+    capacity: z.optional(z.coerce.number().int().min(0).max(100)).describe("how many places it has"),
+    cutoff: z
+      .optional(z.iso.datetime({ offset: true }).transform((typed) => new Date(typed)))
+      .describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),
+    status: z.optional(z.enum(["open", "closed"])).describe("open or closed for new bookings"),
+    reason: z.optional(z.string().trim().min(3).max(200)).describe("shown on the calendar when it is closed"),
+  }),
+  async plan(deps, { departure, capacity, cutoff, status, reason }) {
+    const found = await theDeparture(deps, departure);
+    if (found.isCalledOff) throw new Refused(CALLED_OFF);
+    const taken = found.capacity - found.placesLeft;
+    if (capacity !== undefined && capacity < taken)
+      throw new Refused(`${counted(taken, "place is", "places are")} taken: no fewer are possible.`);
+    if (cutoff !== undefined && cutoff.getTime() > Date.parse(found.startsAt) + LATEST_CUTOFF_HOURS * 3_600_000)
+      throw new Refused(`It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`);
+    const isOwn = await isSomebodysOwn(deps.db, departure);
+    if (isOwn && wouldAdd(capacity, found)) throw new Refused(SOMEBODYS_OWN);
+    const changes = [
+      capacity === undefined ? null : `${counted(capacity, "place")} instead of ${found.capacity}`,
+      cutoff === undefined ? null : `bookable until ${delhiInstant(cutoff)}`,
+      status ?? null,
+      reason === undefined ? null : `“${reason}”`,
+    ].filter((change) => change !== null);
+    if (changes.length === 0)
+      throw new Refused("Nothing is asked for: give --capacity, --cutoff, --status or --reason.");
+    const own = isOwn ? ", booked as Private" : "";
+    return { lines: [`${when(found)}, ${taken} taken${own}: ${changes.join(", ")}.`] };
+  },
+  async run({ db, clock }, { departure, capacity, cutoff, status, reason }) {
+    const isReopened = status === "open" && reason === undefined;
+    const edit = { capacity, cutoffAt: cutoff, status, reason: isReopened ? null : reason };
+    await inTransaction(db, async (tx) => {
+      // Nobody takes it for themselves between the question and the change.
+      await lockDeparture(tx, departure);
+      const found = await theDeparture({ db: tx, clock }, departure);
+      if (wouldAdd(capacity, found) && (await isSomebodysOwn(tx, departure))) throw new Refused(SOMEBODYS_OWN);
+      if (!(await editDeparture({ db: tx, clock }, departure, edit)))
+        throw new Refused("It was changed meanwhile; please look at it again.");
+    });
+    return { lines: ["Changed."] };
+  },
+});

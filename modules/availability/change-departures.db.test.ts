@@ -4,11 +4,13 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction, json } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { addDepartureFor } from "./add-departure-for.server.ts";
+import { blockDates } from "./block-dates.server.ts";
+import { callOffDeparture } from "./call-off-departure.server.ts";
 import { changeSchedule, editDeparture } from "./change-departures.server.ts";
 import { freeSeats } from "./claim-seats.server.ts";
 import { listDepartures } from "./list-departures.server.ts";
 import { materialiseDepartures, saveSchedule } from "./materialise-departures.server.ts";
-import { addDepartureFor, blockDates, callOffDeparture } from "./operate.server.ts";
 
 const saturdays = {
   weekdays: ["sat"],

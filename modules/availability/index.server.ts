@@ -1,6 +1,9 @@
 import "./tables.server.ts";
 
+export { addDepartureFor } from "./add-departure-for.server.ts";
 export { type Adding, addSchedule, planAdding } from "./add-schedule.server.ts";
+export { blockDates } from "./block-dates.server.ts";
+export { callOffDeparture } from "./call-off-departure.server.ts";
 export { changeSchedule, editDeparture, findSchedule, listSchedules } from "./change-departures.server.ts";
 export {
   claimSeats,
@@ -22,8 +25,8 @@ export {
   startTimes,
   toursRunning,
 } from "./list-departures.server.ts";
+export { listDeparturesBetween } from "./list-departures-between.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
 export { departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
 export { nextSeason } from "./next-season.server.ts";
-export { addDepartureFor, blockDates, callOffDeparture, listDeparturesBetween } from "./operate.server.ts";
 export { type Block, listBlocks, planUnblocking, type Unblocking, unblock } from "./unblock.server.ts";

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { type Db, inTransaction } from "#platform/database.server.ts";
+import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";
+
+/**
+ * Closes days for new bookings, of one tour or of all: departures already made and those to come. Those with people on them
+ * keep running until somebody calls them off, or they lack their minimum of riders when it is decided; they are returned, with
+ * the block's id: `unblock` ends it.
+ */
+export async function blockDates(
+  db: Db,
+  blackout: { tourId: string | null; from: string; to: string; reason: string },
+): Promise<{
+  id: string;
+  closed: number;
+  withPeople: { id: string; localDate: string; localTime: string; taken: number }[];
+}> {
+  return inTransaction(db, async (tx) => {
+    await lockTimetables(tx, blackout.tourId);
+    const id = await saveBlackout(tx, blackout);
+    let closing = tx
+      .updateTable("departure")
+      .set({ status: "closed", status_reason: blackout.reason, updated_at: sql`now()` })
+      .where("status", "=", "open")
+      .where("local_date", ">=", blackout.from)
+      .where("local_date", "<=", blackout.to);
+    if (blackout.tourId !== null) closing = closing.where("tour_id", "=", blackout.tourId);
+    const rows = await closing.returning(["id", "local_date", "local_time", "taken"]).execute();
+    return {
+      id,
+      closed: rows.length,
+      withPeople: rows
+        .filter(({ taken }) => taken > 0)
+        .map(({ id, local_date, local_time, taken }) => ({ id, localDate: local_date, localTime: local_time, taken })),
+    };
+  });
+}

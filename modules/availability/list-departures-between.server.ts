@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import type { Sql } from "#platform/database.server.ts";
+import type { DepartureStatus } from "./model.ts";
+
+/** A departure as the desk sees it: how full it is, and whether it sells. */
+export interface DepartureLine {
+  id: string;
+  tourName: string;
+  localDate: string;
+  localTime: string;
+  taken: number;
+  capacity: number;
+  status: DepartureStatus;
+  /** A guide is taken for it: somebody is on it, and it has not been called off. */
+  hasGuide: boolean;
+}
+
+/** The departures between two days in Delhi, both included, of one tour or (null) of all, in order of time. */
+export async function listDeparturesBetween(
+  db: Sql,
+  { tourId, from, to }: { tourId: string | null; from: string; to: string },
+): Promise<DepartureLine[]> {
+  let query = db
+    .selectFrom("departure")
+    .innerJoin("tour", "tour.id", "departure.tour_id")
+    .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
+    .select(["taken", "capacity", "departure.status"])
+    .select(sql<boolean>`EXISTS (SELECT FROM guide_duty WHERE departure_id = departure.id)`.as("hasGuide"))
+    .where("local_date", ">=", from)
+    .where("local_date", "<=", to);
+  if (tourId !== null) query = query.where("tour_id", "=", tourId);
+  return query.orderBy("starts_at").orderBy("tour.name").execute();
+}

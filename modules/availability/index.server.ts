@@ -1,7 +1,7 @@
 import "./tables.server.ts";
 
 export { addDepartureFor } from "./add-departure-for.server.ts";
-export { type Adding, addSchedule, planAdding } from "./add-schedule.server.ts";
+export { addSchedule, planAdding } from "./add-schedule.server.ts";
 export { blockDates } from "./block-dates.server.ts";
 export { callOffDeparture } from "./call-off-departure.server.ts";
 export { changeSchedule, editDeparture, findSchedule, listSchedules } from "./change-departures.server.ts";

@@ -98,9 +98,7 @@ export const addScheduleCommand = command({
         `${name} would also run ${ruleWords(rule)}.`,
         comingWords(deps, rule, comes, firstDay),
         ...(stands > 0
-          ? [
-              `At ${counted(stands, "further hour")} of this timetable there is a departure already, which stays as it is.`,
-            ]
+          ? [`On ${counted(stands, "more day")} the tour has a departure at that hour already, which stays as it is.`]
           : []),
         ...(published ? [] : ["The tour is not published: nothing of it is sold until it is."]),
       ],

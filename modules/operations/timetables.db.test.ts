@@ -184,7 +184,7 @@ describe("a tour's timetables", () => {
     const larger = { ...sundays, weekdays: ["mon", "sun"], capacity: 12 };
     expect((await add(larger, true)).slice(1, 3)).toEqual([
       "4 departures would be made at once, up to Saturday 19 December 2026; the first to come is on Sunday 22 November 2026.",
-      "At 4 further hours of this timetable there is a departure already, which stays as it is.",
+      "On 4 more days the tour has a departure at that hour already, which stays as it is.",
     ]);
     const added = idIn((await add(larger))[0]);
     expect((await end({}, true)).slice(2, 4)).toEqual([

@@ -8,7 +8,7 @@ import type { Purpose } from "./purpose.server.ts";
  * to pay again, what it pays is kept for a while, and the next event or round of the reconciler finds out what became of it.
  */
 export const notePromise = (
-  { db }: CaptureDeps,
+  { db, clock }: CaptureDeps,
   signed: { providerOrderId: string; providerPaymentId: string },
   purpose: Purpose,
 ): Promise<void> =>
@@ -31,7 +31,13 @@ export const notePromise = (
         status: "authorized",
         failure_reason: null,
       })
-      .onConflict((conflict) => conflict.column("provider_payment_id").doNothing())
+      // One that failed and went through after all is a promise too; any other that is known stays what it is.
+      .onConflict((conflict) =>
+        conflict
+          .column("provider_payment_id")
+          .doUpdateSet({ status: "authorized", failure_reason: null, failure: null, updated_at: clock.now() })
+          .where("payment.status", "=", "failed"),
+      )
       .returning("id")
       .executeTakeFirst();
     if (noted && order.status !== "paid" && !order.stray) await purpose.promised(tx, order.payable_ref);

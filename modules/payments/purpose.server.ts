@@ -17,7 +17,7 @@ export interface Purpose {
   settle: Settle;
   /**
    * A bank has promised money that cannot be asked about, or taken, at this moment: what it is for is kept for it for a while.
-   * Told once a payment, when it is first heard of.
+   * Told once a payment, when its yes is first heard of, after a failure of the same payment too.
    */
   promised(tx: Tx, payableRef: string): Promise<void>;
   /** The first attempt to pay has failed; told once an order, for later ones are made by somebody who is still there. */

@@ -77,7 +77,7 @@ async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: Purp
     const isFirst = await markAttempted(tx, order.id, now);
     if (state === "authorized") {
       if (order.status === "paid" || order.stray || known?.failure_reason === LEFT_TO_LAPSE) return "not_captured";
-      if (!known) await purpose.promised(tx, order.payable_ref);
+      if (known === undefined || known.status === "failed") await purpose.promised(tx, order.payable_ref);
       return "promised";
     }
     if (state === "failed" && isFirst && !order.stray) await purpose.failed(tx, order.payable_ref);

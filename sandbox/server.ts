@@ -10,7 +10,7 @@ import { Faults } from "./faults.ts";
 import type { Parts } from "./parts.ts";
 import { letTimePass } from "./payments.ts";
 import { State } from "./state.ts";
-import { staticFiles } from "./static-files.ts";
+import { partFiles, staticFiles } from "./static-files.ts";
 import type { Settings } from "./surroundings.ts";
 import { Webhooks } from "./webhooks.ts";
 
@@ -35,6 +35,7 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
   });
   app.route("/__sim", control(parts));
   app.use("/v1/*", faultAnswers(parts));
+  app.route("/static", partFiles());
   app.route("/v1", staticFiles());
   app.route("/v1", checkout(parts));
   app.route("/v1", restApi(parts));

@@ -25,3 +25,16 @@ export function staticFiles(): Hono {
   });
   return app;
 }
+
+/** What `checkout.js` brings into the shop's page from another origin. */
+export function partFiles(): Hono {
+  const app = new Hono();
+  app.get("/risk-detection.js", (context) => context.body("", 200, { "content-type": "text/javascript" }));
+  app.get("/logo.svg", (context) =>
+    context.body('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 200, {
+      "content-type": "image/svg+xml",
+    }),
+  );
+  app.post("/beacon", (context) => context.body(null, 204));
+  return app;
+}

@@ -27,6 +27,7 @@ import { withRequestId } from "#platform/log.server.ts";
 import { backupOrder } from "./backup/backup-order.server.ts";
 import { watchBackups } from "./backup/newest-backup.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
+import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { keepForms } from "./keep-forms.server.ts";
@@ -53,8 +54,7 @@ const year = "public, max-age=31536000, immutable";
 /** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
 export function createApp({ running, root, build, mode, clientFolder }: AppOptions): Hono {
   const { house } = running;
-  const { settings } = house.provider;
-  const payment = { scriptOrigin: new URL(settings.checkoutJs).origin, frameOrigin: new URL(settings.apiBase).origin };
+  const payment = checkoutHosts(house.provider.settings);
   const kept = typeof build === "function" ? async () => keepForms(await build()) : keepForms(build);
   const pages = createRequestHandler(kept, mode);
   const lean = clientFolder === null ? null : new LeanPage(clientFolder);

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
+import type { CheckoutHosts } from "./checkout-hosts.server.ts";
 
 /** What no page of ours asks a browser for, and whether it may ask for money. */
 const permissions = (payment: string): string =>
@@ -26,11 +27,11 @@ const embedHosts = "https://www.openstreetmap.org https://www.youtube-nocookie.c
 
 /**
  * The headers of an HTML page. Inline scripts are allowed by the hash of what was rendered, so that no other can run;
- * the payment provider's hosts are let in on the pages that pay, and nowhere else.
+ * the payment provider's hosts, and the styles that its script writes, are let in on the pages that pay and nowhere else.
  */
 export function securityHeaders(
   page: Buffer,
-  payment: { scriptOrigin: string; frameOrigin: string } | null,
+  payment: CheckoutHosts | null,
   /** The text of a script that the page makes later by itself. */
   later: Buffer | null,
   /** Where uploads go, when that is not this site: a page that was gone to without loading it anew keeps its first policy. */
@@ -39,12 +40,15 @@ export function securityHeaders(
   const hashes = [...hashesOf(page, "script"), ...(later === null ? [] : [hashOf(later)])];
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(" ")} ${payment?.scriptOrigin ?? ""}`.trim(),
-    `style-src 'self' ${hashesOf(page, "style").join(" ")}`.trim(),
+    ["script-src 'self'", ...hashes, ...(payment ? [payment.scriptOrigin, ...payment.partOrigins] : [])].join(" "),
+    // A hash beside it would switch 'unsafe-inline' off, and nobody knows the hash of a style that the provider writes.
+    ["style-src 'self'", ...(payment ? ["'unsafe-inline'"] : hashesOf(page, "style"))].join(" "),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...(payment?.partOrigins ?? [])].join(" "),
     "font-src 'self'",
-    ["connect-src 'self'", payment?.frameOrigin, uploadOrigin].filter(Boolean).join(" "),
+    ["connect-src 'self'", payment?.frameOrigin, ...(payment?.beaconOrigins ?? []), uploadOrigin]
+      .filter(Boolean)
+      .join(" "),
     `frame-src ${payment ? `'self' ${payment.frameOrigin} ${payment.scriptOrigin}` : `'self' ${embedHosts}`}`,
     `form-action 'self' ${payment?.frameOrigin ?? ""}`.trim(),
     "frame-ancestors 'none'",

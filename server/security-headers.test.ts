@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { expect, it } from "vitest";
 import { bodyLimits } from "./body-limits.server.ts";
+import { checkoutHosts } from "./checkout-hosts.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
 
@@ -41,7 +42,10 @@ it("insists on https only where travellers come by it", async () => {
 });
 
 it("lets in scripts by their hash, and the payment provider only where one pays", () => {
-  const payment = { scriptOrigin: "https://checkout.provider.example", frameOrigin: "https://api.provider.example" };
+  const payment = checkoutHosts({
+    checkoutJs: "https://checkout.provider.example/v1/checkout.js",
+    apiBase: "https://api.provider.example",
+  });
   const html = Buffer.from('<script>one()</script><script src="/assets/a.js"></script><style>a{}</style>');
   const usual = securityHeaders(html, null, null);
   const paying = securityHeaders(html, payment, null);
@@ -57,10 +61,49 @@ it("lets in scripts by their hash, and the payment provider only where one pays"
   ])
     expect(policy.split("; ")).toContain(rule);
   expect(usual["cross-origin-opener-policy"]).toBe("same-origin");
-  expect(JSON.stringify(usual)).not.toContain("provider.example");
+  expect(JSON.stringify(usual)).not.toMatch(/provider\.example|razorpay/);
   expect(paying["content-security-policy"]).toContain("script-src 'self' 'sha256-");
   expect(paying["content-security-policy"]).toContain(payment.scriptOrigin);
   expect(paying["permissions-policy"]).toContain('payment=(self "https://api.provider.example")');
+});
+
+/** A policy's rules by name. */
+const rulesOf = (headers: Record<string, string>): Record<string, string[]> =>
+  Object.fromEntries(
+    (headers["content-security-policy"] ?? "").split("; ").map((rule) => {
+      const [name = "", ...sources] = rule.split(" ");
+      return [name, sources];
+    }),
+  );
+
+it("lets the provider's script bring what it brings where one pays: a part of itself, pictures, styles and beacons", () => {
+  const html = Buffer.from("<script>one()</script><style>a{}</style>");
+  const hosts = checkoutHosts({
+    checkoutJs: "https://checkout.razorpay.com/v1/checkout.js",
+    apiBase: "https://api.razorpay.com",
+  });
+  const paying = rulesOf(securityHeaders(html, hosts, null));
+  expect(paying["script-src"]).toEqual([
+    "'self'",
+    expect.stringMatching(/^'sha256-/),
+    "https://checkout.razorpay.com",
+    "https://cdn.razorpay.com",
+  ]);
+  // With a hash in it a browser would take no other style, 'unsafe-inline' or not.
+  expect(paying["style-src"]).toEqual(["'self'", "'unsafe-inline'"]);
+  expect(paying["img-src"]).toEqual(["'self'", "data:", "https://cdn.razorpay.com"]);
+  expect(paying["connect-src"]).toEqual([
+    "'self'",
+    "https://api.razorpay.com",
+    "https://lumberjack.razorpay.com",
+    "https://lumberjack-cx.razorpay.com",
+    "https://lumberjack-metrics.razorpay.com",
+  ]);
+  expect(paying["frame-src"]).toEqual(["'self'", "https://api.razorpay.com", "https://checkout.razorpay.com"]);
+  expect(paying["form-action"]).toEqual(["'self'", "https://api.razorpay.com"]);
+  const usual = rulesOf(securityHeaders(html, null, null));
+  expect(usual["style-src"]).toEqual(["'self'", expect.stringMatching(/^'sha256-/)]);
+  expect(usual["img-src"]).toEqual(["'self'", "data:"]);
 });
 
 it("refuses what another site sends, by either header of the browser, and takes what our own pages and programs send", async () => {

@@ -1,6 +1,20 @@
 // The stand-in for the provider's checkout script: the same global, options, elements and messages.
 (() => {
   const origin = new URL(document.currentScript.src).origin;
+  /** Another origin of the simulator, as the provider has several: the same machine by its other name. */
+  const elsewhere = origin.replace("//127.0.0.1:", "//localhost:");
+
+  /** What the real script does to the shop's page at once: styles, a part of itself and pictures from elsewhere, beacons. */
+  function moveIn() {
+    const style = document.createElement("style");
+    style.textContent = "@keyframes razorpay-spin { to { transform: rotate(360deg); } }";
+    const part = document.createElement("script");
+    part.src = `${elsewhere}/static/risk-detection.js`;
+    document.head.append(style, part);
+    new Image().src = `${elsewhere}/static/logo.svg`;
+    navigator.sendBeacon(`${elsewhere}/static/beacon`, "loaded");
+  }
+  moveIn();
 
   /** The options that the window itself needs, as a query. */
   function queryOf(options) {

@@ -8,7 +8,7 @@ import type { CheckoutOptions } from "./model.ts";
 export interface Payable {
   ref: string;
   amountPaise: number;
-  /** At most 40 characters, shown in the provider's dashboard. */
+  /** Shown in the provider's dashboard, with what makes each try's own behind it: 27 characters, so that all are at most 40. */
   receipt: string;
   notes: Record<string, string>;
 }
@@ -40,7 +40,9 @@ async function noteHandedOut({ db, clock }: OrderDeps, orderId: string): Promise
 }
 
 async function makeOrder({ db, provider, clock }: OrderDeps, payable: Payable) {
-  const { amountPaise, receipt, notes } = payable;
+  const { amountPaise, notes } = payable;
+  // A booking has several changes, and an answer may be lost: there are accounts that refuse a receipt they have seen.
+  const receipt = `${payable.receipt} ${newId().slice(-12)}`;
   const order = await provider.createOrder({ amountPaise, receipt, notes: { ...notes, [PAYABLE_NOTE]: payable.ref } });
   await db
     .insertInto("payment_order")

@@ -74,7 +74,8 @@ async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): 
   }
 }
 
-/** States of a dispute in which nothing is left to do. */
+/** How a dispute ends, and how it ends with nothing left to do. */
+const ended = ["won", "lost", "closed"];
 const endedWell = ["won", "closed"];
 
 async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiting): Promise<void> {
@@ -85,12 +86,21 @@ async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiti
     const disputed = { kind: "payment.disputed", subject: id };
     // One that is lost has taken the money of a ride that is booked: somebody has to decide about it.
     if (endedWell.includes(detail.status)) await resolveAlert(deps, deps.db, disputed);
-    else await raiseAlert(deps, deps.db, { ...disputed, detail: { ...detail, event: name } });
+    else if (ended.includes(detail.status) || !(await hasEnded(deps, id)))
+      await raiseAlert(deps, deps.db, { ...disputed, detail: { ...detail, event: name } });
   }
   if (name.startsWith("refund.") && about.refundId !== undefined && about.paymentId !== undefined)
     return recordRefund(deps, about.paymentId, about.refundId);
   if (!/^(payment|order)\./.test(name) || about.paymentId === undefined) return;
   if (!(await isBooked(deps, about.paymentId))) await recordCapture(deps, about.paymentId, purpose);
+}
+
+/** Whether any event says that a dispute is over: one that says otherwise comes late then. Here as the index on it is written. */
+async function hasEnded({ db }: CaptureDeps, disputeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM provider_event WHERE payload #>> '{payload,dispute,entity,id}' = ${disputeId}
+      AND payload #>> '{payload,dispute,entity,status}' = ANY(${ended}::text[]) LIMIT 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** A success is told three times (authorized, captured, paid): once it is booked there is nothing left to ask. */

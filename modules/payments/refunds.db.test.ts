@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { inTransaction } from "#platform/database.server.ts";
+import { listAlerts } from "#platform/alerts.server.ts";
+import { inTransaction, json } from "#platform/database.server.ts";
 import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { auditLedger } from "./audit-ledger.server.ts";
 import { processEvents } from "./process-events.server.ts";
@@ -168,11 +169,28 @@ describe("refunds", () => {
     await processEvents(desk.deps, given);
     expect(await desk.alerts("payment.disputed")).toEqual([]);
 
+    // What was said before it ended, and comes after: told once more under an id of its own, or only now.
+    const standing = async () => (await listAlerts(desk.database.db)).filter(({ kind }) => kind === "payment.disputed");
+    const hearLate = async (late: string, status: string) => {
+      const entity = { ...dispute, id: late, status };
+      const payload = { event: "payment.dispute.under_review", payload: { dispute: { entity } } };
+      const row = { name: payload.event, payload: json(payload), received_at: desk.clock.now(), processed_at: null };
+      await desk.database.db
+        .insertInto("provider_event")
+        .values({ ...row, event_id: `${late} ${status}` })
+        .execute();
+      await processEvents(desk.deps, given);
+    };
+    await hearLate(id, "under_review");
+    await hearLate(id, "open");
+    expect(await standing()).toEqual([]);
+
     const lost = (await desk.sandbox.control("/disputes", dispute)) as { id: string };
     await desk.sandbox.control(`/disputes/${lost.id}/settle`, { status: "lost" });
     await desk.hearEvents();
     await processEvents(desk.deps, given);
-    expect(await desk.alerts("payment.disputed")).toEqual([lost.id]);
+    await hearLate(lost.id, "under_review");
+    expect(await standing()).toMatchObject([{ subject: lost.id, times: 1, detail: { status: "lost" } }]);
   });
 
   it("tells the company once of those that are late, in one mail, and takes the alarm back when they are done", async () => {

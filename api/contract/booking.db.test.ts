@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listDepartures } from "#modules/availability/index.server.ts";
-import type { BookingView } from "#modules/booking/index.server.ts";
+import { type BookingView, correctEmail } from "#modules/booking/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { openContract } from "#tests/harness/contract.ts";
@@ -59,6 +59,18 @@ describe("the calls of the specification that book", () => {
       body: `Your booking ${opened.body.reference} is confirmed. The confirmation goes to anna@example.com.`,
     });
     expect(await desk.faultsOfLedger()).toEqual([]);
+  });
+
+  it("name no address that came after the payer's own: the three values outlive a handing over", async () => {
+    const opened = await call("/razorpay", wish({ people: 1, amount: 2000 }));
+    const paid = await pay(opened.body.order_id);
+    expect((await call("/razorpaybooking", paid)).body).toContain("anna@example.com");
+    const { id, reference } = await desk.find(opened.body.reference);
+    await correctEmail(desk.deps, id, "bela@example.com");
+    expect(await call("/razorpaybooking", paid)).toEqual({
+      status: 200,
+      body: `Your booking ${reference} is confirmed. The confirmation goes to the address of the booking.`,
+    });
   });
 
   it("hold once for one idempotency key", async () => {

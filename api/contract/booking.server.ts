@@ -144,7 +144,10 @@ async function confirm(deps: ContractDeps, { body }: Asked<z.output<typeof confi
   }
   const booking = await findBookingOfOrder(deps, result.data.razorpay_order_id);
   if (!booking) return new Refused("not_confirmed");
-  if (booking.status === "confirmed")
-    return `Your booking ${booking.reference} is confirmed. The confirmation goes to ${booking.contactEmail}.`;
+  if (booking.status === "confirmed") {
+    // What the payer's browser once held opens no more than the booking's first link: it may be in other hands since.
+    const address = booking.linkVersion === 0 ? booking.contactEmail : "the address of the booking";
+    return `Your booking ${booking.reference} is confirmed. The confirmation goes to ${address}.`;
+  }
   return booking.payment.refund ? new Refused("money_returned") : new Later(CHECKING);
 }

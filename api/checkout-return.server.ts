@@ -4,9 +4,10 @@ import { confirmFromBrowser, noteFailureFromBrowser, openBooking } from "#module
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
 import { AppError } from "#platform/errors.ts";
+import type { RateLimits } from "#platform/rate-limit.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
 
-type Deps = CaptureDeps & { signer: Signer; poke(): void };
+type Deps = CaptureDeps & { signer: Signer; limits: RateLimits; poke(): void };
 
 /**
  * Where a browser comes back to when it has paid: POST /checkout/return/:reference?key=…, or /change/:id for a change of a
@@ -21,7 +22,7 @@ export function checkoutReturn(deps: Deps): Hono {
     const { change } = context.req.param();
     const { key = "", booking = "" } = context.req.query();
     if (!deps.signer.verifies("change", change, key)) return refuse(context);
-    await hear(deps, context);
+    await hear(deps, context, change);
     // The page that pays for a change also says what became of it.
     return answer(context, `/checkout/pay-change/${change}?${new URLSearchParams({ key, booking })}`);
   });
@@ -29,7 +30,7 @@ export function checkoutReturn(deps: Deps): Hono {
     const { reference } = context.req.param();
     const { key = "" } = context.req.query();
     if (!(await openBooking(deps, { reference, key, purpose: "booking" }))) return refuse(context);
-    return answer(context, `/checkout/${await hear(deps, context)}/${reference}?key=${key}`);
+    return answer(context, `/checkout/${await hear(deps, context, reference)}/${reference}?key=${key}`);
   });
   return app;
 }
@@ -37,16 +38,20 @@ export function checkoutReturn(deps: Deps): Hono {
 const refuse = (context: Context): Response => context.text(new AppError("link_invalid").message, 403);
 
 /**
- * Takes in what the browser brings, and answers with the page that follows. Whatever cannot be found out now is found out
- * later; the outcome says how things stand.
+ * Takes in what the browser brings for a booking or a change, and answers with the page that follows. Whatever cannot be found
+ * out now, or was asked for too often, is found out later; the outcome says how things stand.
  */
-async function hear(deps: Deps, context: Context): Promise<"outcome" | "pay"> {
+async function hear(deps: Deps, context: Context, about: string): Promise<"outcome" | "pay"> {
   const form = await context.req.parseBody().catch(() => null);
   if (!form) return "outcome";
   const paid = checkoutResult.safeParse(form);
+  const counted = (who: string) => async () => (await deps.limits.take("return", who)) === null;
   try {
-    if (paid.success) await confirmFromBrowser(deps, paid.data);
-    else await noteFailed(deps, form["error[metadata]"]);
+    if (paid.success) await confirmFromBrowser(deps, paid.data, counted(paid.data.razorpay_order_id));
+    else {
+      const failed = failedPayment(form["error[metadata]"]);
+      if (failed !== undefined) await noteFailureFromBrowser(deps, failed, counted(about));
+    }
     deps.poke();
     return paid.success ? "outcome" : "pay";
   } catch (error) {
@@ -56,10 +61,8 @@ async function hear(deps: Deps, context: Context): Promise<"outcome" | "pay"> {
   }
 }
 
-async function noteFailed(deps: Deps, metadata: unknown): Promise<void> {
-  const paymentId = /"payment_id":"(pay_\w{14})"/.exec(typeof metadata === "string" ? metadata : "")?.[1];
-  if (paymentId !== undefined) await noteFailureFromBrowser(deps, paymentId);
-}
+const failedPayment = (metadata: unknown): string | undefined =>
+  /"payment_id":"(pay_\w{14})"/.exec(typeof metadata === "string" ? metadata : "")?.[1];
 
 /** Our own page asks for the address and goes there by itself; a form is sent on. */
 const answer = (context: Context, next: string): Response =>

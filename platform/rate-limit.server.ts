@@ -25,6 +25,8 @@ export const limitRules = {
   hold: { perPerson: 20, perPlace: 60, seconds: HOUR },
   /** An address for a photograph, the file that is put there, and its place in the profile: three for each photograph. */
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
+  /** A payment that a browser speaks of, about which the provider is asked: "who" is its order, or the booking or change. */
+  return: { perPerson: 20, perPlace: 120, seconds: HOUR },
 } as const satisfies Record<string, { perPerson: number; perPlace: number; seconds: number }>;
 export type LimitedForm = keyof typeof limitRules;
 

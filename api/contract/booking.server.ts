@@ -135,7 +135,8 @@ async function confirm(deps: ContractDeps, { body }: Asked<z.output<typeof confi
   });
   if (!result.success) return new Refused("not_confirmed");
   try {
-    await confirmFromBrowser(deps, result.data);
+    const mayAsk = async () => (await deps.limits.take("return", body.order_id)) === null;
+    await confirmFromBrowser(deps, result.data, mayAsk);
     deps.poke();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

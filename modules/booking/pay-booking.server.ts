@@ -1,6 +1,7 @@
 import {
   type CaptureAnswer,
   type CaptureDeps,
+  isBooked,
   isCheckoutSignature,
   notePromise,
   openOrder,
@@ -25,28 +26,44 @@ export async function startPayment(
   });
 }
 
+/** Whether the provider may be asked on the word of a browser: counted by whoever takes that word from a stranger. */
+type MayAsk = () => Promise<boolean>;
+const always: MayAsk = async () => true;
+
 /**
- * The browser says that it has paid. Throws `signature_invalid` when the provider did not say so. When the provider cannot
- * be asked just now its signature is kept as a promise, so that no page says "pay again" and its places wait, and the error
- * goes on.
+ * The browser says that it has paid. Throws `signature_invalid` when the provider did not say so. When the provider cannot, or
+ * may not, be asked just now its signature is kept as a promise, so that no page says "pay again" and its places wait, and the
+ * error `provider_unavailable` goes on. What is booked already is not asked about.
  */
-export async function confirmFromBrowser(deps: CaptureDeps, result: CheckoutResult): Promise<CaptureAnswer> {
+export async function confirmFromBrowser(
+  deps: CaptureDeps,
+  result: CheckoutResult,
+  mayAsk = always,
+): Promise<CaptureAnswer> {
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature } = result;
   if (!isCheckoutSignature(orderId, paymentId, signature, deps.provider.settings.keySecret))
     throw new AppError("signature_invalid");
-  const purpose = bookingPurpose(deps);
   try {
-    return await recordCapture(deps, paymentId, purpose);
+    return await lookAt(deps, paymentId, mayAsk);
   } catch (error) {
     if (error instanceof AppError && error.code === "provider_unavailable")
-      await notePromise(deps, { providerOrderId: orderId, providerPaymentId: paymentId }, purpose);
+      await notePromise(deps, { providerOrderId: orderId, providerPaymentId: paymentId }, bookingPurpose(deps));
     throw error;
   }
 }
 
-/** The browser comes back from the provider's page with a payment that failed: looked at there, and noted here. */
-export const noteFailureFromBrowser = (deps: CaptureDeps, paymentId: string): Promise<CaptureAnswer> =>
-  recordCapture(deps, paymentId, bookingPurpose(deps));
+/**
+ * The browser comes back from the provider's page with a payment that failed: looked at there, and noted here. Throws
+ * `provider_unavailable` when the provider cannot, or may not, be asked.
+ */
+export const noteFailureFromBrowser = (deps: CaptureDeps, paymentId: string, mayAsk = always): Promise<CaptureAnswer> =>
+  lookAt(deps, paymentId, mayAsk);
+
+async function lookAt(deps: CaptureDeps, paymentId: string, mayAsk: MayAsk): Promise<CaptureAnswer> {
+  if (await isBooked(deps.db, paymentId)) return "already_known";
+  if (!(await mayAsk())) throw new AppError("provider_unavailable", "asked about too often");
+  return recordCapture(deps, paymentId, bookingPurpose(deps));
+}
 
 /** Works through the provider's stored events. */
 export const processPaymentEvents = (deps: CaptureDeps): Promise<number> => processEvents(deps, bookingPurpose(deps));

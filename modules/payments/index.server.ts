@@ -3,6 +3,7 @@ import "./tables.server.ts";
 export { auditLedger } from "./audit-ledger.server.ts";
 export type { CaptureDeps } from "./capture-deps.server.ts";
 export { findHeldPaise } from "./held-money.server.ts";
+export { isBooked } from "./is-booked.server.ts";
 export { balances } from "./ledger.server.ts";
 export { listLateRefunds, listMoney, type PaymentView, type RefundView } from "./list-money.server.ts";
 export { listUnbookedPayments } from "./list-unbooked.server.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { isBooked } from "./is-booked.server.ts";
 import { readEvent } from "./provider-event.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
@@ -92,7 +93,8 @@ async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiti
   if (name.startsWith("refund.") && about.refundId !== undefined && about.paymentId !== undefined)
     return recordRefund(deps, about.paymentId, about.refundId);
   if (!/^(payment|order)\./.test(name) || about.paymentId === undefined) return;
-  if (!(await isBooked(deps, about.paymentId))) await recordCapture(deps, about.paymentId, purpose);
+  // A success is told three times (authorized, captured, paid): once it is booked there is nothing left to ask.
+  if (!(await isBooked(deps.db, about.paymentId))) await recordCapture(deps, about.paymentId, purpose);
 }
 
 /** Whether any event says that a dispute is over: one that says otherwise comes late then. Here as the index on it is written. */
@@ -101,14 +103,4 @@ async function hasEnded({ db }: CaptureDeps, disputeId: string): Promise<boolean
     SELECT 1 FROM provider_event WHERE payload #>> '{payload,dispute,entity,id}' = ${disputeId}
       AND payload #>> '{payload,dispute,entity,status}' = ANY(${ended}::text[]) LIMIT 1`.execute(db);
   return rows.length > 0;
-}
-
-/** A success is told three times (authorized, captured, paid): once it is booked there is nothing left to ask. */
-async function isBooked({ db }: CaptureDeps, providerPaymentId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("payment")
-    .select("status")
-    .where("provider_payment_id", "=", providerPaymentId)
-    .executeTakeFirst();
-  return row?.status === "captured";
 }

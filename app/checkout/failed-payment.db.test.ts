@@ -39,10 +39,10 @@ describe("a payment that failed", () => {
     return { reference, providerOrderId, paymentId: tried?.id ?? "" };
   };
   const comeBack = (reference: string, fields: Record<string, string>) =>
-    checkoutReturn({ ...office.deps, poke: () => undefined }).request(
-      `/${reference}?${new URLSearchParams(keyOf(reference))}`,
-      { method: "POST", body: new URLSearchParams(fields) },
-    );
+    checkoutReturn(house).request(`/${reference}?${new URLSearchParams(keyOf(reference))}`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+    });
 
   it("is told with all that the provider says of it, after its own page too, and with nothing that the form says", async () => {
     const { reference, providerOrderId, paymentId } = await turnedDown("card_declined");
@@ -75,10 +75,11 @@ describe("a payment that failed", () => {
 
   it("whose news come in a body that nobody can read is looked up by the outcome, like all that cannot be found out now", async () => {
     const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
-    const answer = await checkoutReturn({ ...office.deps, poke: () => undefined }).request(
-      `/${reference}?${new URLSearchParams(keyOf(reference))}`,
-      { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" }, body: "--x\r\nno form" },
-    );
+    const answer = await checkoutReturn(house).request(`/${reference}?${new URLSearchParams(keyOf(reference))}`, {
+      method: "POST",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      body: "--x\r\nno form",
+    });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toContain(`/checkout/outcome/${reference}?key=`);
   });

@@ -8,6 +8,7 @@ import {
   type ModelCredit,
   type PriceList,
   priceOf,
+  restOf,
 } from "./model-booking.ts";
 import { RefundsDue, RUPEE, sent } from "./refunds-due.ts";
 
@@ -110,6 +111,7 @@ export class SeatModel {
       failed: [],
       confirmations: 0,
       choiceUntil: null,
+      chosen: 0,
       name: "Anna Example",
       credit: null,
       creditPays: 0,
@@ -223,19 +225,12 @@ export class SeatModel {
   cancel(booking: ModelBooking, leaving: number): number | "change_waiting" {
     if (this.#waitsFor(booking)) return "change_waiting";
     const staying = booking.people - leaving;
-    const rest = this.#restOf(booking, staying);
+    const rest = restOf(booking, staying);
     const worth = booking.total - rest;
     const back = worth < RUPEE ? 0 : sent(Math.floor((worth * this.#percent(booking)) / 100));
     this.#takeOut(booking, staying, rest);
     this.#giveBack(back);
     return back;
-  }
-
-  /** What those who stay have paid: their own price, but never more than the party has paid in all. */
-  #restOf({ prices, category, total }: ModelBooking, staying: number): number {
-    if (staying === 0) return 0;
-    const each = Math.min(priceOf(prices, staying, category) / staying, Math.floor(total / staying));
-    return each * staying;
   }
 
   #takeOut(booking: ModelBooking, staying: number, rest: number): void {
@@ -257,20 +252,22 @@ export class SeatModel {
     const quoted = this.quote(to, people, category, Number.POSITIVE_INFINITY);
     if (typeof quoted === "string") return quoted;
     if (listOf(from) !== listOf(to)) return "not_found";
-    if (this.#waitsFor(booking)) return "change_waiting";
     const isOurs = this.calledOff.has(from);
-    if (!isOurs && !this.#isFree(from)) return "too_late";
+    if (isOurs) this.#endWaiting(booking);
+    else if (this.#waitsFor(booking)) return "change_waiting";
+    else if (!this.#isFree(from)) return "too_late";
     const isSettled = (quoted > total && isOurs) || Math.abs(quoted - total) < RUPEE;
     const total2 = isSettled ? total : quoted;
     const prices = isSettled ? booking.prices : this.prices[listOf(to)];
     const seats = category === "private" ? CAPACITY : people;
     if (total2 <= total) return { refund: this.#land(booking, { to, seats, total: total2, prices }) };
-    this.#endWaiting(booking);
     return this.#wait({ booking, to, seats, due: total2 - total, total: total2, prices, people });
   }
 
-  #wait(what: Omit<ModelChange, "status" | "expires" | "paidAtProvider">): ModelChange {
-    const change: ModelChange = { ...what, status: "waiting", expires: this.now + HOLD, paidAtProvider: false };
+  #wait(what: Omit<ModelChange, "chosen" | "status" | "expires" | "paidAtProvider">): ModelChange {
+    this.#endWaiting(what.booking);
+    const { chosen } = what.booking;
+    const change: ModelChange = { ...what, chosen, status: "waiting", expires: this.now + HOLD, paidAtProvider: false };
     this.changes.push(change);
     return change;
   }
@@ -282,6 +279,7 @@ export class SeatModel {
     booking.total = at.total;
     booking.prices = at.prices;
     booking.creditPays = Math.min(booking.creditPays, at.total);
+    if (booking.choiceUntil !== null) booking.chosen += 1;
     booking.choiceUntil = null;
     this.#arrive(booking);
     this.#giveBack(refund);
@@ -305,7 +303,6 @@ export class SeatModel {
     if (listOf(booking.departure) !== "holiday") return "not_a_holiday";
     if (this.calledOff.has(booking.departure)) return "too_late";
     if (this.#waitsFor(booking)) return "change_waiting";
-    this.#endWaiting(booking);
     const { total, people, prices } = booking;
     return this.#wait({ booking, to: null, seats: 0, due: FEE, total, prices, people });
   }
@@ -316,7 +313,7 @@ export class SeatModel {
     if (this.calledOff.has(booking.departure)) return "too_late";
     if (this.#waitsFor(booking)) return "change_waiting";
     const staying = booking.people - leaving;
-    const rest = this.#restOf(booking, staying);
+    const rest = restOf(booking, staying);
     const beyondFee = Math.floor(((booking.total - rest) * this.#percent(booking)) / 100) - FEE;
     if (staying === 0 || beyondFee < 0) return "refund_too_small";
     const back = sent(beyondFee);
@@ -336,7 +333,7 @@ export class SeatModel {
     const { booking, to, due } = change;
     const isLate = change.status === "expired";
     if (booking.status !== "confirmed" || this.calledOff.has(booking.departure)) return this.#return(due);
-    if (to === null && isLate) return this.#return(due);
+    if (isLate && (to === null || change.chosen !== booking.chosen)) return this.#return(due);
     if (to === null) this.#handOver(booking, name);
     else {
       if (change.people !== booking.people || change.total - booking.total !== due) return this.#return(due);

@@ -39,6 +39,8 @@ export interface ModelBooking {
   confirmations: number;
   /** Until when the guest may choose, when the departure was called off and nothing is chosen yet. */
   choiceUntil: number | null;
+  /** How often the guest chose another date for one that was called off: what waited for money before is moot. */
+  chosen: number;
   name: string;
   /** The credit that pays a part of it, and how much. */
   credit: ModelCredit | null;
@@ -65,6 +67,8 @@ export interface ModelChange {
   total: number;
   prices: PriceList;
   people: number;
+  /** How often the guest had chosen when it was asked for. */
+  chosen: number;
   status: "waiting" | "applied" | "expired";
   expires: number;
   paidAtProvider: boolean;
@@ -72,3 +76,10 @@ export interface ModelChange {
 
 /** Whether a booking has its places. */
 export const isThere = ({ status }: ModelBooking): boolean => status === "held" || status === "confirmed";
+
+/** What those who stay have paid: their own price, but never more than the party has paid in all. */
+export function restOf({ prices, category, total }: ModelBooking, staying: number): number {
+  if (staying === 0) return 0;
+  const each = Math.min(priceOf(prices, staying, category) / staying, Math.floor(total / staying));
+  return each * staying;
+}

@@ -6,7 +6,7 @@ import type { AccountsDeps } from "./auth.server.ts";
 import { countTry } from "./back-off.server.ts";
 import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
-import { countVerification, sendVerification } from "./verify-email.server.ts";
+import { askForMove, countVerification } from "./verify-email.server.ts";
 
 /** The traveller's own profile. */
 export async function getProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile> {
@@ -42,8 +42,9 @@ export async function getProfile({ db }: { db: Sql }, travellerId: string): Prom
   };
 }
 
+/** `isAsked`: a mail to another address was asked for now, and not at an earlier time. */
 export type UpdateAnswer =
-  | { saved: Profile }
+  | { saved: Profile; isAsked: boolean }
   | { refused: "country_unknown" | "number_impossible" }
   | { refused: "too_many_tries"; waitSeconds: number };
 
@@ -88,10 +89,9 @@ export async function updateProfile(
     if (mailTo !== null) await emit(tx, clock, "account.email_change_asked", { to: before.email, name: before.name });
   });
   if (mailTo !== null) {
-    const taken = await db.selectFrom("user").select("id").where("email", "=", mailTo).executeTakeFirst();
-    if (!taken) await sendVerification(deps, { id: traveller.id, name: changes.name, email: mailTo });
+    await askForMove(deps, { id: traveller.id, name: changes.name }, mailTo);
   }
-  return { saved: await getProfile(deps, traveller.id) };
+  return { saved: await getProfile(deps, traveller.id), isAsked: mailTo !== null };
 }
 
 /** A mail goes to either address; the place that asks is counted once for both. */

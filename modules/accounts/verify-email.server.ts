@@ -30,8 +30,19 @@ export async function sendVerification(
 export const countVerification = (deps: AccountsDeps, email: string, caller: Caller): Promise<number | null> =>
   countTry(deps, `verify ${email}`, caller);
 
+/** A link to the address that an account wants to move to; an address that somebody else has gets no mail. */
+export async function askForMove(
+  deps: AccountsDeps,
+  traveller: Pick<Traveller, "id" | "name">,
+  email: string,
+): Promise<void> {
+  const taken = await deps.db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
+  if (!taken) await sendVerification(deps, { ...traveller, email });
+}
+
 /**
- * Sends the link once more, to a traveller who asks for it. Whoever types in a stranger's address, over and over, cannot fill
+ * Sends the link once more, to a traveller who asks for it: to the address that waits to take the place of theirs, else to
+ * theirs. One that somebody else has gets none, and the answer is the same (`updateProfile`). Whoever types in a stranger's address, over and over, cannot fill
  * its mailbox: a few go out, then fewer and fewer (`backOff`).
  */
 export async function resendVerification(
@@ -39,10 +50,20 @@ export async function resendVerification(
   traveller: Pick<Traveller, "id" | "name" | "email">,
   caller: Caller,
 ): Promise<{ sent: true } | { refused: "too_many_tries"; waitSeconds: number }> {
-  const waitSeconds = await countVerification(deps, traveller.email, caller);
+  const pending = await pendingEmailOf(deps, traveller.id);
+  const waitSeconds = await countVerification(deps, pending ?? traveller.email, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
-  await sendVerification(deps, traveller);
+  await (pending === null ? sendVerification(deps, traveller) : askForMove(deps, traveller, pending));
   return { sent: true };
+}
+
+async function pendingEmailOf({ db }: Pick<AccountsDeps, "db">, travellerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom("profile")
+    .select("pending_email")
+    .where("user_id", "=", travellerId)
+    .executeTakeFirst();
+  return row?.pending_email ?? null;
 }
 
 /** A mailed link, to whoever has opened it. */

@@ -64,7 +64,7 @@ const intents = {
       return refused({ errors: { [field]: words }, typed, problem: words });
     }
     house.poke();
-    return done("profile", answer.saved.pendingEmail === given.data.email.toLowerCase() ? "address" : "saved");
+    return done("profile", answer.isAsked ? "address" : "saved");
   },
   async password({ house, traveller, form, caller }: Asked) {
     const given = passwordChangeForm.safeParse(form);

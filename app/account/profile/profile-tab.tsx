@@ -68,7 +68,14 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
           />
         </Field>
         {profile.pendingEmail ? (
-          <Notice still>
+          <Notice
+            still
+            action={
+              <Button to={tabPath("verification")} variant="link">
+                No mail, or its link is too old?
+              </Button>
+            }
+          >
             We have written to {profile.pendingEmail}. Until you press the button there, {profile.email} counts.
           </Notice>
         ) : null}

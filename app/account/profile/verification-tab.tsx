@@ -2,29 +2,53 @@ import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { Profile } from "#modules/accounts/model.ts";
+import { tabPath } from "./profile-tabs.ts";
 
-/** Whether the address is known to be the traveller's, and the mail that makes it so. */
+/** Whether the address is known to be the traveller's, or another waits to take its place, and the mail that makes it so. */
 export function VerificationPart({ profile }: { profile: Profile }) {
-  if (profile.isVerified)
+  const { email, pendingEmail, isVerified } = profile;
+  if (pendingEmail !== null)
+    return (
+      <>
+        <Notice still title="Your new address waits for a yes.">
+          <span className="wrap-anywhere">{pendingEmail}</span>
+        </Notice>
+        <p className="measure mt-5 wrap-anywhere">
+          We sent a mail there; its link works once, for a day. Until you press the button that it leads to, {email}{" "}
+          counts. Look among the unwanted mails too.
+        </p>
+        <SendAgain />
+        <p className="mt-5">
+          <Button to={tabPath("profile", { edit: "1" })} variant="link">
+            It should be another address
+          </Button>
+        </p>
+      </>
+    );
+  if (isVerified)
     return (
       <Notice still tone="success" title="Your email is verified.">
-        {profile.email}
+        {email}
       </Notice>
     );
   return (
     <>
       <Notice still tone="warning" title="Your email hasn't been verified.">
-        {profile.email}
+        {email}
       </Notice>
       <p className="measure mt-5">
         We sent a mail when you registered; its link works once, for a day. Look among the unwanted mails too.
       </p>
-      <Form method="post" className="mt-5">
-        <input type="hidden" name="intent" value="verify" />
-        <Button type="submit" icon="mail">
-          Send it again
-        </Button>
-      </Form>
+      <SendAgain />
     </>
   );
 }
+
+const SendAgain = () => (
+  <Form method="post" className="mt-5">
+    <input type="hidden" name="intent" value="verify" />
+    <Button type="submit" icon="mail">
+      Send it again
+    </Button>
+  </Form>
+);

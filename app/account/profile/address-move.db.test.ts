@@ -1,0 +1,99 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type House, houseContext } from "#app/web/house.server.ts";
+import { createAuth, signUp } from "#modules/accounts/index.server.ts";
+import { registration } from "#modules/accounts/model.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { noLimits } from "#platform/rate-limit.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import UserProfile, { action, loader } from "../user-profile.tsx";
+
+let database: Database;
+let house: House;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const base = { db: database.db, clock: new SteppedClock(new Date()), log: createLog("silent") };
+  const publicUrl = "https://rides.example";
+  const auth = createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl });
+  const rest = { signer: createSigner("a secret for tests only"), limits: noLimits, poke: () => undefined };
+  house = { ...base, ...rest, auth, publicUrl } as unknown as House;
+}, 60_000);
+afterAll(() => database?.close());
+
+const profile = { name: "Anna Example", country: "IN", mobileNumber: "9812345678", bio: "" };
+
+async function newTraveller(email: string) {
+  const password = { password: "saffron-bicycle-7", confirmPassword: "saffron-bicycle-7" };
+  const person = { ...profile, country: "India", email };
+  const caller = { address: null, userAgent: null };
+  const answer = await signUp(house, registration.parse({ ...person, ...password }), caller);
+  if (!("signedIn" in answer)) throw new Error(answer.refused);
+  const { token } = answer.signedIn;
+  const asking = (query: string, form?: Record<string, string>) => {
+    const context = new RouterContextProvider();
+    context.set(houseContext, house);
+    const body = new URLSearchParams(form).toString();
+    const headers = { authorization: `Bearer ${token}` };
+    const sent = form && { method: "POST", body: new URLSearchParams(form) };
+    const request = new Request(`${house.publicUrl}/user-profile?${query}`, { ...sent, headers });
+    // As a browser says it.
+    if (form) request.headers.set("content-length", String(body.length));
+    return { context, params: {}, request };
+  };
+  return {
+    /** The word that the message bar is given once it is done. */
+    async press(form: Record<string, string>): Promise<string | null> {
+      const answered = await action(asking("", form) as unknown as Parameters<typeof action>[0]);
+      if (!(answered instanceof Response)) throw new Error(JSON.stringify(answered));
+      return new URL(answered.headers.get("location") ?? "", house.publicUrl).searchParams.get("done");
+    },
+    async page(tab: string): Promise<string> {
+      const shown = await loader(asking(`tab=${tab}`) as unknown as Parameters<typeof loader>[0]);
+      const element = createElement(UserProfile, { loaderData: shown } as never);
+      const known = { root: { publicUrl: house.publicUrl, footerPictures: [] } };
+      const route = { id: "root", path: "/", element, loader: () => known.root };
+      const router = createMemoryRouter([route], { hydrationData: { loaderData: known } });
+      return renderToStaticMarkup(createElement(RouterProvider, { router }));
+    },
+  };
+}
+
+const mailsTo = async (email: string): Promise<number> => {
+  const rows = await database.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("topic", "=", "account.verify_email")
+    .execute();
+  return rows.filter(({ payload }) => (payload as { to?: string }).to === email).length;
+};
+
+it("says that a mail is on its way only where one is, and sends the new address another when asked", async () => {
+  const anna = await newTraveller("anna@example.com");
+  const changes = { ...profile, intent: "save", email: "anna.new@example.com" };
+  expect(await anna.press(changes)).toBe("address");
+  expect(await anna.press({ ...changes, bio: "Slowly." }), "the new address was written to before").toBe("saved");
+  expect(await mailsTo("anna.new@example.com")).toBe(1);
+
+  const [own, verification] = [await anna.page("profile"), await anna.page("verification")];
+  expect(linksOf(own, /No mail/)).toEqual(["/user-profile?tab=verification"]);
+  expect(wordsOf(verification)).toMatch(/Your new address waits for a yes. anna.new@example.com .* Send it again/);
+
+  const before = await mailsTo("anna@example.com");
+  expect(await anna.press({ intent: "verify" })).toBe("sent");
+  expect([await mailsTo("anna.new@example.com"), await mailsTo("anna@example.com")]).toEqual([2, before]);
+});
+
+it("sends an address that somebody else has nothing the second time either, and says the same", async () => {
+  await newTraveller("jaya@example.com");
+  const indra = await newTraveller("indra@example.com");
+  const before = await mailsTo("jaya@example.com");
+  expect(await indra.press({ ...profile, intent: "save", email: "jaya@example.com" })).toBe("address");
+  expect(await indra.press({ intent: "verify" })).toBe("sent");
+  expect(await mailsTo("jaya@example.com")).toBe(before);
+});

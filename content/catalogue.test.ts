@@ -33,6 +33,10 @@ function texts(value: unknown): string[] {
 const namesMinimum =
   /\bwe (?:run|ride|start) (?:from|with) (?:two|three|four|five|six)\b|you are (?:\w+ )?the only\b|only name\b/i;
 
+/** What a ride called off may become (the terms, "When we cancel"): another date, and for whoever wishes it all the money. */
+const movesDate = /\b(?:another|a new) (?:day|date|Sunday)\b|\bmoves? the (?:date|weekend)\b/;
+const givesBack = /\byour money\b|\breturn everything\b|\bthe whole sum\b/;
+
 /** How long before the departure such a text says that it is decided, in days. */
 function daysNamed(text: string): number {
   const [, words = "", days] = /\b(a week|two weeks|a fortnight|(\d+) days) before\b/.exec(text) ?? [];
@@ -75,6 +79,11 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
       expect(named.length > 0).toBe(minimumGroup !== undefined);
       for (const text of named) expect(daysNamed(text) * 24).toBe(minimumGroup?.decideHoursBefore);
     }
+  });
+
+  it("offers all the money too, wherever it offers another date for a ride called off", () => {
+    for (const text of texts([tour.fit, tour.faq]).filter((one) => movesDate.test(one)))
+      expect(text).toMatch(givesBack);
   });
 
   it("shows only pictures of the catalogue", () => {

@@ -143,7 +143,7 @@ export default {
         "Park roads and quiet colonies, on the least busy morning your calendar allows. For classes below eight we stay entirely off public roads.",
       toilets: "At the stadium and at the tea lawn, with separate facilities for girls and boys.",
       weather:
-        "No school rides from May to August. An air-quality reading above the limit agreed with you moves the date free of charge.",
+        "No school rides from May to August. An air-quality reading above the limit agreed with you moves the date free of charge, or brings all your money back.",
     },
     meetingPoint: {
       name: "Jawaharlal Nehru Stadium, Lodhi Road plaza",
@@ -173,7 +173,7 @@ export default {
       {
         question: "What if it rains on our only date?",
         answer:
-          "You may take another day within six months, or an indoor half day of quiz, puncture races and lunch, at the same price.",
+          "If we call the ride off, the choice is yours: another day, a credit for a year, or all your money. If nobody wants to wait, we offer an indoor half day of quiz, puncture races and lunch at the same price.",
       },
       {
         question: "Do you ride with fewer than ten?",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cityPolicy } from "#modules/booking/model.ts";
 import { company, homePage, type PageKey, pageDocuments, postContent } from "#modules/content/model.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
 import { photos, tourFiles } from "./index.ts";
@@ -9,6 +10,7 @@ import { contactContent } from "./pages/contact.ts";
 import { faqContent } from "./pages/faq.ts";
 import { homeContent } from "./pages/home.ts";
 import { pages } from "./pages/index.ts";
+import { termsContent } from "./pages/terms.ts";
 import { posts } from "./posts/index.ts";
 import { reviewsContent } from "./reviews.ts";
 
@@ -75,6 +77,16 @@ describe("the demo company", () => {
     const said = entries.find((entry) => entry.id === "booking-refund")?.answer;
     expect(said).toContain("90% up to 3 days before the start, 60% up to 2 days before the start, 30% up to 12 hours");
     expect(said).toContain("75% up to 60 days before the start, 50% up to 45 days before the start, 25% up to 5 days");
+  });
+
+  it("says the same of whoever is late among the questions and in the terms", () => {
+    const entries = faqContent.categories.flatMap((category) => category.entries);
+    const asked = entries.find((entry) => entry.id === "booking-running-late")?.answer;
+    const section = termsContent.sections.find(({ id }) => id === "cancelling-city-tours");
+    const rule = /for fifteen minutes after the start .* not having come, and \[?nothing is refunded/;
+    expect(asked).toMatch(rule);
+    expect(section?.paragraphs.some((paragraph) => rule.test(paragraph))).toBe(true);
+    expect(cityPolicy.at(-1)?.refundPercent).toBe(0);
   });
 
   it("links only to pages that are there", () => {

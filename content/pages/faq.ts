@@ -44,6 +44,12 @@ export const faqContent: FaqPage = {
             "It depends on the ride: some close a few hours before the start, the dawn rides the evening before, holidays one or two weeks ahead. The calendar on each tour's page knows, and does not offer what it cannot keep. All times are Delhi time.",
         },
         {
+          id: "booking-running-late",
+          question: "What if I am late on the day?",
+          answer:
+            "Ring the number in your confirmation as soon as you know. The group leaves on time, but for fifteen minutes after the start we tell you where to find it, and it rides slowly for you. Whoever has not joined it by then counts as not having come, and [nothing is refunded](/terms-condition#cancelling-city-tours). Into a holiday you may also come later, by your own way.",
+        },
+        {
           id: "booking-private",
           question: "What is the difference between Regular and Private?",
           answer:

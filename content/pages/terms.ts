@@ -10,7 +10,7 @@ export const termsContent: LegalPage = {
   title: "Terms and conditions",
   introduction:
     "What you may expect of us and what we ask of you, in words that fit on a page. By paying for a booking you accept them. The refund tables below are drawn from the same rules our booking system pays by.",
-  updated: "2026-11-21",
+  updated: "2026-11-22",
   sections: [
     {
       id: "booking",
@@ -35,13 +35,14 @@ export const termsContent: LegalPage = {
       title: "Cancelling city cycle tours and walks",
       paragraphs: [
         "Press the link in your confirmation, or write to us or telephone with your reference. What counts is when you press it, or when your message arrives, measured back from the start of your departure, in Delhi time. Once the tour has started, nothing is refunded.",
+        "The group leaves on time. If you are late, telephone: for fifteen minutes after the start you may still join it, where we tell you to. After that you count as not having come, and nothing is refunded.",
       ],
     },
     {
       id: "cancelling-holidays",
       title: "Cancelling cycling holidays",
       paragraphs: [
-        "Hotels, vans and guides are engaged long before a holiday begins, so the shares fall earlier. A no-show counts as cancelling on the last day.",
+        "Hotels, vans and guides are engaged long before a holiday begins, so the shares fall earlier. A no-show counts as cancelling on the last day. Whoever misses the start may come after us at their own cost; what was missed is not refunded.",
         `You may pass your booking on to another person who can ride it: the transfer fee is ${formatRupees(TRANSFER_FEE_PAISE)}, and you can do it as long as the holiday can still be booked, which is one or two weeks before the departure; its page says the moment.`,
       ],
     },

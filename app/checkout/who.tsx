@@ -21,6 +21,7 @@ import { choice, MOST_PEOPLE, refusals, touristCategories } from "#modules/booki
 import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
+import { fitWords } from "./fit-words.ts";
 import { useLastTyped } from "./last-typed.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { NearestDates } from "./nearest-dates.tsx";
@@ -53,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     chooseAgain: wishPath(answer.quote.tour.path, answer.quote),
     isForOne,
-    quote: { ...answer.quote, meetingPlace: answer.tour.meetingPoint.name },
+    quote: { ...answer.quote, meetingPlace: answer.tour.meetingPoint.name, fit: fitWords(answer.tour.fit) },
     refused: null,
     isTooMuch: false,
     nearest: [],
@@ -221,6 +222,11 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
           <Field label="Remarks" optional="optional" error={errors.contactmessage}>
             <Textarea name="contactmessage" rows={3} defaultValue={typed?.contactmessage} />
           </Field>
+          {quoted.fit ? (
+            <Notice still>
+              {quoted.fit} If you are not sure, <a href="/contact">ask us</a> before you pay.
+            </Notice>
+          ) : null}
           <Checkbox name="adult" defaultChecked={typed?.adult === "on"} error={errors.adult}>
             Everyone is over 18, or rides with a parent or guardian on the same departure.
           </Checkbox>

@@ -65,6 +65,8 @@ export interface TourForSale extends Pick<TourCard, "id" | "slug" | "path" | "na
   meetingPoint: Tour["details"]["meetingPoint"];
   bring: string[];
   mode: Tour["details"]["mode"];
+  /** The least age and height; 0 where there is none. */
+  fit: { minAge: number; minHeightCm: number };
   /** Whether it is on sale at all; what is booked stays, and has no other dates then. */
   published: boolean;
   /** Changes whenever anything of the tour does: a statement that names it sells on these terms or not at all. */
@@ -92,7 +94,7 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
   if (!row || !(row.published || evenUnpublished)) return null;
   const card = toCard(row, await getPictures(db, [row.background_photo]));
   const { slug, path, name, nameHindi, kind, sells, prices, groupSizeMax, duration, picture } = card;
-  const { meetingPoint, bring, mode } = row.details;
+  const { meetingPoint, bring, mode, fit } = row.details;
   return {
     id,
     slug,
@@ -108,6 +110,7 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
     meetingPoint,
     bring,
     mode,
+    fit: { minAge: fit.minAge, minHeightCm: fit.minHeightCm ?? 0 },
     published: row.published,
     picture,
     stamp: row.stamp,

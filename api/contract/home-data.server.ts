@@ -111,7 +111,7 @@ export function homepageOf(known: Material): z.input<typeof homepage> {
     dbcLogo: logo,
     footerData: {
       address: company.address.join(", "),
-      info: company.footer.info,
+      info: company.email,
       heading: company.footer.heading,
       mobileNumber: company.phone,
       instagramPictures: social

@@ -60,7 +60,7 @@ export const homepage = z
     dbcLogo: z.object(bothForms),
     footerData: z.object({
       address: z.string(),
-      info: z.string(),
+      info: z.email().meta({ description: "Where to write to for information" }),
       heading: z.string(),
       mobileNumber: z.string(),
       instagramPictures: z.array(z.object({ url: z.url(), images: address })),

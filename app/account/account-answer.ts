@@ -14,6 +14,9 @@ export interface AccountAnswer {
   isBroken?: boolean;
 }
 
+/** What the Register modal asks for: the data of the page, and not the page. */
+export const REGISTER_PARTS = "/register?over=1";
+
 const empty: AccountAnswer = { errors: {}, problem: null, typed: {}, token: null, isBroken: false };
 
 /** An answer with what there is to say. */

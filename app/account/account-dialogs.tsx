@@ -1,7 +1,10 @@
-import { useEffect } from "react";
-import { useFetcher, useLocation, useNavigate } from "react-router";
+import { useCallback, useEffect } from "react";
+import { PrefetchPageLinks, useFetcher, useLocation, useNavigate } from "react-router";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
+import { REGISTER_PARTS } from "./account-answer.ts";
 import { LoginForm } from "./login-form.tsx";
 import { overThisPage } from "./over-this-page.ts";
 import { type CountryChoice, RegisterForm } from "./register-form.tsx";
@@ -11,11 +14,20 @@ export default function AccountDialogs() {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const close = (): void => {
-    Promise.resolve(navigate(overThisPage(""), { replace: true, preventScrollReset: true })).catch(() => undefined);
+    // The page beneath is asked nothing: it has not changed, and may be out of reach.
+    const stays = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+    Promise.resolve(navigate(overThisPage(""), stays)).catch(() => undefined);
   };
   const whenClosed = (open: boolean): void => (open ? undefined : close());
   return (
     <>
+      {/* What sends their forms: were it asked for at the press and did not come, the router would load the page anew. */}
+      {hash === "#login" || hash === "#register" ? (
+        <>
+          <PrefetchPageLinks page="/login" />
+          <PrefetchPageLinks page="/register" />
+        </>
+      ) : null}
       <Dialog title="Login" size="sm" open={hash === "#login"} onOpenChange={whenClosed}>
         <LoginForm next="/user-profile" close={close} registerLink={overThisPage("register")} />
       </Dialog>
@@ -27,11 +39,25 @@ export default function AccountDialogs() {
 }
 
 function RegisterInside({ close }: { close(): void }) {
-  const { load, data } = useFetcher<{ countries: CountryChoice[] }>();
-  useEffect(() => {
-    load("/register").catch(() => undefined);
+  const { load, data, state } = useFetcher<{ countries: CountryChoice[] }>();
+  const ask = useCallback(() => {
+    load(REGISTER_PARTS).catch(() => undefined);
   }, [load]);
+  useEffect(ask, [ask]);
   if (!data) return <Wheel />;
+  if (data.countries.length === 0)
+    return (
+      <Notice
+        tone="error"
+        action={
+          <Button variant="secondary" onClick={ask} busy={state !== "idle"}>
+            Try again
+          </Button>
+        }
+      >
+        There is no connection just now, or we are away for a moment. What you typed on the page behind is kept.
+      </Notice>
+    );
   return (
     <RegisterForm countries={data.countries} next="/user-profile" close={close} loginLink={overThisPage("login")} />
   );

@@ -30,6 +30,8 @@ export function LoginForm({ next, answer: sent, close, registerLink }: Props) {
       method="post"
       action={`/login?next=${encodeURIComponent(next)}`}
       noValidate
+      // The page beneath is not what changes, and may be out of reach.
+      defaultShouldRevalidate={false}
       className="grid gap-5"
     >
       {answer?.problem ? <Notice tone="error">{answer.problem}</Notice> : null}

@@ -42,6 +42,8 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
       method="post"
       action={`/register?next=${encodeURIComponent(next)}`}
       noValidate
+      // The page beneath is not what changes, and may be out of reach.
+      defaultShouldRevalidate={false}
       className="grid gap-5"
     >
       {answer?.problem ? <Notice tone="error">{answer.problem}</Notice> : null}

@@ -8,7 +8,7 @@ import { isTrapped } from "#app/web/trap.tsx";
 import { listCountries, signUp } from "#modules/accounts/index.server.ts";
 import { accountRefusals, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/register";
-import { answering, tryAgainWords, typedIn, unbroken } from "./account-answer.ts";
+import { answering, REGISTER_PARTS, tryAgainWords, typedIn, unbroken } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
@@ -20,6 +20,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const traveller = await travellerIn(houseOf(context), request);
   const next = nextOf(new URL(request.url).searchParams.get("next"));
   return { next, name: traveller?.name ?? null, countries: listCountries() };
+}
+
+/**
+ * What the modal needs (`REGISTER_PARTS`) is asked for over a page on which somebody may have typed: where it cannot be had there
+ * are no countries, and the modal says so, instead of an error page in the place of that one.
+ */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (!request.url.endsWith(REGISTER_PARTS)) return serverLoader();
+  const parts = await unbroken(() => serverLoader());
+  return "countries" in parts ? parts : { next: REGISTER_PARTS, name: null, countries: [] };
 }
 
 /** Which field a refusal belongs to; one that is not here stands above the form. */

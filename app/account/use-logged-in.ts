@@ -35,7 +35,7 @@ export function useLoggedIn(answer: AccountAnswer | undefined, { words, next, cl
     close?.();
     // Not taken back when the modal goes: the way on does not depend on it.
     setTimeout(() => {
-      // Closing loads the page under the modal anew. Where that is not done by now, Back would find the modal open again.
+      // Where the modal is not closed by now, Back would find it open again.
       const replace = /^#(login|register)$/.test(window.location.hash);
       Promise.resolve(navigate(next, { replace })).catch(() => undefined);
     }, REDIRECT_MS);

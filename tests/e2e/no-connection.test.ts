@@ -127,6 +127,45 @@ describe("a form that is sent while the connection is gone", () => {
   });
 });
 
+describe("an account that is wanted while the connection is gone", () => {
+  const served = serveToReaders();
+
+  it("keeps what stands on the page behind, at Register and at the log-in, and says so", {
+    timeout: 60_000,
+  }, async () => {
+    const { page, close } = await visit(served.browser, `${served.site.url}/contact`, {
+      ...{ viewport: desk, serviceWorkers: "block" },
+    });
+    const message = page.getByRole("main").getByLabel("Message");
+    await message.fill("Is it flat?");
+    await page.locator("header").getByRole("link", { name: "Login" }).click();
+    const modal = (name: string) => page.getByRole("dialog", { name });
+    await modal("Login").waitFor();
+    await page.waitForLoadState("networkidle");
+    // All of it, the scripts included.
+    await page.route("**/*", (route) => route.abort());
+    await modal("Login").getByLabel("E-mail").fill("anna@example.com");
+    await modal("Login")
+      .getByLabel(/^Password/)
+      .fill("saffron-bicycle-7");
+    await modal("Login").getByRole("button", { name: "Login" }).click();
+    await page.getByText("Something wrong Please try again..").waitFor();
+    await modal("Login").waitFor({ state: "hidden" });
+    expect(await message.inputValue()).toBe("Is it flat?");
+    await page.locator("header").getByRole("link", { name: "Login" }).click();
+    await modal("Login").getByRole("link", { name: "New here? Register" }).click();
+    await modal("Register").getByText(LOST).waitFor();
+    await page.unrouteAll();
+    await modal("Register").getByRole("button", { name: "Try again" }).click();
+    await modal("Register")
+      .getByLabel(/^Confirm password/)
+      .waitFor();
+    await modal("Register").getByRole("button", { name: "Close" }).click();
+    expect(await message.inputValue()).toBe("Is it flat?");
+    await close();
+  });
+});
+
 describe("a part of a page that does not come", () => {
   const served = serveToReaders();
   const dawn = "/tours/cycle-tours/old-delhi-at-dawn";

@@ -12,6 +12,7 @@ import {
 } from "react-router";
 import { showAccountEarly } from "#app/account/kept-token.ts";
 import { captureInstallPrompt } from "#app/offline/install-prompt.ts";
+import { imprintOf } from "#app/site/imprint.ts";
 import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
@@ -70,27 +71,13 @@ export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean =
 
 /** What every page shows of the company, and no more: it travels with each of them. */
 function shownOf(company: Company, picture: (key: string) => Picture) {
-  const {
-    name,
-    nameHindi,
-    shortName,
-    legalName,
-    gstin,
-    phone,
-    whatsapp,
-    email,
-    address,
-    navbar,
-    footer,
-    social,
-    officeHours,
-  } = company;
+  const { name, nameHindi, shortName, phone, whatsapp, email, address, navbar, footer, social, officeHours } = company;
   return {
     company: {
       name,
       nameHindi,
       shortName,
-      imprint: gstin ? `${legalName}, GSTIN ${gstin}` : legalName,
+      imprint: imprintOf(company),
       phone,
       whatsapp,
       email,

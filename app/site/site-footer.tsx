@@ -9,7 +9,7 @@ import type { Company } from "#modules/content/model.ts";
 type Props = {
   company: Pick<Company, "name" | "nameHindi" | "phone" | "whatsapp" | "email" | "address" | "footer"> &
     Pick<Company, "officeHours" | "social"> & {
-      /** Who the company is in law. */
+      /** Who the company is in law, and who hears complaints (`imprintOf`). */
       imprint: string;
     };
   pictures: readonly PictureData[];
@@ -93,7 +93,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
       </div>
       <FooterGallery pictures={pictures} instagram={social.find(({ name }) => name === "Instagram")?.url} />
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
-        <p>
+        <p className="wrap-anywhere">
           © {year} {company.imprint}
         </p>
         <p>All times are Delhi time (IST). All prices are in rupees, taxes included.</p>

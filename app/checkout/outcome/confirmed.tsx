@@ -1,3 +1,8 @@
+import type { ReactNode } from "react";
+import { comeEarly } from "#app/manage/come-early.ts";
+import { WEATHER_WORDS } from "#app/manage/weather-words.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
@@ -5,6 +10,7 @@ import { longDate, plainDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
 import { NextThree } from "../next-three.tsx";
+import { wishPath } from "../wish-path.ts";
 import { CopyReference } from "./copy-reference.tsx";
 
 /** Paid and booked. */
@@ -15,6 +21,9 @@ export function Confirmed(props: {
   bring: readonly string[];
 }) {
   const { booking, link, meetingPoint, bring } = props;
+  const { tourPath, category, isQuoted, isCalledOff } = booking;
+  // A private ride takes nobody else, and one that was quoted is sold on no page.
+  const isOpenToOthers = category === "regular" && !isQuoted && !isCalledOff;
   const { reference, contactName, contactEmail, totalPaise, creditPaise, localDate, localTime, people, payment } =
     booking;
   return (
@@ -49,6 +58,12 @@ export function Confirmed(props: {
           </a>
         </p>
       </div>
+      <div>
+        <h2 className="text-xl">On the day</h2>
+        <p className="measure mt-2">
+          {comeEarly(localTime)} {WEATHER_WORDS}
+        </p>
+      </div>
       {bring.length > 0 ? (
         <div>
           <h2 className="text-xl">Please bring</h2>
@@ -59,6 +74,34 @@ export function Confirmed(props: {
           </ul>
         </div>
       ) : null}
+      <div>
+        <h2 className="text-xl">And besides</h2>
+        <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+          <Besides icon="print" to={`/booking/${reference}/receipt?key=${link}`} link="Your receipt">
+            With the tax in it, for whoever pays you back.
+          </Besides>
+          {isOpenToOthers ? (
+            <Besides icon="people" to={wishPath(tourPath, { ...booking, people: 1 })} link="Bring friends">
+              This ride with your date chosen: send them the page while there are places.
+            </Besides>
+          ) : null}
+          <Besides icon="heart" to="/register" link="Make an account" className="if-logged-out">
+            Your rides in one place, and the next form fills itself in. This booking needs none.
+          </Besides>
+        </ul>
+      </div>
     </>
   );
 }
+
+type BesidesProps = { icon: IconName; to: string; link: string; className?: string; children: ReactNode };
+
+/** A way on that nobody has to go, and what lies there. */
+const Besides = ({ icon, to, link, className, children }: BesidesProps) => (
+  <li className={className}>
+    <Button to={to} variant="link" icon={icon}>
+      {link}
+    </Button>
+    <p className="pl-8 text-ink-soft">{children}</p>
+  </li>
+);

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { WEATHER_WORDS } from "#app/manage/weather-words.ts";
+import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import OutcomePage, { loader } from "../outcome.tsx";
+
+let office: BookingOffice;
+let ride: () => Departure;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+}, 60_000);
+afterAll(() => office?.close());
+
+/** The page of a booking that has just been paid. */
+async function paid(category: "regular" | "private") {
+  const departure = ride();
+  const { reference, pay } = await office.hold({ departure: departure.id, people: 2, category });
+  await pay();
+  const key = office.deps.signer.sign("booking", reference);
+  const page = drawPage(OutcomePage, await askPage(houseOfOffice(office), loader, { reference }, { key }));
+  return { departure, page, own: (to: string) => `/booking/${reference}/${to}?key=${key}` };
+}
+
+it("leads on to the receipt, to friends and to an account, and says what the weather does", async () => {
+  const { departure, page, own } = await paid("regular");
+  expect(linksOf(page, /receipt/)).toEqual([own("receipt")]);
+  const { localDate, localTime } = departure;
+  expect(linksOf(page, /friends/)).toEqual([
+    `/tours/cycle-tours/old-delhi-at-dawn?date=${localDate}&time=${localTime}`,
+  ]);
+  expect(linksOf(page, /account/)).toEqual(["/register"]);
+  expect(page, "not for somebody who is logged in").toMatch(/<li class="if-logged-out"[^>]*>.*Make an account/);
+  expect(wordsOf(page)).toContain(WEATHER_WORDS);
+});
+
+it("asks nobody along to a private ride", async () => {
+  expect(linksOf((await paid("private")).page, /friends/)).toEqual([]);
+});

@@ -102,6 +102,6 @@ const Besides = ({ icon, to, link, className, children }: BesidesProps) => (
     <Button to={to} variant="link" icon={icon}>
       {link}
     </Button>
-    <p className="pl-8 text-ink-soft">{children}</p>
+    <p className="-mt-1 pl-7 text-ink-soft">{children}</p>
   </li>
 );

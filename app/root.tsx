@@ -59,14 +59,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * A page that looks at itself again needs nothing new from here: what is round it stays, and cannot fail. Nor does a page of a
- * booking that asks for other sums by its query.
+ * A page that looks at itself again needs nothing new from here: what is round it stays, and cannot fail. Nor does one over which a
+ * modal was closed by Back, nor a page of a booking that asks for other sums by its query.
  */
 export const shouldRevalidate = (asked: ShouldRevalidateFunctionArgs): boolean => {
   const { currentUrl, nextUrl, formMethod = "GET", defaultShouldRevalidate } = asked;
-  const isSums = nextUrl.pathname.startsWith("/booking/") && currentUrl.pathname === nextUrl.pathname;
-  const isSame = isSums || (asked.formMethod === undefined && currentUrl.href === nextUrl.href);
-  return defaultShouldRevalidate && !(isSame && formMethod === "GET");
+  const isSums = nextUrl.pathname.startsWith("/booking/");
+  const isSame = isSums || (asked.formMethod === undefined && currentUrl.search === nextUrl.search);
+  const isHere = currentUrl.pathname === nextUrl.pathname;
+  return defaultShouldRevalidate && !(isHere && isSame && formMethod === "GET");
 };
 
 /** What every page shows of the company, and no more: it travels with each of them. */

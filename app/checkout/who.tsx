@@ -25,6 +25,7 @@ import { fitWords } from "./fit-words.ts";
 import { useLastTyped } from "./last-typed.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { NearestDates } from "./nearest-dates.tsx";
+import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { Summary, SummaryLine } from "./summary.tsx";
 import { askedContext, takePlaces } from "./take-places.server.ts";
 import { wishPath } from "./wish-path.ts";
@@ -70,6 +71,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
+/** Closing a modal by Back looks again: without a connection the page stays, and what was typed on it. */
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
+
 /**
  * What was chosen. A number of people that is none, or no number, does not lose the tour and the date: it is one, and said so.
  * More than anybody leads are as many as nobody leads, and refused like them.
@@ -99,6 +103,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { nam
 
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
+  useKeptLook(loaderData);
   const navigation = useNavigation();
   const {
     quote: quoted,

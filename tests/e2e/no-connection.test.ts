@@ -166,6 +166,29 @@ describe("an account that is wanted while the connection is gone", () => {
   });
 });
 
+describe("the log-in over a form, closed by Back while the connection is gone", () => {
+  const served = serveSite();
+
+  it("leaves who is riding as it was typed", { timeout: 60_000 }, async () => {
+    const { page, close } = await visit(served.browser, `${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`, {
+      ...{ viewport: desk, serviceWorkers: "block" },
+    });
+    await page.getByRole("button", { name: "Book these places" }).first().click();
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+    const remarks = page.getByRole("main").getByLabel("Remarks");
+    await remarks.fill("No cumin, please");
+    await page.locator("header").getByRole("link", { name: "Login" }).click();
+    await page.getByRole("dialog", { name: "Login" }).waitFor();
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/checkout.data"));
+    await page.route("**/*", (route) => route.abort());
+    await page.goBack();
+    await failed;
+    await page.getByRole("dialog", { name: "Login" }).waitFor({ state: "hidden" });
+    expect(await remarks.inputValue()).toBe("No cumin, please");
+    await close();
+  });
+});
+
 describe("a part of a page that does not come", () => {
   const served = serveToReaders();
   const dawn = "/tours/cycle-tours/old-delhi-at-dawn";

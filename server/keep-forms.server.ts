@@ -28,15 +28,27 @@ export function keepForms(build: ServerBuild): ServerBuild {
 
 function guarded(route: Route): Route {
   const { action, loader } = route.module;
+  const isPage = route.module.default !== undefined;
   return {
     ...route,
     module: {
       ...route.module,
       ...(action && { action: (given: ActionFunctionArgs) => answerAnyway(given, action) }),
-      ...(loader && { loader: (given: LoaderFunctionArgs) => readOrSay(given, loader) }),
+      ...(loader && { loader: (given: LoaderFunctionArgs) => readOrSay(given, isPage ? loader : onlyItself(loader)) }),
     },
   };
 }
+
+type Loader = NonNullable<Route["module"]["loader"]>;
+
+/**
+ * What is no page (a PDF, a picture, a feed) has no data beside it, but the router runs its loader for `.data` as well. Each
+ * such request, with whatever query, would draw the thing anew past everything that counts how often it is drawn: a 404.
+ */
+const onlyItself = (loader: Loader) => (given: LoaderFunctionArgs) => {
+  if (new URL(given.request.url).pathname.endsWith(".data")) throw data(null, { status: 404 });
+  return loader(given);
+};
 
 async function answerAnyway(given: ActionFunctionArgs, action: NonNullable<Route["module"]["action"]>) {
   const { request, context } = given;
@@ -58,7 +70,7 @@ async function answerAnyway(given: ActionFunctionArgs, action: NonNullable<Route
   }
 }
 
-async function readOrSay(given: LoaderFunctionArgs, loader: NonNullable<Route["module"]["loader"]>) {
+async function readOrSay(given: LoaderFunctionArgs, loader: Loader) {
   try {
     return await loader(given);
   } catch (error) {

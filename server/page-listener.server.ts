@@ -16,7 +16,7 @@ const publicCalls =
   /^\/api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|tourcategorypage|faqpage|bloglistpage|openapi\.json|docs)(\?|$)/;
 /** What is drawn for its path alone: whatever query stands behind it, it is one thing, and drawn once. */
 const readsNoQuery =
-  /^\/(og\/|tours\/[^?]*\.pdf\?|blogs\/rss\.xml\?|sitemap\.xml\?|robots\.txt\?|manifest\.webmanifest\?)/;
+  /^\/(og\/|tours\/[^?]*\.pdf(\.data)?\?|blogs\/rss\.xml\?|sitemap\.xml\?|robots\.txt\?|manifest\.webmanifest\?)/;
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 

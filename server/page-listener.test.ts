@@ -81,14 +81,16 @@ describe("the page listener", () => {
 
   it("draws what reads no query once, whatever query stands behind it", async () => {
     rendered = [];
-    for (const path of ["/og/tours/old-delhi-at-dawn.jpg", "/tours/cycle-tours/old-delhi-at-dawn/sheet.pdf"]) {
+    const sheet = "/tours/cycle-tours/old-delhi-at-dawn/sheet.pdf";
+    const drawn = ["/og/tours/old-delhi-at-dawn.jpg", sheet, `${sheet}.data`];
+    for (const path of drawn) {
       for (const query of ["", "?1", "?2=/sheet.pdf?"])
         expect((await ask(path + query)).body.toString()).toContain(path);
     }
-    expect(rendered).toHaveLength(2);
+    expect(rendered).toEqual(drawn);
     await ask("/tours?sort=1&page=/x.pdf");
     await ask("/tours?sort=2");
-    expect(rendered.slice(2)).toEqual(["/tours?sort=1&page=/x.pdf", "/tours?sort=2"]);
+    expect(rendered.slice(3)).toEqual(["/tours?sort=1&page=/x.pdf", "/tours?sort=2"]);
   });
 
   it("answers HEAD without a body", async () => {
@@ -130,6 +132,17 @@ describe("the page listener", () => {
     const conf = readFileSync(new URL("../docs/deploy/nginx.conf", import.meta.url), "utf8");
     const [, listed = ""] = /"~\^\/\(([\w|-]+)\)/.exec(conf.slice(conf.indexOf("$pahiya_is_private {"))) ?? [];
     expect(listed.split("|")).toEqual(privateWords);
+  });
+
+  it("is behind an nginx that counts what is drawn, however its address is written", () => {
+    const conf = readFileSync(new URL("../docs/deploy/nginx.conf", import.meta.url), "utf8");
+    const [, pattern = "nothing"] = /\$pahiya_drawn_for \{[^}]*"~\*([^"]+)"/.exec(conf) ?? [];
+    const isCounted = (path: string) => new RegExp(pattern, "i").test(`0${path}`);
+    const voucher = "/booking/PH-7K3M9Q/voucher.pdf";
+    for (const path of [voucher, `${voucher}.data`, `${voucher}/_.data`, `${voucher}/`, voucher.replace("pdf", "PDF")])
+      expect(isCounted(path), path).toBe(true);
+    expect(isCounted("/og/tours/old-delhi-at-dawn.jpg")).toBe(true);
+    expect(isCounted("/booking/PH-7K3M9Q/voucher")).toBe(false);
   });
 
   it("keeps from its memory what a browser's service worker asks for live", () => {

@@ -21,6 +21,8 @@ export const limitRules = {
   review: { perPerson: 10, perPlace: 30, seconds: HOUR },
   /** A booking's mail sent once more, or to another address: "who" is the booking. */
   mail: { perPerson: 5, perPlace: 30, seconds: HOUR },
+  /** Another date, which mails the traveller and the company each time: "who" is the booking. */
+  move: { perPerson: 8, perPlace: 30, seconds: HOUR },
   /** Places held: a group in a hotel shares one address, a family tries a few dates. */
   hold: { perPerson: 20, perPlace: 60, seconds: HOUR },
   /** An address for a photograph, the file that is put there, and its place in the profile: three for each photograph. */

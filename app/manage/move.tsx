@@ -10,6 +10,7 @@ import { changeDate } from "#modules/booking/index.server.ts";
 import { partyWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
+import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/move";
 import { datesShown } from "./dates-shown.server.ts";
 import { moveProblem } from "./move-problem.ts";
@@ -38,8 +39,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
-  const [toDepartureId = "", seen = ""] = String((await readForm(request)).get("date") ?? "").split(":");
-  if (!isId(toDepartureId)) return data({ problem: "Choose a date first." }, { status: 422 });
+  const wanted = String((await readForm(request)).get("date") ?? "");
+  const [toDepartureId = "", seen = ""] = wanted.split(":");
+  const problem = (words: string, init: { status: number; headers?: Record<string, string> }) =>
+    data({ problem: words, wanted }, init);
+  if (!isId(toDepartureId)) return problem("Choose a date first.", { status: 422 });
+  // To and fro between two dates at one price costs nothing, and each time the traveller and the company have a mail of it.
+  const wait = await house.limits.take("move", booking.id);
+  if (wait !== null) return problem(waitWords(wait), { status: 429, headers: { "retry-after": String(wait) } });
   const answer = await changeDate(house, {
     bookingId: booking.id,
     toDepartureId,
@@ -53,7 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
   // A second press of the same button finds the work done.
   if (answer.refused === "same_date") throw redirect(`${managePath(booking.reference, key)}&done=moved`);
-  return data({ problem: moveProblem(answer) }, { status: 409 });
+  return problem(moveProblem(answer), { status: 409 });
 }
 
 /** Another date of the same tour, with what it costs more or less, before anything is pressed. */
@@ -97,7 +104,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
           <RadioCards
             legend={`Dates with room for ${partyWords(booking.people)}`}
             name="date"
-            defaultValue={chosen}
+            defaultValue={actionData?.wanted ?? chosen}
             layout="grid"
             options={dates.map((date) => ({
               value: `${date.id}:${date.totalPaise}`,

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { House } from "#app/web/house.server.ts";
+import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
+import { askPage, drawPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import MovePage, { action, loader } from "./move.tsx";
+
+let office: BookingOffice;
+let house: House;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  house = { ...houseOfOffice(office), limits: createRateLimits(office.database) };
+}, 60_000);
+afterAll(() => office?.close());
+
+it("moves a booking to and fro only so often: each time two mails go out", async () => {
+  const [first, second] = (await office.departuresOf("old-delhi-at-dawn")).slice(7);
+  const { reference } = await office.book({ id: first?.id ?? "" }, 1);
+  const key = { key: office.deps.signer.sign("booking", reference) };
+  const { totalPaise } = await office.managed(reference);
+  const moveTo = async (id = "") =>
+    askPage(house, action as never, { reference }, key, { date: `${id}:${totalPaise}` }).catch((thrown) => thrown);
+  for (let time = 0; time < limitRules.move.perPerson; time += 1)
+    expect(await moveTo((time % 2 === 0 ? second : first)?.id)).toBeInstanceOf(Response);
+  const mails = (await office.told(reference)).length;
+  const { data, init } = (await moveTo(second?.id)) as { data: unknown; init: ResponseInit };
+  expect(init).toMatchObject({ status: 429, headers: { "retry-after": expect.stringMatching(/^\d+$/) } });
+  expect(await office.told(reference)).toHaveLength(mails);
+  expect(await office.managed(reference)).toMatchObject({ departureId: first?.id });
+  const html = drawPage(MovePage, await askPage(house, loader as never, { reference }, key), data);
+  expect(html).toContain("That was a lot in a short time.");
+  const [radio] = html.match(new RegExp(`<input[^>]*value="${second?.id}:${totalPaise}"[^>]*>`)) ?? [];
+  expect(radio, "what was chosen stays chosen").toContain("checked");
+});

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { findDeparture } from "#modules/availability/index.server.ts";
 import { keepTold } from "#modules/payments/index.server.ts";
 import { sendable } from "#modules/payments/model.ts";
@@ -10,6 +11,7 @@ import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
 import { expireWaiting } from "./change-date.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
 import { renewCreditLink } from "./credits.server.ts";
+import { isQuoted } from "./extend-hold.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
 import { cancellationTerms, moneyRefs } from "./payables.server.ts";
@@ -139,6 +141,9 @@ export async function applyTransfer(
       contact_name: to.name,
       contact_email: to.email,
       contact_phone: to.phone,
+      // Theirs who goes: what they eat or must not do would be read of who comes. Of a quote the remark is its number.
+      remarks: sql<string>`CASE WHEN ${isQuoted} THEN booking.remarks ELSE '' END`,
+      tourist_category: "",
       link_version: booking.link_version + 1,
       updated_at: clock.now(),
     })

@@ -1,0 +1,10 @@
+/**
+ * What the former traveller of a holiday that was handed over had written into Remarks, and how they travel, is nobody's any more:
+ * the guide read it as the new person's own. Of a quote it is the quote's number, which stays.
+ */
+export const statements: string[] = [
+  `UPDATE booking SET remarks = '', tourist_category = ''
+   WHERE EXISTS (SELECT FROM booking_event WHERE booking_event.booking_id = booking.id
+       AND booking_event.reason = 'handed over to another person')
+     AND NOT EXISTS (SELECT FROM bespoke_quote WHERE bespoke_quote.booking_id = booking.id)`,
+];

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { statements as remarksOfAnother } from "#db/migrations/0038_remarks_of_another.ts";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import type { ManagedBooking } from "./index.server.ts";
+import { quoteTransfer, transferBooking } from "./transfer-booking.server.ts";
+
+const to = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
+const said = { remarks: "A pregnancy, and no nuts", tourist_category: "Expats" };
+const OF_A_QUOTE = "Quote Q-1, version 1";
+
+let office: BookingOffice;
+let mine: ManagedBooking;
+let kept: ManagedBooking;
+let quoted: ManagedBooking;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  const departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
+  mine = await office.book(departure(), 2);
+  kept = await office.book(departure(), 2);
+  quoted = await office.book(departure(), 2);
+  await office.db.updateTable("booking").set(said).execute();
+  await makeQuoted(quoted.id);
+}, 60_000);
+afterAll(() => office?.close());
+
+const rowOf = (id: string) =>
+  office.db
+    .selectFrom("booking")
+    .select(["remarks", "tourist_category"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** As if it had been sold by a quote. */
+async function makeQuoted(id: string): Promise<void> {
+  const set = { remarks: OF_A_QUOTE, tourist_category: "" };
+  const booking = await office.db
+    .updateTable("booking")
+    .set(set)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { tour_id, people, total_paise, contact_name, contact_email, contact_phone, country } = booking;
+  await office.db
+    .insertInto("bespoke_quote")
+    .values({
+      ...{ tour_id, people, total_paise, contact_name, contact_email, contact_phone, country },
+      ...{ id: newId(), number: "Q-1", version: 1, booking_id: id, words: "Slowly" },
+      ...{ local_date: "2026-12-24", local_time: "07:00" },
+      ...{ expires_at: office.clock.now(), created_at: office.clock.now() },
+    })
+    .execute();
+}
+
+/** One stays at home and the other's place goes to another person, whose fee that pays. */
+async function handOver(booking: ManagedBooking): Promise<void> {
+  const seenRefundPaise = quoteTransfer(booking, 1, office.clock.now().toISOString())?.refundPaise ?? 0;
+  const leavingRiderIds = [booking.riders[0]?.id ?? ""];
+  const answer = await transferBooking(office.deps, { bookingId: booking.id, to, leavingRiderIds, seenRefundPaise });
+  expect(answer).toHaveProperty("transferred");
+}
+
+it("takes nothing along that the former traveller said of themselves: it would be read as the new one's", async () => {
+  await handOver(mine);
+  await handOver(quoted);
+  expect(await rowOf(mine.id)).toEqual({ remarks: "", tourist_category: "" });
+  const heard = (await office.companyTold(mine.reference)).at(-1);
+  expect(heard).toMatchObject({ what: "handed_over", contactName: "Bela Example", remarks: "", touristCategory: "" });
+  expect(await rowOf(quoted.id)).toEqual({ remarks: OF_A_QUOTE, tourist_category: "" });
+  expect(await rowOf(kept.id)).toEqual(said);
+});
+
+it("takes it out of what an older version has handed over, and out of nothing else", async () => {
+  await office.db.updateTable("booking").set(said).where("id", "=", mine.id).execute();
+  for (const statement of remarksOfAnother) await office.database.executeRaw(statement, []);
+  expect(await rowOf(mine.id)).toEqual({ remarks: "", tourist_category: "" });
+  expect(await rowOf(quoted.id)).toMatchObject({ remarks: OF_A_QUOTE });
+  expect(await rowOf(kept.id)).toEqual(said);
+});

@@ -224,7 +224,12 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
               options={touristCategories.map((value) => ({ value, label: value }))}
             />
           </Field>
-          <Field label="Remarks" optional="optional" error={errors.contactmessage}>
+          <Field
+            label="Remarks"
+            optional="optional"
+            hint="Food and health: each rider has a page for that, after you have booked."
+            error={errors.contactmessage}
+          >
             <Textarea name="contactmessage" rows={3} defaultValue={typed?.contactmessage} />
           </Field>
           {quoted.fit ? (

@@ -55,7 +55,7 @@ export const privacyContent: LegalPage = {
       id: "how-long",
       title: "How long",
       paragraphs: [
-        "Bookings, payments and bills: eight years, since Indian law wants a company's books for that long. What only the ride needed to know of its riders (height, food, notes, emergency contact): until two days after it. An account: until you erase it. Messages: as long as it takes to answer and to be useful when you come back. The letter's address: until you leave. If you ask us to delete something that no law tells us to keep, we delete it.",
+        "Bookings, payments and bills: eight years, since Indian law wants a company's books for that long. What only the ride needed to know (your remarks, and of its riders height, food, notes and emergency contact): until two days after it; if it was called off, your remarks wait with you for the next one. The mail by which our desk hears of your booking has them too, and is kept as a message is. An account: until you erase it. Messages: as long as it takes to answer and to be useful when you come back. The letter's address: until you leave. If you ask us to delete something that no law tells us to keep, we delete it.",
       ],
     },
     {

@@ -27,7 +27,7 @@ export const termsContent: LegalPage = {
       title: "Who can ride",
       paragraphs: [
         "Participants must be over 18 unless accompanied by a parent or guardian on the same departure. Each tour names a lowest age and, for bicycles, a lowest height; a guide who finds a saddle too high may offer a rickshaw instead.",
-        "You tell us when you book of anything that could matter on the road: a heart condition, a bad knee, a pregnancy. Riding after drinking is not possible. Helmets are worn.",
+        "You tell us before you ride of anything that could matter on the road: a heart condition, a bad knee, a pregnancy. Each rider has a page for that, once you have booked. Riding after drinking is not possible. Helmets are worn.",
       ],
     },
     {

@@ -5,6 +5,7 @@ import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
+import { isQuoted } from "./extend-hold.server.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
@@ -107,9 +108,10 @@ export async function sendThanks({ db, clock }: Deps): Promise<number> {
 
 const FORGET_AFTER_DAYS = 2;
 
-/** What only the ride needed to know of its riders is forgotten two days after it. Returns of how many. */
+/** What only the ride needed to know of its riders is forgotten two days after it, remarks too. Returns of how many riders. */
 export async function forgetRiders({ db, clock }: Deps): Promise<number> {
   const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
+  await forgetRemarks({ db, clock }, until);
   const result = await sql`
     UPDATE rider SET height_cm = NULL, diet = NULL, notes = NULL, emergency_name = NULL, emergency_phone = NULL,
       forgotten_at = ${clock.now()}, updated_at = ${clock.now()}
@@ -117,4 +119,20 @@ export async function forgetRiders({ db, clock }: Deps): Promise<number> {
     WHERE rider.booking_id = booking.id AND rider.filled_at IS NOT NULL AND rider.forgotten_at IS NULL
       AND ${ended} <= ${until}`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
+}
+
+/**
+ * Remarks of rides that ended by then. Those of a ride that was called off wait with its guest for another one: until something is
+ * chosen, and as long as a credit can pay for it. Of a quote the remark is its number.
+ */
+async function forgetRemarks({ db, clock }: Deps, until: Date): Promise<void> {
+  const now = clock.now();
+  await sql`
+    UPDATE booking SET remarks = '', updated_at = ${now} FROM departure, tour
+    WHERE departure.id = booking.departure_id AND tour.id = booking.tour_id AND ${ended} <= ${until}
+      AND booking.remarks <> '' AND NOT ${isQuoted} AND NOT ${withOpenChoice}
+      AND NOT EXISTS (
+        SELECT FROM credit LEFT JOIN booking AS paid ON paid.id = credit.spent_on_booking_id
+        WHERE credit.from_booking_id = booking.id AND credit.expires_on >= ${delhiDate(now)}
+          AND (paid.id IS NULL OR paid.status = 'held'))`.execute(db);
 }

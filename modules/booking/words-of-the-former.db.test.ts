@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { statements as remarksOfAnother } from "#db/migrations/0038_remarks_of_another.ts";
-import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
 import type { ManagedBooking } from "./index.server.ts";
 import { quoteTransfer, transferBooking } from "./transfer-booking.server.ts";
 
 const to = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const said = { remarks: "A pregnancy, and no nuts", tourist_category: "Expats" };
-const OF_A_QUOTE = "Quote Q-1, version 1";
 
 let office: BookingOffice;
 let mine: ManagedBooking;
@@ -20,7 +19,7 @@ beforeAll(async () => {
   kept = await office.book(departure(), 2);
   quoted = await office.book(departure(), 2);
   await office.db.updateTable("booking").set(said).execute();
-  await makeQuoted(quoted.id);
+  await makeQuoted(office.db, quoted.id);
 }, 60_000);
 afterAll(() => office?.close());
 
@@ -30,27 +29,6 @@ const rowOf = (id: string) =>
     .select(["remarks", "tourist_category"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-
-/** As if it had been sold by a quote. */
-async function makeQuoted(id: string): Promise<void> {
-  const set = { remarks: OF_A_QUOTE, tourist_category: "" };
-  const booking = await office.db
-    .updateTable("booking")
-    .set(set)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const { tour_id, people, total_paise, contact_name, contact_email, contact_phone, country } = booking;
-  await office.db
-    .insertInto("bespoke_quote")
-    .values({
-      ...{ tour_id, people, total_paise, contact_name, contact_email, contact_phone, country },
-      ...{ id: newId(), number: "Q-1", version: 1, booking_id: id, words: "Slowly" },
-      ...{ local_date: "2026-12-24", local_time: "07:00" },
-      ...{ expires_at: office.clock.now(), created_at: office.clock.now() },
-    })
-    .execute();
-}
 
 /** One stays at home and the other's place goes to another person, whose fee that pays. */
 async function handOver(booking: ManagedBooking): Promise<void> {

@@ -18,7 +18,7 @@ export const NO_MAIL: ReadonlySet<string> = new Set([
 
 /**
  * Hears the outbox: an event that is a reason for a mail becomes a mail row in the transaction that marks the event as
- * delivered, so no mail is lost and none is written twice. From then on the mail alone has the token of its link, until it is
+ * delivered, so no mail is lost and none is written twice. From then on the mail alone has the token of its link, and what a traveller remarked, until it is
  * out. Sending is `sendMail`'s, by a job. What the company is told of its bookings goes to `inbox`: who books does not know
  * that address. Throws on a topic that nobody here knows: while a new version starts beside this one, its mails wait for it.
  */
@@ -49,5 +49,7 @@ export async function hearOutbox(
     })
     .execute();
   if ("token" in data) await sql`UPDATE outbox SET payload = payload - 'token' WHERE id = ${event.id}`.execute(tx);
+  if ("remarks" in data)
+    await sql`UPDATE outbox SET payload = payload || '{"remarks": ""}' WHERE id = ${event.id}`.execute(tx);
   return { mailId: id };
 }

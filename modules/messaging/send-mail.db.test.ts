@@ -5,14 +5,17 @@ import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { migrate } from "#db/migrate.server.ts";
+import { statements as remarksOfAnother } from "#db/migrations/0038_remarks_of_another.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { systemClock as clock } from "#platform/clock.server.ts";
 import { type Database, inTransaction } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { drainOutbox, emit } from "#platform/outbox.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { hearOutbox, sendMail } from "./index.server.ts";
+import type { RenderMail } from "./model.ts";
 
 const leave: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -104,6 +107,55 @@ describe("a mail with a link", () => {
       data: { to: "anna@example.com", name: "Anna" },
     });
   });
+});
+
+it("keeps in no copy of it what a traveller remarked, once the company has read it", async () => {
+  const database = await opened(openTestDatabase());
+  const { db } = database;
+  const booked = { what: "booked", isGuaranteed: false, people: 1, category: "regular", taken: 1, capacity: 10 };
+  const ride = {
+    departureId: newId(),
+    localDate: "2026-12-06",
+    localTime: "06:30",
+    tourName: "Ride",
+    tourPath: "/tours",
+  };
+  const anna = { email: "anna@example.com", contactName: "Anna", contactPhone: "1", touristCategory: "" };
+  const said = {
+    ...booked,
+    ...ride,
+    ...anna,
+    reference: "PH-222222",
+    totalPaise: 1,
+    remarks: "hush: a heart condition",
+  };
+  await inTransaction(db, (tx) => emit(tx, clock, "company.told", said));
+  await drainOutbox(
+    { db, clock, log },
+    async (tx, event) => void (await hearOutbox(tx, event, { inbox: "office@pahiya.example" })),
+  );
+  expect(await db.selectFrom("outbox").select("payload").executeTakeFirst()).toEqual({
+    payload: { ...said, remarks: "" },
+  });
+  const { id } = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
+  const received: string[] = [];
+  const mailer = createMailer({ smtpUrl: await smtpUrl(received), keepIn: "", from });
+  const asSaid: RenderMail = async (_kind, data) => ({ subject: "s", html: "h", plain: JSON.stringify(data) });
+  expect(await sendMail({ db, clock, log, mailer, render: asSaid, keepsWords: false }, id)).toBe(true);
+  expect(received.join("")).toContain("hush");
+  expect(await written(database)).not.toContain("hush");
+
+  // What an older version has kept.
+  await db
+    .updateTable("outbox")
+    .set({ payload: JSON.stringify(said) })
+    .execute();
+  await db
+    .updateTable("mail")
+    .set({ data: JSON.stringify(said) })
+    .execute();
+  for (const statement of remarksOfAnother) await database.executeRaw(statement, []);
+  expect(await written(database)).not.toContain("hush");
 });
 
 it("what an older version kept of mails that went out is forgotten; what waits keeps its token", async () => {

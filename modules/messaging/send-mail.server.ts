@@ -6,13 +6,16 @@ import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
 import { isMailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
 
+/** What a mail says once it is out: without the token of its link, and without what a traveller remarked, their health perhaps. */
+const onceOut = sql`(data - 'token') || CASE WHEN data ? 'remarks' THEN '{"remarks": ""}'::jsonb ELSE '{}'::jsonb END`;
+
 /**
  * Renders and sends one waiting mail; a mail already sent is left alone. Throws when the mail server does not take it, so
  * that the job is tried again (a crash between the server's yes and our note sends it twice: at least once, by choice). An address
  * that the server refuses is no fault of the server's: it is asked for again hours later, and a human hears of it, once, if
  * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
- * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere. Answers
- * whether the mail is out.
+ * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere, nor are a
+ * booking's remarks, which end with its ride. Answers whether the mail is out.
  */
 export async function sendMail(
   {
@@ -39,7 +42,7 @@ export async function sendMail(
     const kept = keepsWords ? rendered : { subject: rendered.subject, html: null, plain: null };
     await db
       .updateTable("mail")
-      .set({ ...kept, status, data: sql`data - 'token'`, sent_at: clock.now(), last_error: null, refused_at: null })
+      .set({ ...kept, status, data: onceOut, sent_at: clock.now(), last_error: null, refused_at: null })
       .where("id", "=", mail.id)
       .execute();
     if (mail.refused_at !== null) await resolveAlert({ clock }, db, refused);

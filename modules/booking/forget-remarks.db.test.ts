@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
+import { forgetRiders } from "./after-ride.server.ts";
+import { callOff, chooseInstead } from "./call-off.server.ts";
+import type { ManagedBooking } from "./index.server.ts";
+
+const SAID = "Allergic to nuts";
+
+let office: BookingOffice;
+let departure: () => Departure;
+// Each has its own office: their clocks go forward.
+beforeEach(async () => {
+  office = await openBookingOffice();
+  departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+}, 60_000);
+afterEach(() => office?.close());
+
+async function remark(): Promise<ManagedBooking> {
+  const booking = await office.book(departure(), 1);
+  await office.db.updateTable("booking").set({ remarks: SAID }).where("id", "=", booking.id).execute();
+  return booking;
+}
+async function remarksOf({ id }: ManagedBooking): Promise<string> {
+  const of = office.db.selectFrom("booking").select("remarks").where("id", "=", id);
+  return (await of.executeTakeFirstOrThrow()).remarks;
+}
+const HOUR = 3_600_000;
+/** The job as it runs so many hours after a ride. */
+async function forgetAfter({ endsAt }: ManagedBooking, hours: number): Promise<void> {
+  office.clock.set(new Date(Date.parse(endsAt) + hours * HOUR));
+  await forgetRiders(office.deps);
+}
+
+it("forgets remarks two days after the ride; of a quote they are its number", async () => {
+  const quoted = await remark();
+  await makeQuoted(office.db, quoted.id);
+  const booking = await remark();
+  await forgetAfter(booking, 47);
+  expect(await remarksOf(booking)).toBe(SAID);
+  await forgetAfter(booking, 48);
+  expect(await remarksOf(booking)).toBe("");
+  expect(await remarksOf(quoted)).toBe(OF_A_QUOTE);
+});
+
+it("keeps those of a ride called off for the ride in its place, as long as there may be one", async () => {
+  const [refunded, credited] = [await remark(), await remark()];
+  const choices = new Map<ManagedBooking, string>();
+  for (const booking of [refunded, credited]) {
+    await callOff(office.deps, { departureId: booking.departureId, reason: "Rain", answerHours: 24 * 20 });
+    choices.set(booking, (await office.managed(booking.reference)).choiceId ?? "");
+  }
+  await forgetAfter(credited, 60);
+  expect([await remarksOf(refunded), await remarksOf(credited)]).toEqual([SAID, SAID]);
+  for (const [booking, choice] of [
+    [refunded, "refund"],
+    [credited, "credit"],
+  ] as const)
+    await chooseInstead(office.deps, { choiceId: choices.get(booking) ?? "", choice, by: "traveller" });
+  await forgetAfter(credited, 61);
+  expect([await remarksOf(refunded), await remarksOf(credited)]).toEqual(["", SAID]);
+  await forgetAfter(credited, 24 * 370);
+  expect(await remarksOf(credited), "the credit is over").toBe("");
+});

@@ -21,15 +21,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const restore = (file: string, env: Record<string, string>) => {
+const restore = (file: string, env: Record<string, string>, how = "--overwrite") => {
   const script = path.resolve(import.meta.dirname, "restore.ts");
   const options = { env: { DATA_DIR: dataDir, NODE_NO_WARNINGS: "1", ...env } };
-  return promisify(execFile)(process.execPath, [script, file, "--overwrite"], options);
+  return promisify(execFile)(process.execPath, [script, file, how], options);
 };
 
 /** What `npm run restore` would print on the error stream; it must not succeed. */
-const refusalOf = (file: string, env: Record<string, string>): Promise<string> =>
-  restore(file, env).then(
+const refusalOf = (file: string, env: Record<string, string>, how?: string): Promise<string> =>
+  restore(file, env, how).then(
     () => "restored",
     (fault: { stderr: string }) => fault.stderr,
   );
@@ -60,9 +60,13 @@ it("says no to a backup of a newer version before it removes what is there", asy
   const { rows } = await database.executeRaw("SELECT current_database() AS name");
   const file = path.join(folder, "newer.backup.gz");
   await takeBackup({ database, clock: systemClock }, { dataDir, target: file });
+  expect((await restore(file, {}, "--check")).stdout).toMatch(/^taken .* files\n$/);
   const text = gunzipSync(await readFile(file)).toString();
   await writeFile(file, gzipSync(text.replace(/("migrations":\[[^\]]*)\]/, '$1,"9999_future"]')));
   await database.close();
+  expect(await refusalOf(file, {}, "--check"), "and says so while the site still runs").toMatch(
+    /version .* 9999_future/,
+  );
 
   if (testEngine !== "postgres") {
     // Of the embedded engine the folder is put aside; it is not opened before.

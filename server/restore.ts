@@ -16,7 +16,7 @@ import { whatIsMeant } from "./meant.server.ts";
 const usage = `npm run restore -- FILE [--verify] [--check] [--overwrite]
 
   --verify     afterwards reads everything back, compares it with the backup, and goes through the ledger
-  --check      only reads FILE from end to end and says what is in it; touches no database
+  --check      only reads FILE from end to end, and says what is in it and whether this version can restore it; touches no database
   --overwrite  also into a database that is not empty: the embedded one is put aside, a server's tables are removed`;
 
 /** `npm run restore -- FILE`: a backup into the database that DATABASE_URL or DATA_DIR names. The site must not be running. */
@@ -25,7 +25,11 @@ async function restore(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new StartFault(usage);
-  if (values.check) return say(await readBackup(file));
+  if (values.check) {
+    say(await readBackup(file));
+    await shapeOf(file);
+    return;
+  }
   const env = readEnv();
   console.log(whatIsMeant(env));
   const dataDir = path.resolve(env.DATA_DIR);

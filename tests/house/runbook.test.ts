@@ -66,6 +66,17 @@ describe("the runbook", () => {
     expect(blocks).not.toMatch(/\benv \$\(|xargs/);
   });
 
+  it("goes back from a version by the backup of just before it, which no timer writes or removes, and tries it first", () => {
+    const [, section = ""] = read("docs/deploy/one-server.md").split("\n## A new version\n");
+    const [, forth = "", , back = ""] = section.split("```");
+    expect(forth).toContain("npm run backup -- /var/lib/pahiya/backups/before-$version.backup.gz &&");
+    expect(back).toContain("file=/var/lib/pahiya/backups/before-VERSION.backup.gz");
+    const steps = ["restore.ts $file --check &&", "systemctl stop pahiya &&", "restore -- $file --overwrite"];
+    const places = steps.map((step) => back.indexOf(step));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
   it("divides and sums what carries several labels, or a ratio would be of each series by itself", () => {
     const asked = [...runbook.matchAll(/`([^`]*\brate\(pahiya_[^`]*)`/g)].map(([, query = ""]) => query);
     expect(asked.length).toBeGreaterThan(2);

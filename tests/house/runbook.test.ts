@@ -77,6 +77,21 @@ describe("the runbook", () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
+  it("has an old name lead to the new one, and write down no link", () => {
+    const [, section = ""] = read("docs/deploy/one-server.md").split("\n## Another name\n");
+    const [, server = ""] = section.split("```");
+    expect(server).toContain("return 308 https://NEW.example.com$request_uri;");
+    expect(server).toMatch(/^ {2}access_log off;/m);
+    expect(server).toMatch(/^ {2}error_log \S+ crit;/m);
+  });
+
+  it("restarts after each change of a secret: the environment is read at a start only", () => {
+    const [, section = ""] = runbook.split("\n## Changing the secret, keys, versions\n");
+    const told = (name: string) => section.split(/\n- /).find((one) => one.trim().startsWith(`\`${name}\``)) ?? "";
+    expect(told("RAZORPAY_WEBHOOK_SECRET").match(/restart/g)).toHaveLength(2);
+    expect(told("RAZORPAY_KEY_ID")).toMatch(/restart.*doctor.*disable the old pair/s);
+  });
+
   it("divides and sums what carries several labels, or a ratio would be of each series by itself", () => {
     const asked = [...runbook.matchAll(/`([^`]*\brate\(pahiya_[^`]*)`/g)].map(([, query = ""]) => query);
     expect(asked.length).toBeGreaterThan(2);

@@ -3,13 +3,19 @@
 import "./steps/ensure-node.mjs";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
-import { command } from "./steps/faults.mjs";
+import { command, StartFault } from "./steps/faults.mjs";
 import { gates, runGate } from "./steps/gates.mjs";
 import { inRoot } from "./steps/paths.mjs";
 
 command(async () => {
+  const words = process.argv.slice(2);
+  const wanted = gates.filter(({ name }) => words.every((text) => name.includes(text)));
+  // Nothing looked at is nothing found, and would be taken for green.
+  if (wanted.length === 0)
+    throw new StartFault(
+      `No gate is called ${words.join(" ")}. There are: ${gates.map(({ name }) => name).join(", ")}.`,
+    );
   await ensureInstalled();
-  const wanted = gates.filter(({ name }) => process.argv.slice(2).every((text) => name.includes(text)));
   const results = [];
   for (const gate of wanted) {
     const { name, green, said, seconds } = await runGate(gate);

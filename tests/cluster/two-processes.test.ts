@@ -234,6 +234,26 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     expect(new Set(read)).toEqual(new Set([200]));
   });
 
+  it("lets one address have two hundred requests under way, and keeps the rest of its connections for others", async () => {
+    const all = 210;
+    const open = Array.from({ length: all }, () =>
+      // A form that never comes to its end, where no other limit counts.
+      request(`${nginx.url}/assets/none.js`, {
+        ...{ method: "POST", localAddress: "127.0.0.3", agent: false },
+        headers: { "content-length": "9" },
+      }),
+    );
+    const refused: (number | undefined)[] = [];
+    for (const one of open) {
+      one.on("error", () => undefined).on("response", ({ statusCode }) => refused.push(statusCode));
+      one.write("a=b");
+    }
+    await expect.poll(() => refused.length).toBe(all - 200);
+    expect(new Set(refused)).toEqual(new Set([429]));
+    expect((await fetch(`${nginx.url}/about`)).status).toBe(200);
+    for (const one of open) one.destroy();
+  });
+
   // One story: what is looked at in the end is what was bought while processes came and went.
   it("needs no sticky session, loses nothing when processes are replaced or killed under load, and does each job once", {
     timeout: 600_000,

@@ -92,6 +92,12 @@ describe("the runbook", () => {
     expect(told("RAZORPAY_KEY_ID")).toMatch(/restart.*doctor.*disable the old pair/s);
   });
 
+  it("has an nginx that waits for nobody who never asks to the end", () => {
+    const conf = read("docs/deploy/nginx.conf");
+    expect(conf).toMatch(/^ {2}client_header_timeout 10s;/m);
+    expect(conf).toMatch(/^ {2}client_body_timeout 30s;/m);
+  });
+
   it("divides and sums what carries several labels, or a ratio would be of each series by itself", () => {
     const asked = [...runbook.matchAll(/`([^`]*\brate\(pahiya_[^`]*)`/g)].map(([, query = ""]) => query);
     expect(asked.length).toBeGreaterThan(2);

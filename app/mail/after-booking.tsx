@@ -237,7 +237,7 @@ export function AddressCorrectedMail({ data, sender }: Props<AddressCorrected>) 
   );
 }
 
-/** The provider has processed a refund. */
+/** The provider has processed a refund, or we have paid it by bank transfer. */
 export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
   return (
     <MailLayout
@@ -246,7 +246,11 @@ export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
       heading="Your refund has left us"
       action={seeBooking(data, sender)}
     >
-      <Text style={text}>{formatRupees(data.refundPaise)} has left us; your bank shows it within a few days.</Text>
+      <Text style={text}>
+        {formatRupees(data.refundPaise)} has left us{data.bankReference ? " by bank transfer" : ""}; your bank shows it
+        within a few days.
+      </Text>
+      {data.bankReference ? <Text style={text}>The transfer's reference is {data.bankReference}.</Text> : null}
       <Ride data={data} />
     </MailLayout>
   );

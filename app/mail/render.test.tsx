@@ -286,6 +286,15 @@ describe("mails", () => {
     expect(subject + html + plain).not.toMatch(/is back|back with/);
   });
 
+  it("names the bank's number of a refund that went by transfer", async () => {
+    const kind = "booking.refund_done";
+    const { plain } = await render(kind, mailKinds[kind].parse({ ...everything, bankReference: "N326261234567890" }));
+    expect(plain.replace(/\s+/g, " ")).toContain(
+      "has left us by bank transfer; your bank shows it within a few days. The transfer's reference is N326261234567890.",
+    );
+    expect((await render(kind, dataFor(kind))).plain).not.toContain("transfer");
+  });
+
   it("gives no link to who has handed the booking over: theirs is over", async () => {
     for (const kind of ["booking.refund_done", "booking.cancelled"] as const) {
       const { html, plain } = await render(kind, mailKinds[kind].parse({ ...everything, linkId: null }));

@@ -25,6 +25,7 @@ import { statements as mailsInTurn } from "./0032_mails_in_turn.ts";
 import { statements as reviewsByAddress } from "./0033_reviews_by_address.ts";
 import { statements as whomARefundIsTold } from "./0034_whom_a_refund_is_told.ts";
 import { statements as eventsOfADispute } from "./0035_events_of_a_dispute.ts";
+import { statements as refundsByHand } from "./0036_refunds_by_hand.ts";
 import { statements as remarksOfAnother } from "./0038_remarks_of_another.ts";
 
 /**
@@ -59,5 +60,6 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0033_reviews_by_address", statements: reviewsByAddress },
   { name: "0034_whom_a_refund_is_told", statements: whomARefundIsTold },
   { name: "0035_events_of_a_dispute", statements: eventsOfADispute },
+  { name: "0036_refunds_by_hand", statements: refundsByHand },
   { name: "0038_remarks_of_another", statements: remarksOfAnother },
 ];

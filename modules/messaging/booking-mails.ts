@@ -119,7 +119,12 @@ export const moneyReturned = ride.extend({
 export type MoneyReturned = z.infer<typeof moneyReturned>;
 
 /** To who handed the booking over, where the money is theirs: without a link, for theirs is over. */
-export const refundDone = ride.extend({ linkId: linkIfAny, refundPaise: amount });
+export const refundDone = ride.extend({
+  linkId: linkIfAny,
+  refundPaise: amount,
+  /** Of a bank transfer, where the provider could not send it. Mails noted by an older version have none. */
+  bankReference: z.nullish(z.string()),
+});
 export type RefundDone = z.infer<typeof refundDone>;
 
 /** By bicycle or on foot. Mails noted by an older version do not say. */

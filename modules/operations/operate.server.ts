@@ -29,7 +29,7 @@ import {
   moderateCommentCommand,
   moderateReviewCommand,
 } from "./moderation-commands.server.ts";
-import { lateRefunds, paymentsSince } from "./payment-commands.server.ts";
+import { closeRefundCommand, lateRefunds, paymentsSince, takeRefund } from "./payment-commands.server.ts";
 import { publishCommand } from "./publish-command.server.ts";
 import {
   addScheduleCommand,
@@ -67,6 +67,8 @@ const commands: Record<string, Command> = {
   "list-subscribers": listSubscribersCommand,
   "partner-clicks": partnerClicks,
   "late-refunds": lateRefunds,
+  "take-refund": takeRefund,
+  "close-refund": closeRefundCommand,
   "payments-since": paymentsSince,
   "list-alerts": listAlertsCommand,
   "resolve-alert": resolveAlertCommand,

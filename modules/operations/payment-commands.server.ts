@@ -1,9 +1,31 @@
 import { z } from "zod";
-import { listLateRefunds, listUnbookedPayments } from "#modules/payments/index.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { findOwed } from "#modules/booking/index.server.ts";
+import {
+  type ByHandRefusal,
+  closeRefund,
+  findByHand,
+  listLateRefunds,
+  listUnbookedPayments,
+  type RefundByHand,
+  takeByHand,
+} from "#modules/payments/index.server.ts";
+import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
-import { command, Refused } from "./command.server.ts";
+import { command, type OperateDeps, Refused } from "./command.server.ts";
+import { plainRupees } from "./words.server.ts";
+
+/** The provider, for what cannot be done without asking it. */
+function withProvider(deps: OperateDeps) {
+  const { provider } = deps;
+  if (!provider) throw new Refused("The provider's keys are not in the environment: set the three RAZORPAY_ ones.");
+  return { ...deps, provider };
+}
+
+function silent(error: unknown): never {
+  if (error instanceof AppError) throw new Refused("The provider does not answer, or does not know our keys.");
+  throw error;
+}
 
 /** What came in after the backup that was restored: docs/runbook.md, "The machine is lost". */
 export const paymentsSince = command({
@@ -14,12 +36,8 @@ export const paymentsSince = command({
       .transform((typed) => new Date(typed))
       .describe("a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken"),
   }),
-  async plan({ db, provider }, { since }) {
-    if (!provider) throw new Refused("The provider's keys are not in the environment: set the three RAZORPAY_ ones.");
-    const unbooked = await listUnbookedPayments({ db, provider }, since).catch((error: unknown) => {
-      if (error instanceof AppError) throw new Refused("The provider does not answer, or does not know our keys.");
-      throw error;
-    });
+  async plan(deps, { since }) {
+    const unbooked = await listUnbookedPayments(withProvider(deps), since).catch(silent);
     const back = (refunded: number) => (refunded > 0 ? `, ${formatRupees(refunded)} given back there` : "");
     return {
       lines: unbooked.map(
@@ -38,8 +56,96 @@ export const lateRefunds = command({
     return {
       lines: rows.map(
         (row) =>
-          `${row.id}  ${formatRupees(row.amount_paise)}, ${row.status}, payment ${row.provider_payment_id}, promised by ${row.promised_by}`,
+          `${row.id}  ${formatRupees(row.amount_paise)}, ${row.status}, payment ${row.provider_payment_id}, promised by ${row.promised_by}${row.by_hand_since ? ": too old for the provider, pay it by bank transfer (close-refund)" : ""}`,
       ),
+    };
+  },
+});
+
+const refundId = z.uuid().describe("the refund's id, as the alert and late-refunds name it");
+
+const byHandRefusals: Record<ByHandRefusal, string> = {
+  not_found: "There is no such refund: late-refunds and list-alerts have the ids.",
+  done: "That refund is done already: nothing is to be paid.",
+  under_way: "The provider has it in work: paid by hand as well it would go out twice.",
+  to_be_sent:
+    "The provider is being asked to send it, or is just about to be: try again in some minutes, with the site running.",
+  still_asked:
+    "The provider is still asked to send it, and it could go out twice: take-refund first, and only then pay it.",
+  not_at_desk: "The provider has no such refund of this payment that is processed, or it counts for another one.",
+};
+
+async function byHand(deps: ReturnType<typeof withProvider>, id: string): Promise<RefundByHand> {
+  const found = await findByHand(deps, id).catch(silent);
+  if ("refused" in found) throw new Refused(byHandRefusals[found.refused]);
+  return found.refund;
+}
+
+/** Whose a refund is and how it stands, for whoever is going to pay it. */
+async function byHandLines(deps: OperateDeps, refund: RefundByHand): Promise<string[]> {
+  const owed = await findOwed(deps.db, refund);
+  const whose = owed
+    ? [owed.reference, owed.name, owed.email, ...(owed.phone ? [owed.phone] : [])].join(", ")
+    : "Of nobody's booking";
+  return [
+    `${whose}: ${formatRupees(refund.amountPaise)} of payment ${refund.providerPaymentId}, "${refund.reason}", promised by ${plainDate(refund.promisedBy)}.`,
+    ...refund.atProvider.map(
+      ({ id, amount, status }) =>
+        `The provider has given back of that payment: ${id}, ${formatRupees(amount)}, ${status}.`,
+    ),
+  ];
+}
+
+export const takeRefund = command({
+  summary:
+    "Have the provider asked no more for a refund that it does not send: before anybody pays it by bank transfer",
+  options: z.object({ refund: refundId }),
+  async plan(deps, { refund: id }) {
+    const refund = await byHand(withProvider(deps), id);
+    const then = refund.isByHand
+      ? "The provider is not asked for it any more: pay it, and close-refund."
+      : "The provider would not be asked for it any more, and the booking's page would say that it comes by bank transfer.";
+    return { lines: [...(await byHandLines(deps, refund)), then] };
+  },
+  async run(deps, { refund: id }) {
+    const refused = await takeByHand(withProvider(deps), id).catch(silent);
+    if (refused) throw new Refused(byHandRefusals[refused]);
+    return { lines: ["The provider is not asked for it any more: pay it, and close-refund."], data: { refundId: id } };
+  },
+});
+
+export const closeRefundCommand = command({
+  summary: "Note that a refund which the provider does not send was paid by bank transfer, or at the provider's desk",
+  options: z.object({
+    refund: refundId,
+    rupees: z
+      .optional(z.string().regex(/^\d+(\.\d{2})?$/, "rupees such as 1800 or 1800.50"))
+      .describe("what was paid, as the dry run shows it: all of the refund"),
+    "bank-reference": z
+      .optional(z.string().regex(/^[A-Za-z0-9][\w/-]{5,39}$/, "6 to 40 letters and digits, such as N326261234567890"))
+      .describe(
+        "the bank's number of the transfer (UTR), never an account's; or rfnd_… of what the provider's desk sent",
+      ),
+  }),
+  async plan(deps, { refund: id }) {
+    const refund = await byHand(withProvider(deps), id);
+    const then = refund.isByHand
+      ? `When it is paid: --rupees ${plainRupees(refund.amountPaise)} --bank-reference … closes it, and the guest has a mail.`
+      : byHandRefusals.still_asked;
+    return { lines: [...(await byHandLines(deps, refund)), then] };
+  },
+  async run(deps, { refund: id, rupees, "bank-reference": reference }) {
+    if (rupees === undefined || reference === undefined)
+      throw new Refused("Look at it with --dry-run first: it says whose it is, and what --rupees asks for.");
+    const known = withProvider(deps);
+    const { amountPaise } = await byHand(known, id);
+    if (Math.round(Number(rupees) * 100) !== amountPaise)
+      throw new Refused(`${formatRupees(amountPaise)} is owed, not ₹${rupees}: nothing was noted.`);
+    const refused = await closeRefund(known, { refundId: id, reference }).catch(silent);
+    if (refused) throw new Refused(byHandRefusals[refused]);
+    return {
+      lines: [`${formatRupees(amountPaise)} is noted as paid, ${reference}. The guest has a mail.`],
+      data: { refundId: id, amountPaise, reference },
     };
   },
 });

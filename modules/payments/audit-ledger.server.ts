@@ -40,13 +40,14 @@ async function unbalancedPostings(db: Sql): Promise<string[]> {
   return rows.map(({ posting, total }) => `posting ${posting} comes to ${total} paise, not to zero`);
 }
 
-/** What the provider holds of a payment is what was captured, less its fee, less what has gone back. */
+/** What the provider holds of a payment is what was captured, less its fee, less what has gone back by it; our bank has paid the rest. */
 async function unbookedPayments(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; booked: string; expected: string }>`
     WITH booked AS (
       SELECT payment_id, sum(amount_paise) AS amount FROM ledger_entry WHERE account = 'provider' GROUP BY payment_id),
     gone AS (
-      SELECT payment_id, sum(amount_paise) AS amount FROM refund WHERE status = 'processed' GROUP BY payment_id),
+      SELECT payment_id, sum(amount_paise) AS amount FROM refund WHERE status = 'processed' AND bank_reference IS NULL
+      GROUP BY payment_id),
     expected AS (
       SELECT payment.id, CASE WHEN status = 'captured' THEN amount_paise - fee_paise - coalesce(gone.amount, 0) ELSE 0 END
         AS amount FROM payment LEFT JOIN gone ON gone.payment_id = payment.id)

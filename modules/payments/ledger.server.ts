@@ -37,6 +37,6 @@ export async function balances(db: Sql): Promise<Record<Account, number>> {
     .select(({ fn }) => ["account", fn.sum<string>("amount_paise").as("total")])
     .groupBy("account")
     .execute();
-  const zero: Record<Account, number> = { provider: 0, customer: 0, revenue: 0, fees: 0, refunds_due: 0 };
+  const zero: Record<Account, number> = { provider: 0, bank: 0, customer: 0, revenue: 0, fees: 0, refunds_due: 0 };
   return { ...zero, ...Object.fromEntries(rows.map((row) => [row.account, Number(row.total)])) };
 }

@@ -20,6 +20,10 @@ export interface RefundView {
   promisedBy: string;
   requestedAt: string;
   at: string;
+  /** The provider does not send it, since it was paid too long ago: somebody has to, by bank transfer. */
+  isByHand: boolean;
+  /** The bank's number of the transfer by which it was paid; null of one that goes, or went, the way the money came. */
+  bankReference: string | null;
   /** Somebody else hears of it, who had the booking when it was asked for. */
   isFormerHolders: boolean;
 }
@@ -65,6 +69,8 @@ export async function listMoney(
       promisedBy: row.promised_by,
       requestedAt: row.created_at.toISOString(),
       at: row.updated_at.toISOString(),
+      isByHand: row.by_hand_since !== null,
+      bankReference: row.bank_reference,
       isFormerHolders: row.told !== null,
     })),
   };
@@ -85,11 +91,13 @@ export function listLateRefunds({ db, clock }: { db: Sql; clock: Clock }) {
       "refund.status",
       "promised_by",
       "refund.last_error",
+      "refund.by_hand_since",
       "provider_payment_id",
     ])
     .select("payable_ref")
     .where("refund.status", "<>", "processed")
     .where("refund.created_at", "<=", new Date(clock.now().getTime() - ALARM_DAYS * 86_400_000))
     .orderBy("refund.created_at")
+    .orderBy("refund.id")
     .execute();
 }

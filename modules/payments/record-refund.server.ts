@@ -46,7 +46,7 @@ export const refundKey = (id: string, failedBefore: number): string =>
   failedBefore === 0 ? id : `${id}-${failedBefore}`;
 
 /** Our refund's id, from the key that was written on the provider's; an id that nothing has when it was not ours. */
-function keyOwner({ receipt }: ProviderRefund): string {
+export function keyOwner({ receipt }: ProviderRefund): string {
   const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(receipt ?? "");
   return found?.[0] ?? "00000000-0000-0000-0000-000000000000";
 }

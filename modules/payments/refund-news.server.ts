@@ -25,20 +25,23 @@ export async function keepTold(
     .execute();
 }
 
-/** For what a refund is given back, and who hears of it; asked once, when it is told: nobody's address is kept any longer. */
+/**
+ * For what a refund is given back, who hears of it, and the bank's number where it went by transfer; asked once, when it is told:
+ * nobody's address is kept any longer.
+ */
 export async function takeNews(
   tx: Tx,
   refundId: string,
-): Promise<{ askedBy: string | null; told: ToldOfRefund | null } | null> {
+): Promise<{ askedBy: string | null; told: ToldOfRefund | null; bankReference: string | null } | null> {
   const row = await tx
     .selectFrom("refund")
-    .select(["asked_by", "told"])
+    .select(["asked_by", "told", "bank_reference"])
     .where("id", "=", refundId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
   if (row.told) await tx.updateTable("refund").set({ told: null }).where("id", "=", refundId).execute();
-  return { askedBy: row.asked_by, told: row.told };
+  return { askedBy: row.asked_by, told: row.told, bankReference: row.bank_reference };
 }
 
 const toldTo = (email: string) => sql<boolean>`lower(told ->> 'to') = ${email.toLowerCase()}`;

@@ -148,6 +148,17 @@ describe("refunds", () => {
     expect(await desk.alerts("refund.not_ours")).toEqual([made.id]);
   });
 
+  it("finds money that was sent back whole at the provider's desk in two parts before it was booked", async () => {
+    const { orderId, reference } = await desk.hold();
+    const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
+    await desk.sandbox.api("POST", `/payments/${unheard}/refund`, { amount: 500_00 });
+    await desk.sandbox.api("POST", `/payments/${unheard}/refund`, {});
+    expect(await recordCapture(desk.deps, unheard, given)).toBe("refunding");
+    await sendRefunds(desk.deps);
+    expect(await atProvider(unheard)).toHaveLength(2);
+    expect((await desk.find(reference)).payment.refund?.status).toBe("processed");
+  });
+
   it("hears of a part that was sent back at the provider's desk before its payment was booked", async () => {
     const { orderId, reference } = await desk.hold();
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);

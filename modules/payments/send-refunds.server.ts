@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { raiseAlert } from "#platform/alerts.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { sum } from "#platform/money.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
 import { noteRefund, type OpenRefund, refundKey } from "./record-refund.server.ts";
@@ -14,15 +15,20 @@ interface DueRefund extends OpenRefund {
 }
 
 const AT_ONCE = 50;
-const LEASE_MINUTES = 1;
+/** For so long a refund that is being sent is nobody else's. */
+export const LEASE_MINUTES = 1;
 const LONGEST_WAIT_MINUTES = 6 * 60;
 /** After so many calls in vain a human hears of it; the calls go on. */
 const TRIES_BEFORE_ALERT = 3;
+/** How the provider says that it will never send one; it gives no code for it. */
+const TOO_OLD = /more than (6|six) months old/i;
+const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank transfer (npm run ops -- close-refund)";
 
 /**
  * Sends the refunds that are due, fifty in a round, new ones first, and asks after those under way. Sending twice sends once: the refund's own id is the
  * provider's idempotency key. One that the provider refuses (its balance may be too low) waits and is tried again, and
- * one that failed at the bank is made anew. With `freshOnly` nobody is asked about what is already under way.
+ * one that failed at the bank is made anew. One of a payment that is too old for the provider is not asked for again: a human
+ * hears of it at once, and pays it by bank transfer (`closeRefund`). With `freshOnly` nobody is asked about what is already under way.
  * Returns how many moved.
  */
 export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {}): Promise<number> {
@@ -48,7 +54,7 @@ async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<
     WHERE payment.id = refund.payment_id AND payment_order.id = payment.payment_order_id AND refund.id IN (
       SELECT id FROM refund
       WHERE status <> 'processed' AND (status = 'requested' OR NOT ${freshOnly})
-        AND (next_attempt_at IS NULL OR next_attempt_at <= ${now})
+        AND by_hand_since IS NULL AND (next_attempt_at IS NULL OR next_attempt_at <= ${now})
       ORDER BY next_attempt_at NULLS FIRST, created_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING refund.id, refund.amount_paise, refund.status, refund.payment_id, payment_order.payable_ref,
       refund.provider_refund_id, payment.provider_payment_id, payment.amount_paise AS captured_paise, refund.attempts,
@@ -69,31 +75,44 @@ async function askOrSend({ provider }: CaptureDeps, refund: DueRefund): Promise<
     // Refused because it was made before: by us, and the answer was lost; or whole, by somebody at the provider's desk.
     const made = await provider.listRefunds(paymentId);
     const found =
-      made.find(({ receipt }) => receipt === key) ?? made.find((one) => amount === null && isWhole(one, refund));
+      made.find(({ receipt }) => receipt === key) ?? (amount === null ? wholeAtDesk(made, refund) : undefined);
     if (found === undefined) throw error;
     return found;
   }
 }
 
-const isWhole = ({ amount, status, receipt }: ProviderRefund, refund: DueRefund): boolean =>
-  amount === refund.captured_paise && status !== "failed" && (receipt ?? null) === null;
+/** What somebody gave back at the provider's desk, if it is all of the payment, at once or in parts: of parts the one that is under way. */
+function wholeAtDesk(made: ProviderRefund[], refund: DueRefund): ProviderRefund | undefined {
+  const atDesk = made.filter(({ status, receipt }) => status !== "failed" && (receipt ?? null) === null);
+  if (sum(atDesk.map(({ amount }) => amount)) !== refund.captured_paise) return undefined;
+  return atDesk.find(({ status }) => status === "pending") ?? atDesk[0];
+}
+
+const isTooOld = (error: unknown): boolean =>
+  error instanceof AppError && error.code === "provider_refused" && TOO_OLD.test(JSON.stringify(error.detail));
 
 async function postpone(deps: CaptureDeps, refund: DueRefund, error: unknown): Promise<void> {
   const { db, clock, log } = deps;
-  log.error({ err: error, refundId: refund.id }, "a refund could not be sent; it will be tried again");
+  const isByHand = isTooOld(error);
+  log.error(
+    { err: error, refundId: refund.id },
+    isByHand ? "a refund cannot be sent by the provider" : "a refund could not be sent; it will be tried again",
+  );
   const tries = refund.tries + 1;
+  const now = clock.now();
   const minutes = Math.min(2 ** refund.tries, LONGEST_WAIT_MINUTES);
   await db
     .updateTable("refund")
     .set({
       tries,
-      next_attempt_at: new Date(clock.now().getTime() + minutes * 60_000),
-      last_error: error instanceof Error ? error.message : String(error),
+      next_attempt_at: new Date(now.getTime() + minutes * 60_000),
+      last_error: isByHand ? TOO_OLD_WORDS : error instanceof Error ? error.message : String(error),
+      ...(isByHand && { by_hand_since: now, updated_at: now }),
     })
     .where("id", "=", refund.id)
     .where("status", "!=", "processed")
     .execute();
-  if (tries < TRIES_BEFORE_ALERT) return;
-  const detail = { tries, why: error instanceof AppError ? error.detail : String(error) };
+  if (tries < TRIES_BEFORE_ALERT && !isByHand) return;
+  const detail = { tries, isByHand, why: error instanceof AppError ? error.detail : String(error) };
   await raiseAlert(deps, db, { kind: "refund.stuck", subject: refund.id, detail });
 }

@@ -64,6 +64,10 @@ export interface RefundTable {
   /** Not before this; null is at once. */
   next_attempt_at: Generated<Date | null>;
   last_error: Generated<string | null>;
+  /** Since when it is known that the provider will not send it: somebody pays it by bank transfer. It is not asked again. */
+  by_hand_since: Generated<Date | null>;
+  /** The bank's number of the transfer that paid it, where the provider did not. */
+  bank_reference: Generated<string | null>;
   /** Money that could not be kept, and not what a traveller or the company asked to have back. */
   is_return: Generated<boolean>;
   /** The payable that it is given back for, where that may be another than was paid; null of money that could not be kept, and before 0034. */

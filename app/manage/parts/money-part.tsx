@@ -3,7 +3,12 @@ import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { managePath } from "../private-page.ts";
-import { RefundSteps } from "./refund-steps.tsx";
+import { isToTransfer, RefundSteps } from "./refund-steps.tsx";
+
+function refundState(refund: ManagedBooking["refunds"][number]): string {
+  if (refund.status === "processed") return "has left us";
+  return isToTransfer(refund) ? "comes by bank transfer" : "on its way back";
+}
 
 /** What came, what goes back and how far it has got. */
 export function MoneyPart({ booking, link }: { booking: ManagedBooking; link: string }) {
@@ -50,11 +55,17 @@ export function MoneyPart({ booking, link }: { booking: ManagedBooking; link: st
       {refunds.map((refund) => (
         <div key={refund.id} className="mt-6 rounded-md bg-cream p-4">
           <h3 className="text-lg">
-            {formatRupees(refund.amountPaise)} {refund.status === "processed" ? "has left us" : "on its way back"}
+            {formatRupees(refund.amountPaise)} {refundState(refund)}
           </h3>
           <p className="text-sm text-ink-soft">
             Promised by {plainDate(refund.promisedBy)}; most banks need five to seven working days.
           </p>
+          {isToTransfer(refund) ? (
+            <p className="mt-2">
+              It cannot go back the way it came: it was paid too long ago for that, or your bank has refused it. We send
+              it by bank transfer, and write to you for the account.
+            </p>
+          ) : null}
           <RefundSteps refund={refund} />
         </div>
       ))}

@@ -11,7 +11,9 @@ function wordsOf(status: Status): string {
   const at = "2027-03-01T06:00:00.000Z";
   const booking = {
     ...{ reference: "PH-7K3M9Q", status: "cancelled", lines: [], payments: [], totalPaise: 0, creditPaise: 0 },
-    refunds: [{ id: "a", amountPaise: 1800_00, status, requestedAt: at, at, promisedBy: "2027-03-16" }],
+    refunds: [
+      { id: "a", amountPaise: 1800_00, status, requestedAt: at, at, promisedBy: "2027-03-16", bankReference: null },
+    ],
   } as unknown as ManagedBooking;
   return renderToStaticMarkup(
     <MemoryRouter>

@@ -5,16 +5,30 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 
 type Refund = ManagedBooking["refunds"][number];
 
+/** The provider cannot send it, and we have not yet. */
+export const isToTransfer = ({ isByHand, status }: Refund): boolean => isByHand && status !== "processed";
+
 const reached: Record<Refund["status"], number> = { requested: 0, sent: 1, failed: 1, processed: 2 };
 
 /** How far a refund has got: asked for, sent to the bank, and done as far as we can tell; when the bank shows it, it alone knows. */
 export function RefundSteps({ refund }: { refund: Refund }) {
-  const steps = [
-    { label: "Asked for", at: refund.requestedAt },
-    { label: refund.status === "failed" ? "The bank said no; we try again" : "Sent to your bank", at: refund.at },
-    { label: "It has left us; your bank shows it within a few days", at: refund.at },
-  ];
-  const now = reached[refund.status];
+  const isTransfer = isToTransfer(refund) || refund.bankReference !== null;
+  const steps = isTransfer
+    ? [
+        { label: "Asked for", at: refund.requestedAt },
+        {
+          label: refund.bankReference
+            ? `It has left us by bank transfer, reference ${refund.bankReference}; your bank shows it within a few days`
+            : "Sent by bank transfer",
+          at: refund.at,
+        },
+      ]
+    : [
+        { label: "Asked for", at: refund.requestedAt },
+        { label: refund.status === "failed" ? "The bank said no; we try again" : "Sent to your bank", at: refund.at },
+        { label: "It has left us; your bank shows it within a few days", at: refund.at },
+      ];
+  const now = isToTransfer(refund) ? 0 : Math.min(reached[refund.status], steps.length - 1);
   return (
     <ol className="mt-3 grid gap-1.5">
       {steps.map((step, index) => (

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import BookingPage, { loader } from "#app/manage/booking.tsx";
+import { hearRefund, refundByOperator } from "#modules/booking/index.server.ts";
+import { auditLedger, balances, sendRefunds } from "#modules/payments/index.server.ts";
+import { listAlerts } from "#platform/alerts.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+import { holder } from "#tests/harness/anna.ts";
+import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+const HALF_A_YEAR = 200 * 24 * 3600;
+const anna = `${holder.contactName}, ${holder.contactEmail}, ${holder.contactPhone}`;
+
+describe("a refund that the provider does not send", () => {
+  let office: BookingOffice;
+  // Each has its own: the provider's clock goes forward only.
+  beforeEach(async () => {
+    office = await openBookingOffice();
+  }, 90_000);
+  afterEach(async () => {
+    expect((await auditLedger(office.db)).faults).toEqual([]);
+    await office.close();
+  });
+
+  const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
+    const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+    return answer.ok ? answer.lines : answer.faults;
+  };
+  /** A booking of 2 × ₹2,000, and ₹1,800 of it that are due. */
+  async function due() {
+    const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+    const { id, reference, payments } = await office.book({ id: departure?.id ?? "" }, 2);
+    await refundByOperator(office.deps, { bookingId: id, amountPaise: 1800_00, seenBackPaise: 0, reason: "it rained" });
+    const { refunds } = await office.managed(reference);
+    return { reference, refund: refunds[0]?.id ?? "", paymentId: payments[0]?.providerPaymentId ?? "" };
+  }
+  async function refusedFourTimes() {
+    for (let round = 0; round < 4; round += 1) {
+      office.clock.advanceMinutes(5);
+      await sendRefunds(office.deps);
+    }
+  }
+  const row = (id: string) => office.db.selectFrom("refund").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const alerts = async () => (await listAlerts(office.db)).map(({ kind, subject }) => [kind, subject]);
+  const pageOf = async (reference: string) => {
+    const key = { key: office.deps.signer.sign("booking", reference) };
+    return wordsOf(drawPage(BookingPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+  };
+  const mails = async (reference: string) => {
+    const { db, clock } = office;
+    await drainOutbox({ db, clock, log: createLog("silent") }, (tx, event) => hearRefund(tx, clock, event));
+    return (await office.told(reference)).filter(({ topic }) => topic === "booking.refund_done");
+  };
+
+  it("is a human's at the first refusal when its payment is too old, and ends with a bank transfer", async () => {
+    const { reference, refund, paymentId } = await due();
+    await office.sandbox.control("/clock", { advance: HALF_A_YEAR });
+    await sendRefunds(office.deps);
+    expect(await alerts()).toEqual([["refund.stuck", refund]]);
+    expect(await row(refund)).toMatchObject({ status: "requested", tries: 1 });
+    office.clock.advanceMinutes(7 * 60);
+    expect(await sendRefunds(office.deps), "nobody asks for it again").toBe(0);
+    expect(await row(refund)).toMatchObject({ tries: 1 });
+    expect(await pageOf(reference)).toMatch(/₹1,800 comes by bank transfer .* write to you for the account\./);
+    expect(await pageOf(reference)).not.toContain("on its way back");
+
+    const whose = `${reference}, ${anna}: ₹1,800 of payment ${paymentId}, "it rained", promised by 6 December 2026.`;
+    const closing = { refund, rupees: "1800", "bank-reference": "N326261234567890" };
+    expect(await give("close-refund", { refund }, true)).toEqual([
+      whose,
+      "When it is paid: --rupees 1800 --bank-reference … closes it, and the guest has a mail.",
+      "Nothing was changed (dry run).",
+    ]);
+    expect(await give("close-refund", { refund })).toEqual([expect.stringContaining("--dry-run first")]);
+    expect(await give("close-refund", { ...closing, rupees: "180" })).toEqual([
+      "₹1,800 is owed, not ₹180: nothing was noted.",
+    ]);
+    expect(await row(refund)).toMatchObject({ status: "requested" });
+    expect(await give("close-refund", closing)).toEqual([
+      "₹1,800 is noted as paid, N326261234567890. The guest has a mail.",
+    ]);
+    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is done already")]);
+    expect(await row(refund)).toMatchObject({ status: "processed", bank_reference: "N326261234567890" });
+    expect(await balances(office.db)).toMatchObject({ bank: -1800_00, refunds_due: 0 });
+    expect(await alerts()).toEqual([]);
+    expect(await mails(reference)).toMatchObject([
+      { to: holder.contactEmail, refundPaise: 1800_00, bankReference: "N326261234567890" },
+    ]);
+    expect(await pageOf(reference)).toMatch(
+      /₹1,800 has left us .* It has left us by bank transfer, reference N326261234567890;/,
+    );
+    const audited = await office.db.selectFrom("audit").select("outcome").where("step", "=", "done").execute();
+    expect(audited.at(-1)?.outcome).toMatchObject({ refundId: refund, amountPaise: 1800_00 });
+  });
+
+  it("is paid by hand only when the provider is not asked for it any more, or has never made it", async () => {
+    const { reference, refund } = await due();
+    const paid = { refund, rupees: "1800", "bank-reference": "N326261234567890" };
+    expect(await give("close-refund", paid)).toEqual([expect.stringContaining("take-refund first")]);
+    expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("is just about to be")]);
+    await office.sandbox.control("/account", { balance: 100 });
+    await refusedFourTimes();
+    expect(await give("take-refund", { refund }, true)).toContain("Nothing was changed (dry run).");
+    expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("not asked for it any more")]);
+    await office.sandbox.control("/account", { balance: null });
+    office.clock.advanceMinutes(7 * 60);
+    expect(await sendRefunds(office.deps)).toBe(0);
+    expect(await give("close-refund", paid)).toEqual([expect.stringContaining("is noted as paid")]);
+    expect(await mails(reference)).toHaveLength(1);
+    const nobodys = "00000000-0000-4000-8000-000000000000";
+    expect(await give("take-refund", { refund: nobodys })).toEqual([expect.stringContaining("no such refund")]);
+  });
+
+  it("is not paid once more when the provider made it and its answer was lost, or has it in work", async () => {
+    const { refund, paymentId } = await due();
+    const path = `POST /v1/payments/${paymentId}/refund`;
+    await office.sandbox.control("/faults/next", { fault: "dieMidRequest", path, afterWork: true });
+    await sendRefunds(office.deps);
+    expect(await row(refund)).toMatchObject({ status: "requested", tries: 1 });
+    expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("would go out twice")]);
+    office.clock.advanceMinutes(2);
+    await sendRefunds(office.deps);
+    expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("is done already")]);
+  });
+
+  it("ends as processed by the provider where its desk has sent the money", async () => {
+    const { reference, refund, paymentId } = await due();
+    const atDesk = (amount: number) => office.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount });
+    const { id: made } = await atDesk(3000_00);
+    await refusedFourTimes();
+    await give("take-refund", { refund });
+    expect(await give("close-refund", { refund }, true)).toContain(
+      `The provider has given back of that payment: ${made}, ₹3,000, processed.`,
+    );
+    const closing = { refund, rupees: "1800" };
+    expect(await give("close-refund", { ...closing, "bank-reference": "rfnd_00000000000000" })).toEqual([
+      expect.stringContaining("no such refund of this payment"),
+    ]);
+    expect(await give("close-refund", { ...closing, "bank-reference": String(made) })).toEqual([
+      expect.stringContaining("is noted as paid"),
+    ]);
+    expect(await row(refund)).toMatchObject({ provider_refund_id: made, bank_reference: null });
+    expect(await balances(office.db)).toMatchObject({ bank: 0, refunds_due: 0 });
+    expect(await mails(reference)).toMatchObject([{ bankReference: null }]);
+  });
+});

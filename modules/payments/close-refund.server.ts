@@ -1,0 +1,143 @@
+import { resolveAlert } from "#platform/alerts.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
+import { post } from "./ledger.server.ts";
+import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
+import { keyOwner } from "./record-refund.server.ts";
+import type { ToldOfRefund } from "./refund-news.server.ts";
+import { LEASE_MINUTES } from "./send-refunds.server.ts";
+
+type Deps = { db: Db; clock: Clock; provider: ProviderClient };
+
+/** A refund that may be paid by other means than the provider's. */
+export interface RefundByHand {
+  id: string;
+  amountPaise: number;
+  reason: string;
+  promisedBy: string;
+  paymentId: string;
+  providerPaymentId: string;
+  payableRef: string;
+  /** The payable that it is given back for, and who hears of it in place of who has that now. */
+  askedBy: string | null;
+  told: ToldOfRefund | null;
+  /** The provider is not asked for it any more. */
+  isByHand: boolean;
+  /** What the provider has given back of its payment, whoever asked for it. */
+  atProvider: ProviderRefund[];
+}
+
+/**
+ * Why a refund is not paid by hand: there is none of that id; it is done; the provider has it in work; it is just about to be sent;
+ * the provider is still asked for it, so that it could go out twice; or what was named was not given back at the provider's desk of this
+ * payment, or counts for another refund.
+ */
+export type ByHandRefusal = "not_found" | "done" | "under_way" | "to_be_sent" | "still_asked" | "not_at_desk";
+
+/** A refund as it may be paid by hand. The provider is asked too: what it has sent, with its answer lost, must not go out twice. */
+export async function findByHand(
+  deps: Deps,
+  refundId: string,
+): Promise<{ refund: RefundByHand } | { refused: ByHandRefusal }> {
+  const row = await refundRow(deps.db, refundId);
+  if (!row) return { refused: "not_found" };
+  const refused = refuse(row);
+  if (refused) return { refused };
+  const atProvider = await deps.provider.listRefunds(row.provider_payment_id);
+  if (atProvider.some((made) => made.status !== "failed" && keyOwner(made) === row.id)) return { refused: "under_way" };
+  return {
+    refund: {
+      ...{ id: row.id, amountPaise: row.amount_paise, reason: row.reason, promisedBy: row.promised_by },
+      ...{ paymentId: row.payment_id, providerPaymentId: row.provider_payment_id, payableRef: row.payable_ref },
+      ...{ askedBy: row.asked_by, told: row.told, isByHand: row.by_hand_since !== null, atProvider },
+    },
+  };
+}
+
+/** The provider is not asked for a refund any more: somebody is going to pay it. Answers why not, or null when it is so. */
+export async function takeByHand(deps: Deps, refundId: string): Promise<ByHandRefusal | null> {
+  const found = await findByHand(deps, refundId);
+  if ("refused" in found) return found.refused;
+  return withRefund(deps, found.refund, async (tx, row, now) => {
+    if (row.by_hand_since !== null) return null;
+    // One that waits for its next try is left alone until then; one that is due may be going out this moment.
+    const freeFrom = now.getTime() + LEASE_MINUTES * 60_000;
+    if (row.next_attempt_at === null || row.next_attempt_at.getTime() <= freeFrom) return "to_be_sent";
+    await tx
+      .updateTable("refund")
+      .set({ by_hand_since: now, updated_at: now, last_error: "to be paid by bank transfer" })
+      .where("id", "=", refundId)
+      .execute();
+    return null;
+  });
+}
+
+/**
+ * Notes that a refund which the provider is not asked for any more is paid, and its posting: by a bank transfer of ours, with the
+ * bank's number of it; or, where the reference is a refund's id (`rfnd_…`), at the provider's desk. Its traveller is told as of any
+ * other. Answers why not, or null when it is done.
+ */
+export async function closeRefund(
+  deps: Deps,
+  { refundId, reference }: { refundId: string; reference: string },
+): Promise<ByHandRefusal | null> {
+  const found = await findByHand(deps, refundId);
+  if ("refused" in found) return found.refused;
+  const { refund } = found;
+  const isAtDesk = reference.startsWith("rfnd_");
+  if (isAtDesk && !refund.atProvider.some(({ id, status }) => id === reference && status === "processed"))
+    return "not_at_desk";
+  return withRefund(deps, refund, async (tx, row, now) => {
+    if (row.by_hand_since === null) return "still_asked";
+    const counted = tx.selectFrom("refund").select("id").where("provider_refund_id", "=", reference);
+    if (await counted.executeTakeFirst()) return "not_at_desk";
+    await tx
+      .updateTable("refund")
+      .set({
+        ...{ status: "processed", last_error: null, updated_at: now },
+        ...(isAtDesk ? { provider_refund_id: reference } : { bank_reference: reference }),
+      })
+      .where("id", "=", refundId)
+      .execute();
+    for (const kind of ["refund.failed", "refund.stuck", "refund.late"])
+      await resolveAlert(deps, tx, { kind, subject: refundId });
+    await post(tx, {
+      entries: { refunds_due: refund.amountPaise, [isAtDesk ? "provider" : "bank"]: -refund.amountPaise },
+      payableRef: refund.payableRef,
+      paymentId: refund.paymentId,
+      memo: isAtDesk ? "refund processed at the provider's desk" : "refund paid by bank transfer",
+      at: now,
+    });
+    return null;
+  });
+}
+
+const refundRow = (db: Sql, refundId: string) =>
+  db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["refund.id", "refund.amount_paise", "refund.status", "refund.reason", "promised_by", "next_attempt_at"])
+    .select(["by_hand_since", "asked_by", "told", "payment_id", "provider_payment_id", "payable_ref"])
+    .where("refund.id", "=", refundId)
+    .executeTakeFirst();
+type Row = NonNullable<Awaited<ReturnType<typeof refundRow>>>;
+
+function refuse({ status }: Pick<Row, "status">): ByHandRefusal | null {
+  if (status === "processed") return "done";
+  return status === "sent" ? "under_way" : null;
+}
+
+/** The refund, locked, as it stands now. The payment before it, as `noteRefund` has them. */
+const withRefund = (
+  { db, clock }: Deps,
+  { id, paymentId }: RefundByHand,
+  work: (tx: Tx, row: Row, now: Date) => Promise<ByHandRefusal | null>,
+): Promise<ByHandRefusal | null> =>
+  inTransaction(db, async (tx) => {
+    await tx.selectFrom("payment").select("id").where("id", "=", paymentId).forKeyShare().execute();
+    await tx.selectFrom("refund").select("id").where("id", "=", id).forUpdate().execute();
+    const row = await refundRow(tx, id);
+    if (!row) return "not_found";
+    return refuse(row) ?? work(tx, row, clock.now());
+  });

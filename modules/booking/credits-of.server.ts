@@ -1,8 +1,11 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { type Credit, findCredit } from "./credits.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { creditLinkIdOf } from "./model.ts";
+import { tellTraveller } from "./tell-traveller.server.ts";
 
-type Deps = { db: Db; clock: Clock };
+type Deps = { db: Sql; clock: Clock };
 
 /** The credit that a booking was exchanged for, or null. It is whose the booking is: a corrected address renews both their links. */
 export async function findCreditFrom(deps: Deps, bookingId: string): Promise<Credit | null> {
@@ -12,6 +15,20 @@ export async function findCreditFrom(deps: Deps, bookingId: string): Promise<Cre
     .where("from_booking_id", "=", bookingId)
     .executeTakeFirst();
   return row ? findCredit(deps, row.id) : null;
+}
+
+/** Sends the mail of the credit that a booking was exchanged for once more, with its link of today; false where none can be spent. */
+export async function resendCredit({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    await lockBooking(tx, bookingId);
+    const credit = await findCreditFrom({ db: tx, clock }, bookingId);
+    if (credit === null || credit.isOver || credit.spentOn !== null) return false;
+    const { id: creditId, amountPaise, expiresOn } = credit;
+    await tellTraveller(tx, clock, bookingId, "booking.credit", {
+      ...{ creditId, creditLinkId: creditLinkIdOf(credit), amountPaise, expiresOn },
+    });
+    return true;
+  });
 }
 
 /**

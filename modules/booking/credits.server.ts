@@ -1,5 +1,5 @@
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Sql, Tx } from "#platform/database.server.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -64,7 +64,7 @@ export const spendablePaise = async (
 export type Credit = NonNullable<Awaited<ReturnType<typeof findCredit>>>;
 
 /** The credit with this id, or null. One whose money has all gone back is over. What a stranger asks for goes through `openCredit`. */
-export async function findCredit({ db, clock }: { db: Db; clock: Clock }, id: string) {
+export async function findCredit({ db, clock }: { db: Sql; clock: Clock }, id: string) {
   const row = await db
     .selectFrom("credit")
     .innerJoin("booking", "booking.id", "credit.from_booking_id")

@@ -24,7 +24,7 @@ export { type CancelRefusal, cancelPeople, planCancellation } from "./cancel-peo
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 export type { Credit } from "./credits.server.ts";
-export { findCreditBehind, findCreditFrom } from "./credits-of.server.ts";
+export { findCreditBehind, findCreditFrom, resendCredit } from "./credits-of.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";
 export { expireHolds } from "./expire-holds.server.ts";
 export { extendHold } from "./extend-hold.server.ts";

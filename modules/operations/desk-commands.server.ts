@@ -9,6 +9,7 @@ import {
   NOBODY,
   planCancellation,
   resendConfirmation,
+  resendCredit,
 } from "#modules/booking/index.server.ts";
 import { type CancellationQuote, peopleWords, statusWords } from "#modules/booking/model.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
@@ -157,12 +158,16 @@ async function correctable(deps: OperateDeps, wanted: string, email: string): Pr
   throw new Refused(`${isSo}. No mail would say its new link: call the guest.`);
 }
 
+/** It was exchanged for a credit that can be spent. */
+async function hasCredit(deps: OperateDeps, bookingId: string): Promise<boolean> {
+  const credit = await findCreditFrom(deps, bookingId);
+  return credit !== null && !credit.isOver && credit.spentOn === null;
+}
+
 /** Which mail goes to the right address. */
 async function mailToCome(deps: OperateDeps, { id, status }: ManagedBooking): Promise<string> {
   if (status === "confirmed") return "its mail with the link would go there";
-  const credit = await findCreditFrom(deps, id);
-  if (credit !== null && !credit.isOver && credit.spentOn === null)
-    return "the mail with the link to its credit would go there";
+  if (await hasCredit(deps, id)) return "the mail with the link to its credit would go there";
   return "no mail goes there at once; what is mailed from now on (thanks, a refund) does";
 }
 
@@ -187,26 +192,25 @@ export const correctEmailCommand = command({
   },
 });
 
-async function resendable(deps: OperateDeps, wanted: string): Promise<ManagedBooking> {
-  const booking = await withAddress(deps, wanted);
-  if (booking.status !== "confirmed")
-    throw new Refused(
-      `${whose(booking)}: not confirmed (${statusWords[booking.status]}). Its mail would say what is not so.`,
-    );
-  return booking;
-}
+const notConfirmed = (booking: ManagedBooking): Refused =>
+  new Refused(`${whose(booking)}: not confirmed (${statusWords[booking.status]}). Its mail would say what is not so.`);
 
 export const resendLink = command({
-  summary: "Send a booking's mail with its link once more, to the address it has; correct-email changes that one",
+  summary:
+    "Send the mail with the link of a booking, or of the credit it became, once more, to its address; correct-email changes that",
   options: z.object({ reference }),
   async plan(deps, { reference: wanted }) {
-    const booking = await resendable(deps, wanted);
-    const mail = booking.isCalledOff ? "the mail that asks what to have instead" : "the confirmation";
+    const booking = await withAddress(deps, wanted);
+    const isRide = booking.status === "confirmed";
+    if (!isRide && !(await hasCredit(deps, booking.id))) throw notConfirmed(booking);
+    const confirmed = booking.isCalledOff ? "the mail that asks what to have instead" : "the confirmation";
+    const mail = isRide ? confirmed : "the mail with the link to its credit";
     return { lines: [`${whose(booking)}: ${mail} would go to ${booking.contactEmail} once more.`] };
   },
   async run(deps, { reference: wanted }) {
-    const booking = await resendable(deps, wanted);
-    await resendConfirmation(deps, booking.id);
+    const booking = await withAddress(deps, wanted);
+    if (booking.status === "confirmed") await resendConfirmation(deps, booking.id);
+    else if (!(await resendCredit(deps, booking.id))) throw notConfirmed(booking);
     return { lines: [`The link of ${wanted} is on its way once more.`] };
   },
 });

@@ -250,6 +250,36 @@ describe("what guests ask for by telephone or letter", () => {
     expect(await audited()).not.toContain("@example");
   });
 
+  it("have the link of their credit once more, the present one, until it is spent", async () => {
+    const { reference, id, departureId } = await office.book(departure(), 1);
+    await callOff(office.deps, { departureId, reason: "Fog all day.", answerHours: 48 });
+    const { choiceId } = await office.managed(reference);
+    await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+    await give("correct-email", { reference, email: "anna.right@example.com" });
+    const before = (await office.told(reference)).at(-1);
+    expect((await give("resend-link", { reference }, true))[0]).toBe(
+      `${reference}, ${anna}: the mail with the link to its credit would go to anna.right@example.com once more.`,
+    );
+    expect(await give("resend-link", { reference })).toEqual([`The link of ${reference} is on its way once more.`]);
+    const told = await office.told(reference);
+    expect(told.filter(({ topic }) => topic === "booking.credit")).toHaveLength(3);
+    expect(told.at(-1)).toEqual(before);
+    const credit = await office.db
+      .selectFrom("credit")
+      .select("id")
+      .where("from_booking_id", "=", id)
+      .executeTakeFirst();
+    const wish = { departure: departure().id, people: 1, category: "regular" } as const;
+    const spent = await bookWithCredit(office.deps, { creditId: credit?.id ?? "", wish, seenPaise: 2000_00 });
+    expect(spent).toHaveProperty("reference");
+    for (const dryRun of [true, false])
+      expect(await give("resend-link", { reference }, dryRun)).toEqual([expect.stringContaining("not confirmed")]);
+    if ("reference" in spent)
+      expect(await give("resend-link", { reference: spent.reference })).toEqual([
+        expect.stringContaining("on its way"),
+      ]);
+  });
+
   it("hear what giving money back takes from a credit that lives on it", async () => {
     const from = await office.book(departure(), 2);
     await callOff(office.deps, { departureId: from.departureId, reason: "Fog all day.", answerHours: 48 });

@@ -116,6 +116,31 @@ describe("what the pages say of a credit", () => {
     expect(wordsOf(await see("outcome", reference))).toMatch(/Your credit of ₹2,000 has run out.*20 Nov/);
   });
 
+  it("what is left to pay beside it, only as long as something is", async () => {
+    const { creditId } = await givenCredit();
+    const { reference } = await partlyPaid(creditId);
+    expect(wordsOf(await see("pay", reference))).toContain("Your credit pays ₹2,000 Left to pay ₹4,000");
+    expect(wordsOf(await see("outcome", reference))).toContain("Left to pay ₹4,000");
+    const held = await findBooking(office.deps, reference);
+    const { providerOrderId } = await startPayment(office.deps, held ?? expect.unreachable());
+    await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
+    const paid = wordsOf(await see("outcome", reference));
+    expect(paid).toContain("You are riding");
+    expect(paid).toContain("Paid with your credit ₹2,000");
+    expect(paid).not.toContain("Left to pay");
+  });
+
+  it.each(["pay", "outcome"] as const)(
+    "nothing of it beside the price of a ride not paid in time: %s",
+    async (page) => {
+      const { creditId } = await givenCredit();
+      const { reference } = await partlyPaid(creditId);
+      office.clock.advanceMinutes(16);
+      if (page === "outcome") await expireHolds(office.deps);
+      expect(wordsOf(await see(page, reference))).not.toMatch(/Left to pay|Your credit pays|Paid with your credit/);
+    },
+  );
+
   it("that its money had gone back when the rest was paid, and what of it is free again", async () => {
     const { booking, creditId } = await givenCredit();
     const { reference } = await partlyPaid(creditId);

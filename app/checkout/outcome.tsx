@@ -46,6 +46,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   useLookAgain(outcome === "checking" || outcome === "failed");
   useFreshWhenSeenAgain(false);
   const payPath = `/checkout/pay/${booking.reference}?key=${key}`;
+  const isDead = wantsAlternatives.includes(outcome);
   const here = `/checkout/outcome/${booking.reference}?key=${key}`;
   return (
     <div className="wrap band">
@@ -61,7 +62,12 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
           {outcome === "ended" ? <Ended booking={booking} {...instead} /> : null}
         </div>
         <aside>
-          <Summary {...booking} policy={wantsAlternatives.includes(outcome) ? [] : booking.policy} />
+          <Summary
+            {...booking}
+            isOpen={booking.status === "held"}
+            creditPaise={isDead ? 0 : booking.creditPaise}
+            policy={isDead ? [] : booking.policy}
+          />
         </aside>
       </div>
     </div>

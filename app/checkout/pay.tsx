@@ -145,7 +145,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <aside>
-          <Summary {...booking} meetingPlace={meetingPlace} />
+          <Summary {...booking} creditPaise={hasRunOut ? 0 : booking.creditPaise} meetingPlace={meetingPlace} />
         </aside>
       </div>
     </div>

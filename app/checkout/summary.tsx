@@ -29,8 +29,10 @@ export function Summary(props: {
   isShared?: boolean;
   lines: PriceLine[];
   totalPaise: number;
-  /** What of it a credit pays. */
+  /** What of it a credit pays; nothing where the booking is dead. */
   creditPaise?: number;
+  /** The rest is still to be paid. */
+  isOpen?: boolean;
   policy: DatedBand[];
   reference?: string;
   /** Where they meet, where it is known. */
@@ -47,6 +49,7 @@ export function Summary(props: {
     reference,
     meetingPlace,
     creditPaise = 0,
+    isOpen = true,
   } = props;
   return (
     <Ticket
@@ -82,10 +85,14 @@ export function Summary(props: {
           </p>
           {creditPaise > 0 ? (
             <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4">
-              <dt>Your credit pays</dt>
+              <dt>{isOpen ? "Your credit pays" : "Paid with your credit"}</dt>
               <dd className="text-right">{formatRupees(creditPaise)}</dd>
-              <dt>Left to pay</dt>
-              <dd className="text-right font-semibold">{formatRupees(totalPaise - creditPaise)}</dd>
+              {isOpen ? (
+                <>
+                  <dt>Left to pay</dt>
+                  <dd className="text-right font-semibold">{formatRupees(totalPaise - creditPaise)}</dd>
+                </>
+              ) : null}
             </dl>
           ) : null}
           {policy.length > 0 ? <h3 className="mt-5 text-base">If your plans change</h3> : null}

@@ -27,7 +27,8 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
           <Text style={label}>Paid</Text>
           {data.lines.map((line) => (
             <Text key={line.label} style={text}>
-              {line.label} at {formatRupees(line.unitPaise)} each: {formatRupees(line.amountPaise)}
+              {line.label}
+              {line.count > 1 ? ` at ${formatRupees(line.unitPaise)} each` : ""}: {formatRupees(line.amountPaise)}
             </Text>
           ))}
           <Text style={{ ...text, fontWeight: 700 }}>

@@ -286,6 +286,17 @@ describe("mails", () => {
     expect(subject + html + plain).not.toMatch(/is back|back with/);
   });
 
+  it("says of no line that is there once, as the price of a whole party, that it is the price of each", async () => {
+    const kind = "booking.confirmed";
+    const words = async (line: object) =>
+      (await render(kind, mailKinds[kind].parse({ ...everything, lines: [line] }))).plain.replace(/\s+/g, " ");
+    const quoted = { label: "Private Tour, as in quote 7", unitPaise: 9000_00, count: 1, amountPaise: 9000_00 };
+    expect(await words(quoted)).toContain("Private Tour, as in quote 7: ₹9,000");
+    expect(await words({ ...quoted, label: "Regular Tour, 3 people", unitPaise: 3000_00, count: 3 })).toContain(
+      "Regular Tour, 3 people at ₹3,000 each: ₹9,000",
+    );
+  });
+
   it("names the bank's number of a refund that went by transfer", async () => {
     const kind = "booking.refund_done";
     const { plain } = await render(kind, mailKinds[kind].parse({ ...everything, bankReference: "N326261234567890" }));

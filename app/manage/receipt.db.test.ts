@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { refundByOperator } from "#modules/booking/index.server.ts";
+import { json } from "#platform/database.server.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import ReceiptPage, { loader } from "./receipt.tsx";
@@ -9,6 +10,26 @@ beforeAll(async () => {
   office = await openBookingOffice();
 }, 60_000);
 afterAll(() => office?.close());
+
+it("says what each of a party pays, and of a price for all of it only that", async () => {
+  const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(10);
+  const { id, reference } = await office.book({ id: departure?.id ?? "" }, 2);
+  const key = { key: office.deps.signer.sign("booking", reference) };
+  const words = async () =>
+    wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+  expect(await words()).toContain("Regular Tour, 2 people, ₹2,000 each ₹4,000");
+  const lines = [
+    { label: "Private Tour, as in quote 7", unitPaise: 4000_40, count: 1, amountPaise: 4000_40 },
+    { label: "Too little to move", unitPaise: -40, count: 1, amountPaise: -40 },
+  ];
+  await office.db
+    .updateTable("booking")
+    .set({ price_lines: json(lines) })
+    .where("id", "=", id)
+    .execute();
+  expect(await words()).toContain("Private Tour, as in quote 7 ₹4,000.40 Too little to move −₹0.40");
+  expect(await words()).not.toContain("each");
+});
 
 it("says in which year money came and went back", async () => {
   const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);

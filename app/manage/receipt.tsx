@@ -57,7 +57,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           {lines.map((line) => (
             <Line
               key={line.label}
-              label={`${line.label}, ${formatRupees(line.unitPaise)} each`}
+              label={line.count > 1 ? `${line.label}, ${formatRupees(line.unitPaise)} each` : line.label}
               paise={line.amountPaise}
             />
           ))}

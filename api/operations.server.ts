@@ -4,9 +4,12 @@ import { z } from "zod";
 import { type Answer, type OperateDeps, operate } from "#modules/operations/index.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
 
+/** No option takes so many characters: of less than that each says itself how much it takes. */
+const LONGEST_OPTION = 100_000;
+
 const order = z.object({
   command: z.string().max(60),
-  options: z.record(z.string().max(60), z.string().max(4000)),
+  options: z.record(z.string().max(60), z.string().max(LONGEST_OPTION)),
   actor: z.string().max(120),
   dryRun: z.boolean(),
   /** The written content, with the order to publish it. */
@@ -15,28 +18,40 @@ const order = z.object({
   at: z.iso.datetime(),
 });
 
+const NOT_SIGNED =
+  "The order is not signed as this site signs. Is APP_SECRET the one that the site was started with? If it has been changed since, restart the site.";
 const FRESH_MS = 60_000;
 /** The company's content goes along with the order to publish it: the demo's is 0.3 MB. More bytes are refused unread. */
 export const LARGEST_ORDER = 4 * 1024 * 1024;
 
 /**
  * Orders of the operator's command line, while the site has the embedded database open. Each is signed with the application's
- * secret, which only who may read the data folder knows.
+ * secret, which only who may read the data folder knows. One that is signed and is not as it should be is told what is wrong with it.
  */
 export function operations(deps: OperateDeps & { signer: Signer }, poke: () => void): Hono {
   const app = new Hono();
   app.post("/", bodyLimit({ maxSize: LARGEST_ORDER }), async (context) => {
     const body = await context.req.text();
-    const signed = deps.signer.verifies("operate", body, context.req.header("x-signature") ?? "");
-    const read = signed ? order.safeParse(parseJson(body)) : null;
-    const isFresh = read?.success && Math.abs(deps.clock.now().getTime() - Date.parse(read.data.at)) < FRESH_MS;
-    if (!read?.success || !isFresh) return context.json({ ok: false, faults: ["The order is not signed."] }, 403);
+    if (!deps.signer.verifies("operate", body, context.req.header("x-signature") ?? ""))
+      return context.json(refused(NOT_SIGNED), 403);
+    const read = order.safeParse(parseJson(body));
+    if (!read.success) return context.json(refused(...read.error.issues.map(faultOf)));
+    if (Math.abs(deps.clock.now().getTime() - Date.parse(read.data.at)) >= FRESH_MS)
+      return context.json(refused("The order is more than a minute old: give it again."), 403);
     const answer: Answer = await operate(deps, read.data);
     poke();
     return context.json(answer);
   });
   return app;
 }
+
+const refused = (...faults: string[]): Answer => ({ ok: false, faults });
+
+/** As the command line says what is wrong with an option: "--words: …". */
+const faultOf = ({ path: [part, name], message }: { path: PropertyKey[]; message: string }): string =>
+  part === "options" && name !== undefined
+    ? `--${String(name)}: ${message}`
+    : `The order is not written as this version reads it (${[String(part ?? "all of it"), message].join(": ")}).`;
 
 function parseJson(text: string): unknown {
   try {

@@ -47,13 +47,18 @@ const seeTours = (sender: MailSender) => ({ label: "See our tours", href: sender
 const seeBooking = (data: { reference: string; linkId?: string | null | undefined }, sender: MailSender) =>
   data.linkId ? { label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId) } : seeTours(sender);
 
-/** When and how refunded money arrives. */
-function ComesBack({ paise, promisedBy }: { paise: number; promisedBy: string | null }) {
+type Coming = { paise: number; promisedBy: string | null; isJustPaid?: boolean };
+
+/** When and how refunded money arrives: what was paid long ago not the way it came. */
+function ComesBack({ paise, promisedBy, isJustPaid = false }: Coming) {
   if (paise === 0 || promisedBy === null) return null;
   return (
     <Text style={text}>
       <strong>{formatRupees(paise)}</strong> goes back the way it came. It reaches you by {plainDate(promisedBy)},
-      usually much sooner. You need to do nothing.
+      usually much sooner. You need to do nothing
+      {isJustPaid
+        ? "."
+        : "; only if you paid more than six months ago we write to you for a bank account to send it to."}
     </Text>
   );
 }
@@ -116,7 +121,7 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
       <Text style={text}>
         Dear {data.contactName}, {returnWords(data)}
       </Text>
-      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
+      <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} isJustPaid />
       <Ride data={data} />
       {data.alternatives.length > 0 ? (
         <>

@@ -297,6 +297,16 @@ describe("mails", () => {
     );
   });
 
+  it("says how money comes back that was paid long ago, where it can have been", async () => {
+    const words = async (kind: "booking.cancelled" | "booking.money_returned") =>
+      (await render(kind, dataFor(kind))).plain.replace(/\s+/g, " ");
+    const longAgo =
+      "You need to do nothing; only if you paid more than six months ago we write to you for a bank account";
+    expect(await words("booking.cancelled")).toContain(longAgo);
+    expect(await words("booking.money_returned")).toContain("You need to do nothing. ");
+    expect(await words("booking.money_returned")).not.toContain("six months");
+  });
+
   it("names the bank's number of a refund that went by transfer", async () => {
     const kind = "booking.refund_done";
     const { plain } = await render(kind, mailKinds[kind].parse({ ...everything, bankReference: "N326261234567890" }));

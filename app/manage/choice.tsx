@@ -149,7 +149,7 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
               {
                 value: "refund",
                 label: `All of your money back, ${formatRupees(totalPaise)}`,
-                hint: "The way it came, within 15 days",
+                hint: "Within 15 days, the way it came; by bank transfer if you paid more than six months ago",
                 icon: "arrow-left" as const,
               },
             ]}

@@ -25,6 +25,10 @@ describe("what a cancellation comes to", () => {
     expect(wordsOf("private", 2, 2)).toMatch(/90 % of the ₹5,200 that 2 people paid.*The booking ends/);
   });
 
+  it("goes by bank transfer where it was paid too long ago to go the way it came", () => {
+    expect(wordsOf("regular", 2, 1)).toContain("or by bank transfer if you paid more than six months ago");
+  });
+
   it("is a share of what the price falls by, where whoever stays pays more a person", () => {
     const words = wordsOf("private", 2, 1);
     expect(words).toContain("Alone, the ride costs ₹3,600 instead of ₹2,600 a person; the price falls by ₹1,600.|");

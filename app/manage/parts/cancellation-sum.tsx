@@ -52,7 +52,8 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
         <>
           {refundPaise > 0 ? (
             <p className="mb-4 text-sm">
-              It goes back the way it came, and reaches you within 15 days, usually in five to seven working days.
+              It goes back the way it came, or by bank transfer if you paid more than six months ago, and reaches you
+              within 15 days, usually in five to seven working days.
             </p>
           ) : null}
           {children}

@@ -18,8 +18,8 @@ export interface PaymentStanding {
   promised: boolean;
   /** That yes came when its payable could not be given any more: nobody takes the money, and the bank lets go of it. */
   isLetGo: boolean;
-  /** Money that came and could not be kept. */
-  refund: { status: string; amountPaise: number; promisedBy: string } | null;
+  /** Money that came and could not be kept; by hand where it comes by bank transfer. */
+  refund: { status: string; amountPaise: number; promisedBy: string; isByHand: boolean } | null;
 }
 
 /** How the payments for a payable stand, its latest attempt first. */
@@ -37,6 +37,7 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
       "refund.status as refundStatus",
       "refund.amount_paise as refundPaise",
       "promised_by",
+      "by_hand_since",
     ])
     .where("payment_order_id", "=", order.id)
     .orderBy("payment.created_at", "desc")
@@ -57,7 +58,12 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
     isLetGo: promises.length > 0 && promises.every((promise) => promise.failure_reason === LEFT_TO_LAPSE),
     refund:
       refunded?.refundStatus && refunded.promised_by
-        ? { status: refunded.refundStatus, amountPaise: refunded.refundPaise ?? 0, promisedBy: refunded.promised_by }
+        ? {
+            status: refunded.refundStatus,
+            amountPaise: refunded.refundPaise ?? 0,
+            promisedBy: refunded.promised_by,
+            isByHand: refunded.by_hand_since !== null,
+          }
         : null,
   };
 }

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, it } from "vitest";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
-import { Lapsing } from "./not-given.tsx";
+import { Lapsing, Refunded } from "./not-given.tsx";
 
 /** A ride for ₹6,000 whose bank said yes too late; a credit was to pay ₹2,000 of it. */
 function lapsing(credit: Parameters<typeof Lapsing>[0]["credit"]): string {
@@ -16,4 +16,15 @@ it("says what the bank has set aside: what was to be paid beside the credit", ()
   const gone = "but the places, or the credit that was to pay the rest, had gone by then";
   expect(lapsing(null)).toContain(gone);
   expect(lapsing({ ...credit, amountPaise: 500_00, isLess: true })).toContain(gone);
+});
+
+it("says of money that could not go back the way it came how it comes, until it has left us", () => {
+  const returned = (status: string) => {
+    const refund = { status, amountPaise: 4000_00, promisedBy: "2026-12-06", isByHand: true };
+    const booking = { status: "expired", creditPaise: 0, tourPath: "/tours/x", payment: { refund } } as BookingView;
+    return wordsOf(drawPage(() => createElement(Refunded, { booking, nearest: [], typed: null, credit: null }), null));
+  };
+  expect(returned("failed")).toContain("we send it by bank transfer, and write to you for the account.");
+  expect(returned("failed")).not.toContain("sending it again");
+  expect(returned("processed")).toContain("It has left us");
 });

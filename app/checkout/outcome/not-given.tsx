@@ -24,6 +24,11 @@ const refundWords: Record<string, string> = {
   failed: "Your bank did not take it at the first try; we are sending it again.",
 };
 
+const howFar = ({ status, isByHand }: NonNullable<BookingView["payment"]["refund"]>) =>
+  isByHand && status !== "processed"
+    ? "It could not go back the way it came: we send it by bank transfer, and write to you for the account."
+    : refundWords[status];
+
 /**
  * A credit that pays for another booking by now, or whose money has gone back, may be why: what was paid beside it is too little.
  * When that was nobody can say from how the credit stands today, so that the places are named as well.
@@ -50,7 +55,7 @@ export function Refunded(props: Props) {
     <>
       <h1>Your money is on its way back</h1>
       <Notice tone="warning" still title={`${formatRupees(refund.amountPaise)}, all of it`}>
-        {whyReturned(props)} We are sorry. {refundWords[refund.status]} It reaches you by{" "}
+        {whyReturned(props)} We are sorry. {howFar(refund)} It reaches you by{" "}
         <strong>{plainDate(refund.promisedBy)}</strong>.
       </Notice>
       <Instead {...props} />

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
+import { callOff } from "./call-off.server.ts";
+import { changeDate } from "./change-date.server.ts";
 import { forgetPersonOf } from "./forget-person.server.ts";
 import { riderDetails } from "./model.ts";
 import { listManifest } from "./operator.server.ts";
@@ -33,16 +35,83 @@ describe("a ride that is over", () => {
     expect(await office.told(booking.reference)).toEqual(told);
   });
 
+  const anna = {
+    ...{ name: "Anna Example", height: "172", diet: "vegan", emergencyName: "Ravi", emergencyPhone: "+91 98" },
+    waiver: "on",
+  };
+
+  /** A booking whose rider has told us all, of a ride called off; its guests have a week to choose. */
+  async function calledOff() {
+    const booking = await office.book(departure(), 1);
+    const details = riderDetails.parse(anna);
+    await saveRider(office.deps, booking.riders[0]?.id ?? "", details);
+    await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 168 });
+    const rider = () =>
+      office.db.selectFrom("rider").selectAll().where("booking_id", "=", booking.id).executeTakeFirstOrThrow();
+    const daysAfter = (endsAt: string, days: number) =>
+      office.clock.set(new Date(Date.parse(endsAt) + days * 86_400_000));
+    const move = async () => {
+      const { choiceId } = await office.managed(booking.reference);
+      const far = (await office.departuresOf("old-delhi-at-dawn")).at(-1);
+      const asked = { bookingId: booking.id, toDepartureId: far?.id ?? "", seenPaise: booking.totalPaise };
+      expect(await changeDate(office.deps, { ...asked, actor: "traveller", choiceId: choiceId ?? "" })).toHaveProperty(
+        "moved",
+      );
+      const told = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.moved");
+      return { told, endsAt: (await office.managed(booking.reference)).endsAt };
+    };
+    return { booking, details, rider, daysAfter, move };
+  }
+
+  it("forgets nothing of whoever still chooses another date instead of it, until that one is over", async () => {
+    const { booking, rider, daysAfter, move } = await calledOff();
+    daysAfter(booking.endsAt, 3);
+    await forgetRiders(office.deps);
+    expect(await rider()).toMatchObject({ height_cm: 172, diet: "vegan", forgotten_at: null });
+    const { told, endsAt } = await move();
+    expect(told).toMatchObject([{ ridersMissing: 0 }]);
+    daysAfter(endsAt, 3);
+    await forgetRiders(office.deps);
+    expect(await rider()).toMatchObject({ height_cm: null, diet: null, emergency_phone: null });
+  });
+
+  it("asks a guest anew whose details were forgotten before the move, and forgets those again", async () => {
+    const { booking, details, rider, daysAfter, move } = await calledOff();
+    daysAfter(booking.endsAt, 3);
+    // As an older version left them.
+    await office.db
+      .updateTable("rider")
+      .set({
+        height_cm: null,
+        diet: null,
+        emergency_name: null,
+        emergency_phone: null,
+        forgotten_at: office.clock.now(),
+      })
+      .where("booking_id", "=", booking.id)
+      .execute();
+    const { told, endsAt } = await move();
+    expect(told).toMatchObject([{ ridersMissing: 1 }]);
+    expect(await rider()).toMatchObject({ filled_at: null });
+    await saveRider(office.deps, (await rider()).id, details);
+    expect((await office.managed(booking.reference)).riders).toMatchObject([{ isFilled: true }]);
+    daysAfter(endsAt, 3);
+    await forgetRiders(office.deps);
+    expect(await rider()).toMatchObject({ height_cm: null, diet: null, emergency_phone: null });
+  });
+
+  it("clears what an old row says is forgotten once its rider has told us again", async () => {
+    const booking = await office.book(departure(), 1);
+    const id = booking.riders[0]?.id ?? "";
+    await office.db.updateTable("rider").set({ forgotten_at: office.clock.now() }).where("id", "=", id).execute();
+    await saveRider(office.deps, id, riderDetails.parse(anna));
+    const row = await office.db.selectFrom("rider").select("forgotten_at").where("id", "=", id).executeTakeFirst();
+    expect(row).toEqual({ forgotten_at: null });
+  });
+
   it("reminds the evening before, completes after the ride, thanks the day after, and forgets after two", async () => {
     const booking = await office.book(departure(), 1);
-    const details = riderDetails.parse({
-      name: "Anna Example",
-      height: "172",
-      diet: "vegan",
-      emergencyName: "Ravi",
-      emergencyPhone: "+91 98",
-      waiver: "on",
-    });
+    const details = riderDetails.parse(anna);
     const riderId = booking.riders[0]?.id ?? "";
     const frame = async () => (await listManifest(office.db, booking.departureId))[0]?.riders[0];
     await saveRider(office.deps, riderId, { ...details, height: 140 });

@@ -108,7 +108,10 @@ export async function sendThanks({ db, clock }: Deps): Promise<number> {
 
 const FORGET_AFTER_DAYS = 2;
 
-/** What only the ride needed to know of its riders is forgotten two days after it, remarks too. Returns of how many riders. */
+/**
+ * What only the ride needed to know of its riders is forgotten two days after it, remarks too; of whoever still chooses what to have
+ * instead of it, later: another date needs the same. Returns of how many riders.
+ */
 export async function forgetRiders({ db, clock }: Deps): Promise<number> {
   const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
   await forgetRemarks({ db, clock }, until);
@@ -117,7 +120,7 @@ export async function forgetRiders({ db, clock }: Deps): Promise<number> {
       forgotten_at = ${clock.now()}, updated_at = ${clock.now()}
     FROM booking JOIN departure ON departure.id = booking.departure_id JOIN tour ON tour.id = booking.tour_id
     WHERE rider.booking_id = booking.id AND rider.filled_at IS NOT NULL AND rider.forgotten_at IS NULL
-      AND ${ended} <= ${until}`.execute(db);
+      AND NOT ${withOpenChoice} AND ${ended} <= ${until}`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }
 

@@ -14,7 +14,7 @@ import { HOLD_MINUTES, movesFreely, type PolicyBand, type PriceLine, type Prices
 import { leaveDeparture } from "./party.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
-import { countMissingRiders } from "./riders.server.ts";
+import { askAgainOfForgotten, countMissingRiders } from "./riders.server.ts";
 import { MAILED_WITH_RIDERS, noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import type { Move } from "./transition.server.ts";
 
@@ -196,6 +196,7 @@ export async function applyMove(
   const paidPaise = Math.max(0, newTotal - booking.total_paise);
   const done = { fromDate: before?.localDate, fromTime: before?.localTime, refundPaise, paidPaise };
   const news = { what: "moved", ...done, isGuaranteed } as const;
+  await askAgainOfForgotten(tx, booking.id, now);
   const ridersMissing = await countMissingRiders(tx, booking.id);
   await tellTraveller(tx, clock, booking.id, "booking.moved", { ...done, promisedBy, ridersMissing }, news);
   return { refundPaise, promisedBy };

@@ -147,6 +147,8 @@ export async function saveRider(
       waiver_version: WAIVER.version,
       waiver_at: now,
       filled_at: now,
+      // What is told anew is forgotten anew, after the ride.
+      forgotten_at: null,
       updated_at: now,
     })
     .where("id", "=", id)
@@ -161,6 +163,17 @@ export async function saveRider(
     )
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
+}
+
+/** Another ride is before a booking's riders: of whom everything was forgotten already is asked once more. */
+export async function askAgainOfForgotten(tx: Tx, bookingId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("rider")
+    .set({ filled_at: null, forgotten_at: null, updated_at: now })
+    .where("booking_id", "=", bookingId)
+    .where("cancelled_at", "is", null)
+    .where("forgotten_at", "is not", null)
+    .execute();
 }
 
 /** New links for the same riders: who has an old one could read who they are, and write over what they said of themselves. */

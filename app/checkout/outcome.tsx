@@ -65,8 +65,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
           <Summary
             {...booking}
             isOpen={booking.status === "held"}
-            creditPaise={isDead ? 0 : booking.creditPaise}
-            policy={isDead ? [] : booking.policy}
+            {...(isDead && { creditPaise: 0, policy: [], group: null })}
           />
         </aside>
       </div>

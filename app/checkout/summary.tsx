@@ -1,13 +1,23 @@
 import { kindWords } from "#app/manage/kind-words.ts";
+import { runsWords } from "#app/manage/runs-words.ts";
 import { Ticket } from "#app/ui/ticket.tsx";
+import type { GroupStanding } from "#modules/availability/model.ts";
 import { type BookingCategory, type DatedBand, type PriceLine, peopleWords } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
-type Line = { tour: { name: string }; localDate: string; localTime: string; people: number; totalPaise: number };
+type Line = {
+  tour: { name: string };
+  localDate: string;
+  localTime: string;
+  people: number;
+  totalPaise: number;
+  group: GroupStanding | null;
+};
 
 /** The same in a line, for a phone: what one fills in a form for stands above the form. */
-export function SummaryLine({ tour, localDate, localTime, people, totalPaise }: Line) {
+export function SummaryLine({ tour, localDate, localTime, people, totalPaise, group }: Line) {
+  const runs = runsWords(group);
   return (
     <p className="mt-3 leading-snug lg:hidden">
       <strong>{tour.name}</strong>
@@ -15,6 +25,12 @@ export function SummaryLine({ tour, localDate, localTime, people, totalPaise }: 
       {longDate(localDate)}, {localTime} IST
       <br />
       {peopleWords(people)}, <strong>{formatRupees(totalPaise)}</strong> all taxes included
+      {runs ? (
+        <>
+          <br />
+          {runs}
+        </>
+      ) : null}
     </p>
   );
 }
@@ -37,6 +53,7 @@ export function Summary(props: {
   reference?: string;
   /** Where they meet, where it is known. */
   meetingPlace?: string;
+  group: GroupStanding | null;
 }) {
   const {
     tourName,
@@ -51,6 +68,7 @@ export function Summary(props: {
     creditPaise = 0,
     isOpen = true,
   } = props;
+  const runs = runsWords(props.group);
   return (
     <Ticket
       label="Your booking"
@@ -64,6 +82,7 @@ export function Summary(props: {
           <p>
             {peopleWords(people)}, {kindWords(props)}
           </p>
+          {runs ? <p className="mt-2">{runs}</p> : null}
           {meetingPlace ? <p className="mt-2 text-sm">We meet at {meetingPlace}.</p> : null}
         </>
       }

@@ -4,6 +4,7 @@ import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { peopleWords, statusWords } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { kindWords } from "./kind-words.ts";
+import { runsWords } from "./runs-words.ts";
 
 type Shown = Pick<
   ManagedBooking,
@@ -17,6 +18,7 @@ type Shown = Pick<
   | "contactName"
   | "tour"
   | "isCalledOff"
+  | "group"
 >;
 
 /** The voucher as a ticket: what, when, where, for whom; the stub is the caller's. */
@@ -32,6 +34,7 @@ export function BookingTicket({
   const { reference, status, localDate, localTime, people, contactName, tour, isCalledOff } = booking;
   const Heading = heading;
   const isGood = status === "confirmed" && !isCalledOff;
+  const runs = isGood ? runsWords(booking.group) : null;
   return (
     <Ticket
       layout="wide"
@@ -56,6 +59,7 @@ export function BookingTicket({
               {longDate(localDate)}
               <br />
               {localTime} IST, {tour.duration}
+              {runs ? <span className="block font-normal">{runs}</span> : null}
             </Fact>
             <Fact label="Who">
               {contactName}

@@ -137,7 +137,7 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
               ...dates.map((date) => ({
                 value: `${date.id}:${date.totalPaise}`,
                 label: `Ride on ${date.label}`,
-                hint: `${date.localTime} IST, ${date.places}; nothing more to pay`,
+                hint: `${date.localTime} IST, ${date.places}${date.minimum}; nothing more to pay`,
                 icon: "calendar" as const,
               })),
               {

@@ -20,7 +20,7 @@ import { isId } from "#platform/ids.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import type { Route } from "./+types/credit";
 import { datesShown } from "./dates-shown.server.ts";
-import { canBeHad } from "./open-dates.server.ts";
+import { canBeHad, minimumWords } from "./open-dates.server.ts";
 import { LaterDates } from "./parts/later-dates.tsx";
 import { managePath, NEWER_LINK, privateHeaders, privateMeta } from "./private-page.ts";
 
@@ -49,9 +49,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const all = chosen ? await listDepartures(house, { tourId: chosen.id, people }) : [];
   const free = all.filter((one) => canBeHad(one, category));
   const { shown, more } = datesShown(request, free.length, FIRST_SHOWN);
-  const dates = free
-    .slice(0, shown)
-    .map(({ id, localDate, localTime }) => ({ id, label: shortDate(localDate), localTime }));
+  const dates = free.slice(0, shown).map((one) => ({
+    id: one.id,
+    label: shortDate(one.localDate),
+    hint: `${one.localTime} IST${minimumWords(one, { people, category })}`,
+  }));
   const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
   const isSpent = spentOn !== null;
   const date = searchParams.get("departure") ?? undefined;
@@ -169,7 +171,7 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
                 name="departure"
                 defaultValue={date}
                 layout="grid"
-                options={dates.map((date) => ({ value: date.id, label: date.label, hint: `${date.localTime} IST` }))}
+                options={dates.map((date) => ({ value: date.id, label: date.label, hint: date.hint }))}
               />
               <div className="flex flex-wrap gap-3">
                 <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>

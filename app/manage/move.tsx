@@ -109,7 +109,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
             options={dates.map((date) => ({
               value: `${date.id}:${date.totalPaise}`,
               label: date.label,
-              hint: `${date.localTime} IST, ${date.places}${date.refundPercent < best ? `; cancelling it later gives back ${date.refundPercent} % at most` : ""}`,
+              hint: `${date.localTime} IST, ${date.places}${date.minimum}${date.refundPercent < best ? `; cancelling it later gives back ${date.refundPercent} % at most` : ""}`,
               end: date.difference,
             }))}
           />

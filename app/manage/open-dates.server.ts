@@ -1,7 +1,7 @@
 import type { House } from "#app/web/house.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
-import { type DepartureView, isBookable } from "#modules/availability/model.ts";
-import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { type DepartureView, groupWords, isBookable } from "#modules/availability/model.ts";
+import { groupOf, type ManagedBooking } from "#modules/booking/index.server.ts";
 import { type BookingCategory, hasOtherDates, priceLines, refundPercentAt } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -13,11 +13,19 @@ export interface OpenDate {
   localTime: string;
   label: string;
   places: string;
+  /** What `minimumWords` says of it. */
+  minimum: string;
   totalPaise: number;
   /** "+ ₹500", or null where it costs the same. */
   difference: string | null;
   /** The share that would come back if that date were cancelled now. */
   refundPercent: number;
+}
+
+/** How a date stands with its minimum of riders, after other words about it; empty where it runs for this party anyhow. */
+export function minimumWords({ group }: DepartureView, party: { people: number; category: BookingCategory }): string {
+  const standing = groupOf(group, { ...party, isQuoted: false });
+  return standing === null ? "" : `; ${groupWords(standing)}`;
 }
 
 /** Whether a departure listed for a party can be booked by it: as Private only where nobody else is on it. */
@@ -40,6 +48,7 @@ export async function datesFor(house: House, booking: ManagedBooking): Promise<O
       localTime: date.localTime,
       label: shortDate(date.localDate),
       places: date.placesLeft === 1 ? "1 place left" : `${date.placesLeft} places left`,
+      minimum: minimumWords(date, booking),
       totalPaise,
       refundPercent: refundPercentAt(booking.bands, date.startsAt, now),
       difference: more === 0 ? null : `${more > 0 ? "+" : "−"} ${formatRupees(Math.abs(more))}`,

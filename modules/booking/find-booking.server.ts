@@ -1,10 +1,12 @@
 import { type Selectable, sql } from "kysely";
+import { type GroupStanding, groupStandingOf } from "#modules/availability/model.ts";
 import { tourPath } from "#modules/catalogue/model.ts";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
 import { isQuoted, mayExtend } from "./extend-hold.server.ts";
+import { groupOf } from "./group-of.ts";
 import type { Holder } from "./hold-seats.server.ts";
 import { type BookingCategory, type BookingStatus, type DatedBand, datedPolicy, type PriceLine } from "./model.ts";
 import { ridesWithOthers } from "./party.server.ts";
@@ -42,6 +44,8 @@ export interface BookingView {
   /** Whether its hold may still be lengthened, once (`extendHold`). */
   canExtend: boolean;
   policy: DatedBand[];
+  /** How its departure stands with its minimum of riders, where that concerns this party. */
+  group: GroupStanding | null;
   payment: PaymentStanding;
 }
 
@@ -56,12 +60,22 @@ export async function findBooking(
     .innerJoin("tour", "tour.id", "booking.tour_id")
     .selectAll("booking")
     .select(["departure.local_date", "departure.local_time", "departure.starts_at", "tour.name as tourName"])
+    .select(["departure.status as departureStatus", "group_min", "decides_at", "guaranteed_at", "taken"])
     .select([isCalledOff, isQuoted.as("isQuoted"), ridesWithOthers])
     .select(mayExtend(clock.now()).as("canExtend"))
     .select(["tour.category as tourCategory", "tour.slug as tourSlug"])
     .where("reference", "=", reference)
     .executeTakeFirst();
   if (!row) return null;
+  const now = clock.now().toISOString();
+  const startsAt = row.starts_at.toISOString();
+  const minimum = {
+    groupMin: row.group_min,
+    decidesAt: row.decides_at?.toISOString() ?? null,
+    guaranteedAt: row.guaranteed_at?.toISOString() ?? null,
+    taken: row.taken,
+  };
+  const group = groupStandingOf({ status: row.departureStatus, startsAt, ...minimum }, now);
   return {
     id: row.id,
     reference: row.reference,
@@ -87,7 +101,8 @@ export async function findBooking(
     linkVersion: row.link_version,
     holdExpiresAt: row.hold_expires_at.toISOString(),
     canExtend: row.canExtend,
-    policy: datedPolicy(row.policy, row.starts_at.toISOString(), clock.now().toISOString()),
+    policy: datedPolicy(row.policy, startsAt, now),
+    group: groupOf(group, row),
     payment: await findPaymentStanding(db, row.id),
   };
 }

@@ -1,9 +1,11 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
+import type { GroupStanding } from "#modules/availability/model.ts";
 import { getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
 import { findHeldPaise, listMoney, type PaymentView, type RefundView } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
+import { groupOf } from "./group-of.ts";
 import {
   type BookingCategory,
   type BookingStatus,
@@ -44,6 +46,8 @@ export interface ManagedBooking {
   bands: PolicyBand[];
   policy: DatedBand[];
   departureId: string;
+  /** How its departure stands with its minimum of riders, where that concerns this party. */
+  group: GroupStanding | null;
   localDate: string;
   localTime: string;
   startsAt: string;
@@ -132,6 +136,7 @@ export async function findManagedBooking(
     bands: row.policy,
     policy: datedPolicy(row.policy, startsAt, now),
     departureId: departure.id,
+    group: groupOf(departure.group, row),
     localDate: departure.localDate,
     localTime: departure.localTime,
     startsAt,

@@ -31,6 +31,7 @@ export { extendHold } from "./extend-hold.server.ts";
 export { type BookingView, findBooking, findBookingOfOrder, findHolder, hasRidden } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
+export { groupOf } from "./group-of.ts";
 export { findOwed, hearRefund } from "./hear-refunds.server.ts";
 export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";

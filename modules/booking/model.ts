@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { GroupStanding } from "#modules/availability/model.ts";
 import type { TourPrices } from "#modules/catalogue/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
 import { formatRupees, type Paise, times } from "#platform/money.ts";
@@ -120,6 +121,8 @@ export interface Quote {
   lines: PriceLine[];
   totalPaise: Paise;
   policy: DatedBand[];
+  /** How the departure stands with its minimum of riders, where that concerns this party. */
+  group: GroupStanding | null;
 }
 
 /** Why a party cannot have what it asked for. Refusals are answers, not exceptions. */

@@ -6,6 +6,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { type Paise, sum } from "#platform/money.ts";
 import { expireHolds, expireHoldsOf } from "./expire-holds.server.ts";
+import { groupOf } from "./group-of.ts";
 import {
   type Choice,
   cityPolicy,
@@ -76,6 +77,7 @@ async function quoteNow(deps: { db: Db; clock: Clock }, wish: Choice): Promise<Q
       lines,
       totalPaise: sum(lines.map((line) => line.amountPaise)),
       policy: datedPolicy(policyOf(tour.kind), departure.startsAt, deps.clock.now().toISOString()),
+      group: groupOf(departure.group, { ...wish, isQuoted: false }),
     },
   };
 }

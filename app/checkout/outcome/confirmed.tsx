@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { comeEarly } from "#app/manage/come-early.ts";
+import { EITHER_WAY, runsWords } from "#app/manage/runs-words.ts";
 import { WEATHER_WORDS } from "#app/manage/weather-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -24,11 +25,25 @@ export function Confirmed(props: {
   const { tourPath, category, isQuoted, isCalledOff } = booking;
   // A private ride takes nobody else, and one that was quoted is sold on no page.
   const isOpenToOthers = category === "regular" && !isQuoted && !isCalledOff;
-  const { reference, contactName, contactEmail, totalPaise, creditPaise, localDate, localTime, people, payment } =
-    booking;
+  const {
+    reference,
+    contactName,
+    contactEmail,
+    totalPaise,
+    creditPaise,
+    localDate,
+    localTime,
+    people,
+    payment,
+    group,
+  } = booking;
+  const isForming = group?.state === "forming";
+  const runs = runsWords(group);
   return (
     <>
-      <h1>You are riding, {contactName}</h1>
+      <h1>
+        {isForming ? "Your places are booked" : "You are riding"}, {contactName}
+      </h1>
       <CopyReference reference={reference} />
       <p className="text-lg">
         Your booking is confirmed for{" "}
@@ -37,6 +52,12 @@ export function Confirmed(props: {
         </strong>
         . The confirmation goes to {contactEmail}.
       </p>
+      {runs ? (
+        <p>
+          {runs}
+          {isForming ? ` ${EITHER_WAY}` : ""}
+        </p>
+      ) : null}
       <p>
         {creditPaise > 0 ? `${formatRupees(creditPaise)} with your credit, ` : ""}
         {formatRupees(totalPaise - creditPaise)} paid. Nothing was added.

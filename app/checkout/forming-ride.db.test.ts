@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
+import ChoicePage, { loader as choice } from "#app/manage/choice.tsx";
+import CreditPage, { loader as credit } from "#app/manage/credit.tsx";
+import type { House } from "#app/web/house.server.ts";
+import { callOff, chooseInstead, groupOf } from "#modules/booking/index.server.ts";
+import type { BookingCategory } from "#modules/booking/model.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import OutcomePage, { loader as outcome } from "./outcome.tsx";
+import PayPage, { loader as pay } from "./pay.tsx";
+import WhoPage, { loader as who } from "./who.tsx";
+
+describe("a ride that may not run for want of riders", () => {
+  let office: BookingOffice;
+  let house: House;
+  let departure: () => Departure;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    house = houseOfOffice(office);
+    departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  }, 60_000);
+  afterAll(() => office?.close());
+
+  const linkOf = ({ reference, linkId }: { reference: string; linkId: string }) =>
+    [{ reference }, { key: office.deps.signer.sign("booking", linkId) }] as const;
+  const forms = async (ride: Departure): Promise<string> => {
+    const decidesAt = new Date(Date.parse(ride.startsAt) - 24 * 3_600_000);
+    const minimum = { group_min: 3, decides_at: decidesAt, guaranteed_at: null };
+    await office.db.updateTable("departure").set(minimum).where("id", "=", ride.id).execute();
+    return `Runs once 3 riders have booked; decided by ${delhiInstant(decidesAt.toISOString())}. If it does not run, all of your money comes back.`;
+  };
+  const asked = async (ride: Departure, people: number, category: BookingCategory = "regular") => {
+    const wish = { departure: ride.id, people: String(people), category };
+    return wordsOf(drawPage(WhoPage, await askPage(house, who, {}, wish)));
+  };
+  const confirmed = async (booking: { reference: string; linkId: string }) => {
+    const [params, query] = linkOf(booking);
+    return wordsOf(drawPage(OutcomePage, await askPage(house, outcome, params, query)));
+  };
+  const itsPage = async (booking: { reference: string; linkId: string }) => {
+    const [params, query] = linkOf(booking);
+    return wordsOf(drawPage(BookingPage, await askPage(house, manage, params, query)));
+  };
+
+  it("says so before it is paid, when it is, and on the booking's page, until it is sure to run", async () => {
+    const ride = departure();
+    const words = await forms(ride);
+    expect(await asked(ride, 1)).toContain(words);
+    const held = await office.hold({ departure: ride.id, people: 1, category: "regular" });
+    const [params, query] = linkOf(await office.managed(held.reference));
+    expect(wordsOf(drawPage(PayPage, await askPage(house, pay, params, query)))).toContain(words);
+    await held.pay();
+    const anna = await office.managed(held.reference);
+    const told = await confirmed(anna);
+    expect(told).toContain(`${words} We write to you either way.`);
+    expect(told).toContain("Your places are booked, Anna Example");
+    expect(told).not.toContain("You are riding");
+    expect(await itsPage(anna)).toContain(words);
+    await office.book(ride, 2);
+    for (const page of [await confirmed(anna), await itsPage(anna)]) {
+      expect(page).toContain("Guaranteed to run.");
+      expect(page).not.toContain("Runs once");
+    }
+    expect(await confirmed(anna)).toContain("You are riding, Anna Example");
+  });
+
+  it("says nothing to whom it runs for anyhow, nor of a ride without a minimum", async () => {
+    const ride = departure();
+    expect(await asked(ride, 1)).not.toMatch(/Runs once|Guaranteed/);
+    await forms(ride);
+    expect(await asked(ride, 1, "private")).not.toMatch(/Runs once|Guaranteed/);
+    expect(await asked(ride, 3)).not.toMatch(/Runs once|Guaranteed/);
+    const group = { state: "forming", minimum: 3, riders: 0, decidesAt: ride.startsAt } as const;
+    expect(groupOf(group, { people: 2, category: "regular", isQuoted: true })).toBeNull();
+    const booking = await office.book(ride, 3);
+    expect(await confirmed(booking)).toContain("Guaranteed to run.");
+  });
+
+  it("says of the dates offered in place of one called off which of them are still forming", async () => {
+    const [off, next] = [departure(), departure()];
+    await forms(next);
+    const anna = await office.book(off, 1);
+    await callOff(office.deps, { departureId: off.id, reason: "Too few.", answerHours: 48 });
+    const id = (await office.managed(anna.reference)).choiceId ?? "";
+    const query = { key: office.deps.signer.sign("choice", id) };
+    const page = wordsOf(drawPage(ChoicePage, await askPage(house, choice, { id }, query)));
+    expect(page.match(/; 0 of 3 riders so far; decided by/g)).toHaveLength(1);
+    await chooseInstead(office.deps, { choiceId: id, choice: "credit", by: "traveller" });
+    const creditId = String((await office.told(anna.reference)).at(-1)?.creditId);
+    const itsCredit = { key: office.deps.signer.sign("credit", creditId), tour: "old-delhi-at-dawn", shown: "60" };
+    const spend = wordsOf(drawPage(CreditPage, await askPage(house, credit, { id: creditId }, itsCredit)));
+    expect(spend.match(/; 0 of 3 riders so far; decided by/g)).toHaveLength(1);
+    expect(await itsPage(anna)).not.toMatch(/Runs once|Guaranteed/);
+  });
+});

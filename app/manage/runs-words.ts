@@ -1,0 +1,14 @@
+import type { GroupStanding } from "#modules/availability/model.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+
+/** How sure it is that a ride runs, to who books it or has booked it; nothing where there is nothing to say. */
+export function runsWords(
+  group: Pick<GroupStanding, "state" | "minimum" | "decidesAt"> | null | undefined,
+): string | null {
+  if (group?.state === "forming")
+    return `Runs once ${group.minimum} riders have booked; decided by ${delhiInstant(group.decidesAt)}. If it does not run, all of your money comes back.`;
+  return group?.state === "guaranteed" ? "Guaranteed to run." : null;
+}
+
+/** What is said besides to who has booked a ride that is still forming. */
+export const EITHER_WAY = "We write to you either way.";

@@ -17,6 +17,7 @@ import type {
 import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
+import { Plans, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { RidersAsked } from "./riders-asked.tsx";
@@ -152,13 +153,15 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
       preview={`New date: ${when(data)}`}
       heading="Your new date"
       action={seeBooking(data, sender)}
+      more={<Plans policy={data.policy ?? []} />}
     >
       <Text style={text}>
-        What changed: you no longer ride on {longDate(data.fromDate)}, {data.fromTime} IST. Your new date stands below,
-        and the old voucher no longer holds.
+        What changed: you no longer ride on {longDate(data.fromDate)}, {data.fromTime} IST. Your new date stands below.
+        The old voucher no longer holds, and an entry in your calendar may still say the old date: keep the new ones.
       </Text>
       <Ride data={data}>
         <Text style={text}>{peopleWords(data.people)}</Text>
+        <ToKeep data={data} sender={sender} />
       </Ride>
       <RidersAsked data={data} sender={sender} />
       {data.paidPaise > 0 ? <Text style={text}>You paid the difference of {formatRupees(data.paidPaise)}.</Text> : null}

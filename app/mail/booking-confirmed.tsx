@@ -1,11 +1,11 @@
 import { Link, Section, Text } from "@react-email/components";
 import { kindWords } from "#app/manage/kind-words.ts";
-import { policyWords } from "#app/manage/parts/policy-words.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
+import { Plans, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { RidersAsked } from "./riders-asked.tsx";
@@ -14,14 +14,13 @@ const { text, label, stub, link } = mailStyles;
 
 /** "You are riding": what, when, where, what we need to know, what was paid, until when how much comes back, and one button. */
 export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed; sender: MailSender }) {
-  const to = (part?: string) => sender.bookingUrl(data.reference, data.linkId ?? data.reference, part);
   const party = `${peopleWords(data.people)}, ${kindWords(data)}`;
   return (
     <MailLayout
       sender={sender}
       preview={`${longDate(data.localDate)}, ${data.localTime} IST, ${data.meetingPoint.name}`}
       heading={`Your places are booked, ${data.contactName}`}
-      action={{ label: "See your booking", href: to() }}
+      action={{ label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId ?? data.reference) }}
       more={
         <>
           <Text style={label}>Paid</Text>
@@ -63,34 +62,9 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
             Open in maps
           </Link>
         </Text>
-        <Text style={label}>To keep</Text>
-        <Text style={text}>
-          <Link href={to("voucher.pdf")} style={link}>
-            Your voucher as PDF
-          </Link>
-          <br />
-          <Link href={to("ride.ics")} style={link}>
-            Add to calendar
-          </Link>
-        </Text>
+        <ToKeep data={data} sender={sender} />
       </Section>
       <RidersAsked data={data} sender={sender} isHoliday={data.isHoliday ?? false} />
     </MailLayout>
-  );
-}
-
-/** What comes back of the money, as it stands on the booking's page. */
-function Plans({ policy }: { policy: NonNullable<BookingConfirmed["policy"]> }) {
-  if (policy.length === 0) return null;
-  return (
-    <>
-      <Text style={label}>If your plans change</Text>
-      {policyWords(policy).map(({ fromHours, when, back }) => (
-        <Text key={fromHours} style={{ ...text, margin: 0 }}>
-          {when}: {back}.
-        </Text>
-      ))}
-      <Text style={text}>All of it is done on the page of your booking.</Text>
-    </>
   );
 }

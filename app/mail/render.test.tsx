@@ -182,14 +182,16 @@ describe("mails", () => {
       expect((await render(kind, { ...dataFor(kind), ridersMissing: 0 })).plain).not.toContain("#riders");
   });
 
-  it("confirm with the voucher, the calendar, and until when how much comes back", async () => {
-    const kind = "booking.confirmed";
-    const { plain } = await render(kind, dataFor(kind));
-    expect(plain).toContain("/booking/PH-7K3M9Q/voucher.pdf?key=of-PH-7K3M9Q.1");
-    expect(plain).toContain("/booking/PH-7K3M9Q/ride.ics?key=of-PH-7K3M9Q.1");
-    expect(plain).toContain("Cancel by Wed 25 Nov, 06:30 IST: 90 % comes back.");
-    expect(plain).toContain("Cancel later, or not come: nothing comes back.");
-  });
+  it.each(["booking.confirmed", "booking.moved"] as const)(
+    "of %s bring the voucher, the calendar, and until when how much comes back",
+    async (kind) => {
+      const { plain } = await render(kind, dataFor(kind));
+      expect(plain).toContain("/booking/PH-7K3M9Q/voucher.pdf?key=of-PH-7K3M9Q.1");
+      expect(plain).toContain("/booking/PH-7K3M9Q/ride.ics?key=of-PH-7K3M9Q.1");
+      expect(plain).toContain("Cancel by Wed 25 Nov, 06:30 IST: 90 % comes back.");
+      expect(plain).toContain("Cancel later, or not come: nothing comes back.");
+    },
+  );
 
   it("promise a Private Tour to nobody who was quoted a ride with others", async () => {
     const quoted = { ...everything, category: "private", what: "quote_paid" };

@@ -45,7 +45,9 @@ describe("another date", () => {
     const after = await office.managed(booking.reference);
     expect(after).toMatchObject({ status: "confirmed", departureId: to.id, localDate: to.localDate });
     expect(after.history.at(-1)?.reason).toMatch(/^date changed from/);
-    expect((await office.told(booking.reference)).map(({ topic }) => topic)).toContain("booking.moved");
+    const told = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.moved");
+    expect(told, "with the terms of the new date").toMatchObject([{ localDate: to.localDate, policy: after.policy }]);
+    expect(after.policy[0]).toMatchObject({ refundPercent: 90 });
     expect(await move(booking, to, 4000_00)).toEqual({ refused: "same_date" });
   });
 

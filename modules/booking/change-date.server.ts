@@ -10,7 +10,15 @@ import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice, isCalledOffFor } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { HOLD_MINUTES, movesFreely, type PolicyBand, type PriceLine, type Prices, type Refusal } from "./model.ts";
+import {
+  datedPolicy,
+  HOLD_MINUTES,
+  movesFreely,
+  type PolicyBand,
+  type PriceLine,
+  type Prices,
+  type Refusal,
+} from "./model.ts";
 import { leaveDeparture } from "./party.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
@@ -198,7 +206,8 @@ export async function applyMove(
   const news = { what: "moved", ...done, isGuaranteed } as const;
   await askAgainOfForgotten(tx, booking.id, now);
   const ridersMissing = await countMissingRiders(tx, booking.id);
-  await tellTraveller(tx, clock, booking.id, "booking.moved", { ...done, promisedBy, ridersMissing }, news);
+  const policy = after && datedPolicy(booking.policy, after.startsAt, now.toISOString());
+  await tellTraveller(tx, clock, booking.id, "booking.moved", { ...done, promisedBy, ridersMissing, policy }, news);
   return { refundPaise, promisedBy };
 }
 

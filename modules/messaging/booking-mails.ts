@@ -25,6 +25,11 @@ const meetingPoint = z.object({
 /** So many have not given their details yet. Mails noted by an older version do not say. */
 const ridersMissing = z.nullish(z.int());
 
+/** Until when how much comes back. Mails noted by an older version do not say. */
+const policy = z.nullish(
+  z.array(z.object({ fromHours: z.number(), refundPercent: z.number(), until: z.iso.datetime() })),
+);
+
 /** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
 export const bookingConfirmed = z.object({
   to: z.email(),
@@ -47,8 +52,7 @@ export const bookingConfirmed = z.object({
   bring: z.array(z.string()),
   ridersMissing,
   isHoliday: z.nullish(z.boolean()),
-  /** Until when how much comes back. Mails noted by an older version do not say. */
-  policy: z.nullish(z.array(z.object({ fromHours: z.number(), refundPercent: z.number(), until: z.iso.datetime() }))),
+  policy,
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
@@ -80,6 +84,7 @@ export const bookingMoved = ride.extend({
   paidPaise: amount,
   promisedBy,
   ridersMissing,
+  policy,
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
 

@@ -1,0 +1,42 @@
+import { Link, Text } from "@react-email/components";
+import { policyWords } from "#app/manage/parts/policy-words.ts";
+import type { BookingConfirmed } from "#modules/messaging/model.ts";
+import { mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+
+const { text, label, link } = mailStyles;
+
+/** What is kept of a booking on its date: the voucher and the entry of a calendar. */
+export function ToKeep({ data, sender }: { data: { reference: string; linkId?: string }; sender: MailSender }) {
+  const to = (part: string) => sender.bookingUrl(data.reference, data.linkId ?? data.reference, part);
+  return (
+    <>
+      <Text style={label}>To keep</Text>
+      <Text style={text}>
+        <Link href={to("voucher.pdf")} style={link}>
+          Your voucher as PDF
+        </Link>
+        <br />
+        <Link href={to("ride.ics")} style={link}>
+          Add to calendar
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** What comes back of the money, as it stands on the booking's page. */
+export function Plans({ policy }: { policy: NonNullable<BookingConfirmed["policy"]> }) {
+  if (policy.length === 0) return null;
+  return (
+    <>
+      <Text style={label}>If your plans change</Text>
+      {policyWords(policy).map(({ fromHours, when, back }) => (
+        <Text key={fromHours} style={{ ...text, margin: 0 }}>
+          {when}: {back}.
+        </Text>
+      ))}
+      <Text style={text}>All of it is done on the page of your booking.</Text>
+    </>
+  );
+}

@@ -17,7 +17,7 @@ import type {
 import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
-import { Plans, ToKeep } from "./booking-parts.tsx";
+import { Plans, Runs, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { RidersAsked } from "./riders-asked.tsx";
@@ -160,12 +160,33 @@ export function BookingMovedMail({ data, sender }: Props<BookingMoved>) {
         The old voucher no longer holds, and an entry in your calendar may still say the old date: keep the new ones.
       </Text>
       <Ride data={data}>
+        <Runs group={data.group} />
         <Text style={text}>{peopleWords(data.people)}</Text>
         <ToKeep data={data} sender={sender} />
       </Ride>
       <RidersAsked data={data} sender={sender} />
       {data.paidPaise > 0 ? <Text style={text}>You paid the difference of {formatRupees(data.paidPaise)}.</Text> : null}
       <ComesBack paise={data.refundPaise} promisedBy={data.promisedBy} />
+    </MailLayout>
+  );
+}
+
+/** Enough have booked: what had still been open is open no more. */
+export function GuaranteedMail({ data, sender }: Props<RideMail>) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={`It runs: ${when(data)}`}
+      heading="Your ride is guaranteed to run"
+      action={seeBooking(data, sender)}
+    >
+      <Text style={text}>
+        Dear {data.contactName}, enough riders have booked by now: your ride runs, whoever else cancels later.
+        Everything stays as you booked it, and there is nothing to do.
+      </Text>
+      <Ride data={data}>
+        <Text style={text}>{peopleWords(data.people)}</Text>
+      </Ride>
     </MailLayout>
   );
 }

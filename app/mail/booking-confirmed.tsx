@@ -5,7 +5,7 @@ import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
-import { Plans, ToKeep } from "./booking-parts.tsx";
+import { Plans, Runs, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { RidersAsked } from "./riders-asked.tsx";
@@ -47,6 +47,7 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
         <Text style={text}>
           {longDate(data.localDate)}, {data.localTime} IST (Delhi time), {data.duration}
         </Text>
+        <Runs group={data.group} />
         <Text style={label}>Who</Text>
         <Text style={text}>{party}</Text>
         <Text style={label}>Where we meet</Text>

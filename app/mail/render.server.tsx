@@ -16,6 +16,7 @@ import {
   AddressCorrectedMail,
   BookingCancelledMail,
   BookingMovedMail,
+  GuaranteedMail,
   HandedOverMail,
   MoneyReturnedMail,
   PaymentFailedMail,
@@ -57,6 +58,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.payment_failed": { subject: about("The payment did not go through"), body: PaymentFailedMail },
   "booking.money_returned": { subject: about("Your money is on its way back"), body: MoneyReturnedMail },
   "booking.moved": { subject: about("Your new date"), body: BookingMovedMail },
+  "booking.guaranteed": { subject: about("Guaranteed to run"), body: GuaranteedMail },
   "booking.cancelled": {
     subject: (data) =>
       about(

@@ -193,6 +193,19 @@ describe("mails", () => {
     },
   );
 
+  it("say of a ride that is still forming until when it is decided, and of one that runs that it does", async () => {
+    const group = { state: "forming", minimum: 3, decidesAt: "2026-11-27T01:00:00.000Z" };
+    for (const kind of ["booking.confirmed", "booking.moved"] as const) {
+      const words = async (said: object) =>
+        (await render(kind, mailKinds[kind].parse({ ...everything, ...said }))).plain.replace(/\s+/g, " ");
+      expect(await words({ group })).toContain(
+        "Runs once 3 riders have booked; decided by Fri 27 Nov, 06:30 IST. If it does not run, all of your money comes back. We write to you either way.",
+      );
+      expect(await words({ group: { ...group, state: "guaranteed" } })).toContain("Guaranteed to run.");
+      for (const none of [{}, { group: null }]) expect(await words(none)).not.toMatch(/Runs once|Guaranteed/);
+    }
+  });
+
   it("promise a Private Tour to nobody who was quoted a ride with others", async () => {
     const quoted = { ...everything, category: "private", what: "quote_paid" };
     const words = async (kind: "booking.confirmed" | "company.told", said: object) =>

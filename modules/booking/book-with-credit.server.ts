@@ -88,7 +88,7 @@ export async function bookWithCredit(
     if (!isPaid) return { reference, isPaid };
     await transition(tx, clock, { bookingId, to: "confirmed", actor: "traveller", reason: "paid with a credit" });
     const isPrivate = wish.category === "private";
-    const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId: wish.departure, isPrivate });
+    const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId: wish.departure, bookingId, isPrivate });
     const rest = Math.min(paysPaise - totalPaise, await heldPaiseOf(tx, bookingId));
     if (rest >= LEAST_PAYMENT_PAISE)
       await requestRefunds(tx, {

@@ -8,6 +8,7 @@ import { plainDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice, isCalledOffFor } from "./close-choice.server.ts";
+import { groupOf } from "./group-of.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import {
@@ -19,7 +20,7 @@ import {
   type Prices,
   type Refusal,
 } from "./model.ts";
-import { leaveDeparture } from "./party.server.ts";
+import { findParty, leaveDeparture } from "./party.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { askAgainOfForgotten, countMissingRiders } from "./riders.server.ts";
@@ -183,7 +184,11 @@ export async function applyMove(
     .where("id", "=", booking.id)
     .execute();
   const isPrivate = booking.category === "private";
-  const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId: toDepartureId, isPrivate });
+  const isGuaranteed = await guaranteeIfEnough(tx, clock, {
+    departureId: toDepartureId,
+    bookingId: booking.id,
+    isPrivate,
+  });
   await closeChoice(tx, clock, { bookingId: booking.id, choice: "move", by: actor });
   const after = await findDeparture({ db: tx, clock }, toDepartureId);
   const reason = `${MAILED_WITH_RIDERS.moved} ${plainDate(before?.localDate ?? "")} to ${plainDate(after?.localDate ?? "")}`;
@@ -206,8 +211,17 @@ export async function applyMove(
   const news = { what: "moved", ...done, isGuaranteed } as const;
   await askAgainOfForgotten(tx, booking.id, now);
   const ridersMissing = await countMissingRiders(tx, booking.id);
+  const isQuoted = (await findParty(tx, booking.id)) !== null;
+  const group = after && groupOf(after.group, { ...booking, isQuoted });
   const policy = after && datedPolicy(booking.policy, after.startsAt, now.toISOString());
-  await tellTraveller(tx, clock, booking.id, "booking.moved", { ...done, promisedBy, ridersMissing, policy }, news);
+  await tellTraveller(
+    tx,
+    clock,
+    booking.id,
+    "booking.moved",
+    { ...done, promisedBy, ridersMissing, policy, group },
+    news,
+  );
   return { refundPaise, promisedBy };
 }
 

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import { guaranteeDeparture, isForming } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
+import { withOpenChoice } from "./close-choice.server.ts";
+import { tellTraveller } from "./tell-traveller.server.ts";
 
 /** How many people have paid for a departure. Holds do not count: nobody is promised anything by them. */
 async function countRiders(tx: Tx, departureId: string): Promise<number> {
@@ -17,15 +20,33 @@ async function countRiders(tx: Tx, departureId: string): Promise<number> {
 const LARGEST_GROUP = 1000;
 
 /**
- * A party has come to a departure that the caller has locked. If enough have now paid, or this one has it to itself, it
- * runs, whoever cancels later. Returns whether that was promised now.
+ * A party has come to a departure that the caller has locked, or its time to decide has. If enough have now paid, or this party has
+ * it to itself, it runs, whoever cancels later: those who booked while that was open are told, all but `bookingId`, the party that
+ * has come, whose own mail says so. Returns whether that was promised now.
  */
 export async function guaranteeIfEnough(
   tx: Tx,
   clock: Clock,
-  { departureId, isPrivate = false }: { departureId: string; isPrivate?: boolean },
+  { departureId, bookingId, isPrivate = false }: { departureId: string; bookingId?: string; isPrivate?: boolean },
 ): Promise<boolean> {
   if (!(await isForming(tx, departureId))) return false;
   const riders = isPrivate ? LARGEST_GROUP : await countRiders(tx, departureId);
-  return guaranteeDeparture(tx, { departureId, riders, now: clock.now() });
+  const isPromised = await guaranteeDeparture(tx, { departureId, riders, now: clock.now() });
+  if (isPromised)
+    for (const id of await waitingToHear(tx, departureId))
+      if (id !== bookingId) await tellTraveller(tx, clock, id, "booking.guaranteed");
+  return isPromised;
+}
+
+/** The bookings of a departure that has been forming until now, but of whoever was told before that it does not run for them. */
+async function waitingToHear(tx: Tx, departureId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("booking")
+    .select("id")
+    .where("departure_id", "=", departureId)
+    .where("status", "=", "confirmed")
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -5,6 +5,7 @@ import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 import { callOff, findChoice, settleOverdueChoices } from "./call-off.server.ts";
+import { changeDate } from "./change-date.server.ts";
 import { decideDepartures } from "./decide-departures.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
@@ -60,6 +61,47 @@ describe("a departure that needs a minimum of riders", () => {
     expect(group && groupWords(group)).toBe("guaranteed to run");
     desk.clock.advanceMinutes(24 * 60 + 1);
     expect((await groupOf(id))?.state).toBe("running");
+  });
+
+  it("says in the confirmation how it stands, and tells once whoever booked before it was guaranteed", async () => {
+    const id = await forming();
+    const [anna, bela] = [await sell(1, id), await sell(1, id)];
+    const left = await sell(1, id);
+    const { db } = desk.database;
+    await db.updateTable("booking").set({ status: "cancelled" }).where("id", "=", left.id).execute();
+    const last = await sell(2, id);
+    const after = await sell(1, id);
+    await decideAt(id);
+    const guaranteed = async ({ reference }: { reference: string }) => desk.told("booking.guaranteed", reference);
+    for (const early of [anna, bela]) {
+      const decidesAt = (await groupOf(id))?.decidesAt;
+      const { reference } = early;
+      const group = { state: "forming", minimum: 4, decidesAt };
+      expect(await desk.told("booking.confirmed", reference)).toMatchObject([{ group }]);
+      expect(await guaranteed(early)).toMatchObject([{ people: 1, tourName: "Old Delhi at Dawn" }]);
+    }
+    for (const late of [last, after]) {
+      expect(await desk.told("booking.confirmed", late.reference)).toMatchObject([{ group: { state: "guaranteed" } }]);
+      expect(await guaranteed(late), "its confirmation said so").toEqual([]);
+    }
+    expect(await guaranteed(left)).toEqual([]);
+    const plain = await sell(1, desk.freshDeparture());
+    expect(await desk.told("booking.confirmed", plain.reference)).toMatchObject([{ group: null }]);
+  });
+
+  it("tells its guests when it runs because somebody moves to it, and when the job finds enough", async () => {
+    const [from, id, found] = [desk.freshDeparture(), await forming(), await forming()];
+    const [anna, moves, here] = [await sell(2, id), await sell(2, from), await sell(4, found)];
+    const move = { bookingId: moves.id, toDepartureId: id, seenPaise: moves.totalPaise, actor: "traveller" as const };
+    expect(await changeDate(desk.deps, move)).toHaveProperty("moved");
+    expect(await desk.told("booking.guaranteed", anna.reference)).toHaveLength(1);
+    expect(await desk.told("booking.guaranteed", moves.reference)).toEqual([]);
+    expect(await desk.told("booking.moved", moves.reference)).toMatchObject([{ group: { state: "guaranteed" } }]);
+    // As if the last of its riders had paid while nobody looked.
+    await desk.database.db.updateTable("departure").set({ guaranteed_at: null }).where("id", "=", found).execute();
+    await decideAt(found);
+    await decideDepartures(desk.deps);
+    expect(await desk.told("booking.guaranteed", here.reference)).toHaveLength(1);
   });
 
   it("is guaranteed at once by a party that has it to itself", async () => {

@@ -49,7 +49,8 @@ export const settleBooking =
       reason: "payment captured",
     });
     if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
-    const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId, isPrivate: category === "private" });
+    const isPrivate = category === "private";
+    const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId, bookingId, isPrivate });
     const what = party === null ? "booked" : "quote_paid";
     await noteConfirmation(tx, clock, bookingId, { what, isGuaranteed });
     return { fulfilled: true };

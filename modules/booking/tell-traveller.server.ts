@@ -5,8 +5,9 @@ import type { Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { groupOf } from "./group-of.ts";
 import { type BookingStatus, datedPolicy, linkIdOf } from "./model.ts";
-import { ridesWithOthers } from "./party.server.ts";
+import { findParty, ridesWithOthers } from "./party.server.ts";
 import { countMissingRiders } from "./riders.server.ts";
 import { type BookingNews, tellCompany } from "./tell-company.server.ts";
 import type { Move } from "./transition.server.ts";
@@ -79,6 +80,7 @@ export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, 
     bring: tour.bring,
     ridersMissing: await countMissingRiders(tx, bookingId),
     isHoliday: tour.kind === "holiday",
+    group: groupOf(departure.group, { ...booking, isQuoted: (await findParty(tx, bookingId)) !== null }),
     policy: datedPolicy(booking.policy, departure.startsAt, clock.now().toISOString()),
   });
 }

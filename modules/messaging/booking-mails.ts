@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { groupStates } from "#modules/availability/model.ts";
 
 /** What every mail about a booking says: to whom, which one, which ride. `linkId` is what its link is signed over. */
 const ride = z.object({
@@ -30,6 +31,9 @@ const policy = z.nullish(
   z.array(z.object({ fromHours: z.number(), refundPercent: z.number(), until: z.iso.datetime() })),
 );
 
+/** How the ride stands with its minimum of riders, where it needs one. Mails noted by an older version do not say. */
+const group = z.nullish(z.object({ state: z.enum(groupStates), minimum: z.int(), decidesAt: z.iso.datetime() }));
+
 /** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
 export const bookingConfirmed = z.object({
   to: z.email(),
@@ -53,6 +57,7 @@ export const bookingConfirmed = z.object({
   ridersMissing,
   isHoliday: z.nullish(z.boolean()),
   policy,
+  group,
 });
 export type BookingConfirmed = z.infer<typeof bookingConfirmed>;
 
@@ -85,8 +90,12 @@ export const bookingMoved = ride.extend({
   promisedBy,
   ridersMissing,
   policy,
+  group,
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
+
+/** Enough have booked by now: the ride, which had still been forming, runs. */
+export const bookingGuaranteed = ride;
 
 /** To the one who no longer rides. */
 export const bookingHandedOver = ride.extend({ newName: z.string(), feePaise: amount });
@@ -192,6 +201,7 @@ export const bookingMailKinds = {
   "booking.payment_failed": paymentFailed,
   "booking.money_returned": moneyReturned,
   "booking.moved": bookingMoved,
+  "booking.guaranteed": bookingGuaranteed,
   "booking.cancelled": bookingCancelled,
   "booking.handed_over": bookingHandedOver,
   "booking.address_corrected": addressCorrected,

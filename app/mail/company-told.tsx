@@ -28,6 +28,8 @@ function headline(data: CompanyTold): string {
       return "Another date";
     case "handed_over":
       return "Handed over";
+    case "riders_missing":
+      return "Riders' details missing";
     case "called_off":
       return "Called off";
     case "runs":
@@ -81,6 +83,8 @@ function story(data: CompanyTold): string {
     }
     case "handed_over":
       return `Somebody else has taken the booking over, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
+    case "riders_missing":
+      return `They ride tomorrow, and ${data.missing} of ${peopleWords(data.people)} ${data.missing === 1 ? "has" : "have"} given no details and not agreed to the waiver. We have asked once more today: call them, or have the waiver signed before the start.`;
     case "called_off":
       return `${data.reason} The guests of ${bookingWords(data.asked)} are asked what they would like instead: another date, a credit or their money. Its guide need not come.`;
     case "runs":

@@ -277,6 +277,12 @@ describe("mails", () => {
       /From Friday 27 November 2026, 07:00 IST, to the date below\. ₹500 more was paid\.\n/,
     ],
     ["handed_over", {}, `Handed over: ${ride}, 3 people, PH-7K3M9Q`, /for a fee of ₹7,500/],
+    [
+      "riders_missing",
+      { missing: 2 },
+      `Riders' details missing: ${ride}, 3 people, PH-7K3M9Q`,
+      /They ride tomorrow, and 2 of 3 people have given no details and not agreed to the waiver\./,
+    ],
     ["called_off", {}, `Called off: ${ride}, 2 bookings asked`, /ride in\. The guests of 2 bookings are asked/],
     ["runs", {}, `It runs: ${ride}, 5 of 10 places taken`, /it runs, whoever cancels later/],
   ])("tells the company that it was %s %j, and how to reach whom it concerns", async (what, parts, subject, story) => {

@@ -111,7 +111,11 @@ describe("a ride that is over", () => {
 
   it("reminds the evening before, completes after the ride, thanks the day after, and forgets after two", async () => {
     const booking = await office.book(departure(), 1);
+    const silent = await office.book({ id: booking.departureId }, 2);
+    const missingTold = async (reference: string) =>
+      (await office.companyTold(reference)).filter(({ what }) => what === "riders_missing");
     const details = riderDetails.parse(anna);
+    await saveRider(office.deps, silent.riders[0]?.id ?? "", details);
     const riderId = booking.riders[0]?.id ?? "";
     const frame = async () => (await listManifest(office.db, booking.departureId))[0]?.riders[0];
     await saveRider(office.deps, riderId, { ...details, height: 140 });
@@ -131,6 +135,8 @@ describe("a ride that is over", () => {
     await sendReminders(office.deps);
     await sendReminders(office.deps);
     expect((await topics()).filter((topic) => topic === "booking.reminder")).toHaveLength(1);
+    expect(await missingTold(booking.reference), "everybody has told us").toEqual([]);
+    expect(await missingTold(silent.reference)).toMatchObject([{ missing: 1, people: 2, email: "anna@example.com" }]);
     office.clock.set(hours(3));
     await completeRides(office.deps);
     expect((await office.managed(booking.reference)).status).toBe("confirmed");

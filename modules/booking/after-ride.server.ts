@@ -58,7 +58,10 @@ const toBeReminded = (db: Sql, clock: Clock) =>
     .where("departure.local_date", "=", addDays(delhiDate(clock.now()), 1))
     .where(isUnnoted("reminder"));
 
-/** "See you tomorrow", once for each booking and departure. Returns how many were noted. */
+/**
+ * "See you tomorrow", once for each booking and departure; the company hears of those whose riders' details are missing. Returns
+ * how many were noted.
+ */
 export async function sendReminders({ db, clock }: Deps): Promise<number> {
   if (delhiTime(clock.now()) < REMINDERS_FROM) return 0;
   return noticeOnce(
@@ -68,7 +71,9 @@ export async function sendReminders({ db, clock }: Deps): Promise<number> {
     (tx, id) => toBeReminded(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
     async (tx, { id, tour_id, ridersMissing: missing }) => {
       const { meetingPoint, bring, mode } = await getBookedTour(tx, tour_id);
-      await tellTraveller(tx, clock, id, "booking.reminder", { meetingPoint, bring, mode, ridersMissing: missing });
+      const said = { meetingPoint, bring, mode, ridersMissing: missing };
+      const news = missing > 0 ? ({ what: "riders_missing", missing } as const) : undefined;
+      await tellTraveller(tx, clock, id, "booking.reminder", said, news);
     },
   );
 }

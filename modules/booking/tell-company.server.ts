@@ -19,7 +19,9 @@ export type BookingNews =
       paidPaise: number;
       isGuaranteed: boolean;
     }
-  | { what: "handed_over"; feePaise: number };
+  | { what: "handed_over"; feePaise: number }
+  /** The eve of the ride, and so many have not given their details, nor agreed to the waiver. */
+  | { what: "riders_missing"; missing: number };
 
 /** What the job that decides has made of a departure; the guests of `asked` bookings say what they would like instead. */
 type DepartureNews = { what: "called_off"; reason: string; asked: number } | { what: "runs" };

@@ -56,6 +56,8 @@ export const companyTold = z.discriminatedUnion("what", [
     isGuaranteed: z.boolean(),
   }),
   ofBooking.extend({ what: z.literal("handed_over"), feePaise: amount }),
+  /** The evening before a ride: so many of its people have not given their details, nor agreed to the waiver. */
+  ofBooking.extend({ what: z.literal("riders_missing"), missing: z.int() }),
   /** For want of riders, by the job that decides; the guests of so many bookings were asked what they would like instead. */
   onDeparture.extend({ what: z.literal("called_off"), reason: z.string(), asked: z.int() }),
   /** The job that decides found enough riders. */

@@ -30,6 +30,8 @@ function headline(data: CompanyTold): string {
       return "Handed over";
     case "riders_missing":
       return "Riders' details missing";
+    case "returned":
+      return "Money sent back";
     case "called_off":
       return "Called off";
     case "runs":
@@ -85,6 +87,12 @@ function story(data: CompanyTold): string {
       return `Somebody else has taken the booking over, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
     case "riders_missing":
       return `They ride tomorrow, and ${data.missing} of ${peopleWords(data.people)} ${data.missing === 1 ? "has" : "have"} given no details and not agreed to the waiver. We have asked once more today: call them, or have the waiver signed before the start.`;
+    case "returned": {
+      const sum = formatRupees(data.refundPaise);
+      return data.stillBooked
+        ? `${data.contactName} has paid ${sum} for a change that could not be made any more. All of it goes back, and the booking stands as it was. They may still want the change: a call finds out.`
+        : `${data.contactName} has paid ${sum} when what it was for could not be given any more. All of it goes back, and they do not ride. They may want another date: a call finds out.`;
+    }
     case "called_off":
       return `${data.reason} The guests of ${bookingWords(data.asked)} are asked what they would like instead: another date, a credit or their money. Its guide need not come.`;
     case "runs":
@@ -95,6 +103,7 @@ function story(data: CompanyTold): string {
 /** Whose booking it is, how to reach them, and what they told us. */
 function Party({ data }: { data: OfBooking }) {
   const isPart = data.what === "cancelled" && !data.isAll;
+  const isUnpaid = data.what === "returned" && !data.stillBooked;
   return (
     <>
       <Text style={label}>Booking</Text>
@@ -103,7 +112,7 @@ function Party({ data }: { data: OfBooking }) {
         {kindWords(data, "with others, as in their quote")}
         {data.touristCategory === "" ? null : `, ${data.touristCategory}`}
       </Text>
-      <Text style={label}>{isPart ? "Paid for who still comes" : "Paid"}</Text>
+      <Text style={label}>{isPart ? "Paid for who still comes" : isUnpaid ? "What it costs" : "Paid"}</Text>
       <Text style={text}>{formatRupees(data.totalPaise)}</Text>
       <Text style={label}>Contact</Text>
       <Text style={text}>

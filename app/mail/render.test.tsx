@@ -283,6 +283,18 @@ describe("mails", () => {
       `Riders' details missing: ${ride}, 3 people, PH-7K3M9Q`,
       /They ride tomorrow, and 2 of 3 people have given no details and not agreed to the waiver\./,
     ],
+    [
+      "returned",
+      { refundPaise: 6000_00, stillBooked: false },
+      `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
+      /Anna Example has paid ₹6,000 when what it was for could not be given any more\..*What it costs/s,
+    ],
+    [
+      "returned",
+      { refundPaise: 500_00, stillBooked: true },
+      `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
+      /has paid ₹500 for a change that could not be made any more\. All of it goes back, and the booking stands/,
+    ],
     ["called_off", {}, `Called off: ${ride}, 2 bookings asked`, /ride in\. The guests of 2 bookings are asked/],
     ["runs", {}, `It runs: ${ride}, 5 of 10 places taken`, /it runs, whoever cancels later/],
   ])("tells the company that it was %s %j, and how to reach whom it concerns", async (what, parts, subject, story) => {

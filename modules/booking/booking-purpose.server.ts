@@ -8,13 +8,13 @@ import { hasLostCredit } from "./credits.server.ts";
 import { keepForPromise } from "./keep-for-promise.server.ts";
 import { bookingOfPayable } from "./payables.server.ts";
 import { settleBooking } from "./settle-booking.server.ts";
-import { tellTraveller } from "./tell-traveller.server.ts";
+import { NOBODY, tellTraveller } from "./tell-traveller.server.ts";
 
 const HOW_MANY_ALTERNATIVES = 3;
 
 /**
  * What a booking's money is for: places, or a change of a booking that is paid first. Tells the traveller when an attempt
- * failed and when money goes back whole.
+ * failed and when money goes back whole; the company too, when it goes back because what it was for was gone.
  */
 export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
   settle: async (tx, payableRef) =>
@@ -36,14 +36,17 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
   async returned(tx, payableRef, { cause, amountPaise, promisedBy }) {
     const paid = await bookingOfPayable(tx, payableRef);
     if (paid === null) return;
-    const { id, status, departure_id: departureId, people, category } = paid.booking;
+    const { id, status, departure_id: departureId, people, category, contact_email } = paid.booking;
     const stillBooked = status === "confirmed" || status === "completed";
     const wish = { departureId, people, wholeDeparture: category === "private" };
     const alternatives =
       cause === "not_given" && !stillBooked && !paid.isChange
         ? await nearestWithRoom(tx, { ...wish, now: deps.clock.now(), limit: HOW_MANY_ALTERNATIVES })
         : [];
-    await tellTraveller(tx, deps.clock, id, "booking.money_returned", {
+    // Of a booking whose person was forgotten there is nobody to call.
+    const isNews = cause === "not_given" && contact_email !== NOBODY.email;
+    const news = isNews ? ({ what: "returned", refundPaise: amountPaise, stillBooked } as const) : undefined;
+    const said = {
       cause: cause satisfies ReturnCause,
       category,
       stillBooked,
@@ -54,6 +57,7 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
       refundPaise: amountPaise,
       promisedBy,
       alternatives,
-    });
+    };
+    await tellTraveller(tx, deps.clock, id, "booking.money_returned", said, news);
   },
 });

@@ -32,7 +32,7 @@ describe("money that comes when somebody has asked to be forgotten", () => {
       payment: { refund: { amountPaise: 4000_00 } },
     });
     expect(await desk.placesTaken(booking.departureId)).toBe(0);
-    for (const topic of ["booking.confirmed", "booking.money_returned"])
+    for (const topic of ["booking.confirmed", "booking.money_returned", "company.told"])
       expect(await desk.told(topic, booking.reference)).toEqual([]);
     expect(await desk.faultsOfLedger()).toEqual([]);
   });

@@ -141,6 +141,8 @@ describe("a change that is paid when it can no longer be made", () => {
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       ...{ topic: "booking.money_returned", stillBooked: true, isCalledOff: false },
     });
+    const told = (await office.companyTold(booking.reference)).filter(({ what }) => what === "returned");
+    expect(told).toMatchObject([{ stillBooked: true }]);
   });
 
   it("a dearer date, when the ride is called off and its money was wanted back: it is said to be the change's, without dates", async () => {

@@ -21,7 +21,9 @@ export type BookingNews =
     }
   | { what: "handed_over"; feePaise: number }
   /** The eve of the ride, and so many have not given their details, nor agreed to the waiver. */
-  | { what: "riders_missing"; missing: number };
+  | { what: "riders_missing"; missing: number }
+  /** Money came too late for what it was to pay, and all of it goes back; `stillBooked`: it was for a change of what stands. */
+  | { what: "returned"; refundPaise: number; stillBooked: boolean };
 
 /** What the job that decides has made of a departure; the guests of `asked` bookings say what they would like instead. */
 type DepartureNews = { what: "called_off"; reason: string; asked: number } | { what: "runs" };

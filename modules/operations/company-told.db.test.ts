@@ -11,6 +11,7 @@ import {
   findBooking,
   offerQuote,
   resendConfirmation,
+  sendReminders,
   startPayment,
   transferBooking,
 } from "#modules/booking/index.server.ts";
@@ -195,6 +196,29 @@ describe("what the company is told", () => {
     expect((await ofDeparture(few.id)).filter(({ what }) => what === "called_off")).toHaveLength(1);
   });
 
+  it("whose money came when the places had gone, and goes back", async () => {
+    const ride = departure();
+    const wish = { departure: ride.id, people: 10, category: "regular" as const };
+    const early = await office.hold(wish);
+    office.clock.advanceMinutes(16);
+    const late = await office.hold(wish);
+    await late.pay();
+    await early.pay();
+    expect(await office.companyTold(early.reference)).toMatchObject([
+      { what: "returned", refundPaise: 20_000_00, stillBooked: false, ...anna, ...onRide(ride), taken: 10 },
+    ]);
+    expect((await office.companyTold(late.reference)).map(({ what }) => what)).toEqual(["booked"]);
+  });
+
+  it("of the evening before, whose details are missing", async () => {
+    const booking = await office.book(departure(), 2);
+    office.clock.set(new Date(Date.parse(booking.startsAt) - 13 * 3_600_000));
+    await sendReminders(office.deps);
+    expect((await office.companyTold(booking.reference)).slice(1)).toMatchObject([
+      { what: "riders_missing", missing: 2, people: 2, ...anna },
+    ]);
+  });
+
   it("by a mail each to the company's address for bookings, found by the traveller's own", async () => {
     await drainOutbox(office.deps, async (tx, event) => void (await hearOutbox(tx, event, { inbox: INBOX })));
     const events = await office.db.selectFrom("outbox").selectAll().execute();
@@ -207,7 +231,18 @@ describe("what the company is told", () => {
     expect(mustArrive("company.told")).toBe(true);
     const kinds = mails.map(({ data }) => data as { what: string; email?: string });
     expect(new Set(kinds.map(({ what }) => what))).toEqual(
-      new Set(["booked", "quote_paid", "cancelled", "exchanged", "moved", "handed_over", "called_off", "runs"]),
+      new Set([
+        "booked",
+        "quote_paid",
+        "cancelled",
+        "exchanged",
+        "moved",
+        "handed_over",
+        "called_off",
+        "runs",
+        "returned",
+        "riders_missing",
+      ]),
     );
     for (const { what, email } of kinds)
       expect(email, what).toEqual(["called_off", "runs"].includes(what) ? undefined : expect.stringContaining("@"));

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  nextDates,
   type OfferedDeparture,
   packDepartures,
   standingFor,
@@ -44,4 +45,17 @@ it.each([
   const departure = { ...dawn, ...stands };
   const standing = standingFor(departure, { people, category: "private" }, "2026-12-01T00:00:00.000Z");
   expect(standingWords(departure, standing)).toBe(words);
+});
+
+it("lists the next ten dates with room, and a few that are full between them", () => {
+  const season = Array.from({ length: 40 }, (_, at) => ({ ...dawn, id: `${at}` }));
+  const listed = (full: number[], selected?: OfferedDeparture) => {
+    const free = season.filter((_, at) => !full.includes(at));
+    return nextDates(season, free, selected).map(({ id }) => Number(id));
+  };
+  const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);
+  expect(listed([])).toEqual(upTo(10));
+  expect(listed([0, 3])).toEqual(upTo(12));
+  expect(listed(upTo(9)), "not a season of full ones").toEqual(upTo(14));
+  expect(listed([], season[30])).toEqual([...upTo(10), 30]);
 });

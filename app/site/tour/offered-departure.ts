@@ -83,9 +83,9 @@ export function standingWords(departure: OfferedDeparture, standing: OfferedStan
 export const minimumWords = ({ group }: OfferedDeparture): string | undefined =>
   group === null ? undefined : groupWords(group);
 
-const DATES_IN_LIST = 6;
+const DATES_IN_LIST = 10;
 
-/** The next dates with room, the full and closed ones between them (they say why), and the one that is chosen. */
+/** The next ten dates with room, up to four full and closed ones between them (they say why), and the one that is chosen. */
 export function nextDates(
   all: OfferedDeparture[],
   free: OfferedDeparture[],
@@ -93,6 +93,6 @@ export function nextDates(
 ): OfferedDeparture[] {
   const last = free[DATES_IN_LIST - 1]?.id;
   const end = last === undefined ? all.length : all.findIndex((departure) => departure.id === last) + 1;
-  const shown = all.slice(0, Math.min(end, DATES_IN_LIST * 2));
+  const shown = all.slice(0, Math.min(end, DATES_IN_LIST + 4));
   return selected && !shown.includes(selected) ? [...shown, selected] : shown;
 }

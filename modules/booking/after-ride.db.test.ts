@@ -117,7 +117,10 @@ describe("a ride that is over", () => {
     const details = riderDetails.parse(anna);
     await saveRider(office.deps, silent.riders[0]?.id ?? "", details);
     const riderId = booking.riders[0]?.id ?? "";
-    const frame = async () => (await listManifest(office.db, booking.departureId))[0]?.riders[0];
+    const frame = async () => {
+      const all = await listManifest(office.db, booking.departureId);
+      return all.find(({ reference }) => reference === booking.reference)?.riders[0];
+    };
     await saveRider(office.deps, riderId, { ...details, height: 140 });
     expect(await findRider(office.deps, riderId)).toMatchObject({ mode: "Cycle", minHeightCm: 145 });
     expect(await frame(), "the guide is told of no frame that is not there").toContain(

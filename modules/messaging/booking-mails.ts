@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { groupStates } from "#modules/availability/model.ts";
 
 /** What every mail about a booking says: to whom, which one, which ride. `linkId` is what its link is signed over. */
 const ride = z.object({
@@ -32,7 +31,13 @@ const policy = z.nullish(
 );
 
 /** How the ride stands with its minimum of riders, where it needs one. Mails noted by an older version do not say. */
-const group = z.nullish(z.object({ state: z.enum(groupStates), minimum: z.int(), decidesAt: z.iso.datetime() }));
+const group = z.nullish(
+  z.object({
+    state: z.enum(["forming", "guaranteed", "running", "not_running"]),
+    minimum: z.int(),
+    decidesAt: z.iso.datetime(),
+  }),
+);
 
 /** What a confirmation says. It arrives by the outbox, complete: messaging asks nobody else. */
 export const bookingConfirmed = z.object({

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { mailKinds } from "#modules/messaging/model.ts";
+import { dataFor, everything, render } from "#tests/harness/written-mails.ts";
+
+describe("mails about money", () => {
+  it("says of a refund what we know: that it has left us, not that the bank shows it already", async () => {
+    const { subject, html, plain } = await render("booking.refund_done", dataFor("booking.refund_done"));
+    expect(subject).toContain("₹1,800 has left us for your bank");
+    expect(plain).toContain("has left us; your bank shows it within a few days.");
+    expect(subject + html + plain).not.toMatch(/is back|back with/);
+  });
+
+  it("says of no line that is there once, as the price of a whole party, that it is the price of each", async () => {
+    const kind = "booking.confirmed";
+    const words = async (line: object) =>
+      (await render(kind, mailKinds[kind].parse({ ...everything, lines: [line] }))).plain.replace(/\s+/g, " ");
+    const quoted = { label: "Private Tour, as in quote 7", unitPaise: 9000_00, count: 1, amountPaise: 9000_00 };
+    expect(await words(quoted)).toContain("Private Tour, as in quote 7: ₹9,000");
+    expect(await words({ ...quoted, label: "Regular Tour, 3 people", unitPaise: 3000_00, count: 3 })).toContain(
+      "Regular Tour, 3 people at ₹3,000 each: ₹9,000",
+    );
+  });
+
+  it("says how money comes back that was paid long ago, where it can have been", async () => {
+    const words = async (kind: "booking.cancelled" | "booking.money_returned") =>
+      (await render(kind, dataFor(kind))).plain.replace(/\s+/g, " ");
+    const longAgo =
+      "You need to do nothing; only if you paid more than six months ago we write to you for a bank account";
+    expect(await words("booking.cancelled")).toContain(longAgo);
+    expect(await words("booking.money_returned")).toContain("You need to do nothing. ");
+    expect(await words("booking.money_returned")).not.toContain("six months");
+  });
+
+  it("names the bank's number of a refund that went by transfer", async () => {
+    const kind = "booking.refund_done";
+    const { plain } = await render(kind, mailKinds[kind].parse({ ...everything, bankReference: "N326261234567890" }));
+    expect(plain.replace(/\s+/g, " ")).toContain(
+      "has left us by bank transfer; your bank shows it within a few days. The transfer's reference is N326261234567890.",
+    );
+    expect((await render(kind, dataFor(kind))).plain).not.toContain("transfer");
+  });
+
+  it("gives no link to who has handed the booking over: theirs is over", async () => {
+    for (const kind of ["booking.refund_done", "booking.cancelled"] as const) {
+      const { html, plain } = await render(kind, mailKinds[kind].parse({ ...everything, linkId: null }));
+      expect(html + plain, kind).not.toContain("/booking/");
+      expect(plain, kind).toContain("See our tours https://pahiya.example/tours");
+    }
+  });
+
+  it("names the fee for handing a booking over apart from what the policy keeps", async () => {
+    const kind = "booking.cancelled";
+    const words = async (said: object) =>
+      (await render(kind, mailKinds[kind].parse({ ...everything, ...said }))).plain.replace(/\s+/g, " ");
+    expect(await words({})).toMatch(/by the policy you booked under ₹200 The fee for handing your booking over ₹7,500/);
+    const { feePaise: _, ...older } = everything;
+    expect((await render(kind, mailKinds[kind].parse(older))).plain).not.toContain("fee");
+  });
+
+  it.each([
+    [1, "1 cancelled, 1 rides."],
+    [2, "1 cancelled, 2 ride."],
+  ])("says of %i who still come that they ride, one or many", async (remaining, words) => {
+    const { subject } = await render(
+      "booking.cancelled",
+      mailKinds["booking.cancelled"].parse({ ...everything, remaining }),
+    );
+    expect(subject).toContain(words);
+  });
+});

@@ -118,6 +118,12 @@ module.exports = {
       { path: [allBut("app"), "^app/(?!ui/)"] },
     ),
     law(
+      "app-web-alone",
+      "What pages share knows no page: app/web imports app/web, app/ui, modules and platform.",
+      { path: "^app/web/", pathNot: test },
+      { path: "^app/(?!web/|ui/)" },
+    ),
+    law(
       "content-is-data",
       "content imports modules' model.ts, money and itself.",
       { path: "^content/", pathNot: test },

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { privateHeaders } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { privateHeaders } from "#app/web/private-page.ts";
 import type { Route } from "./+types/farewell";
 import { AccountPage } from "./account-page.tsx";
 import { keptToken } from "./kept-token.ts";

@@ -3,9 +3,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { MailInput } from "#app/web/mail-input.tsx";
+import { useHydrated } from "#app/web/use-hydrated.ts";
 import type { AccountAnswer } from "./account-answer.ts";
 import { PasswordInput } from "./password-input.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 import { useLoggedIn } from "./use-logged-in.ts";
 
 type Props = {

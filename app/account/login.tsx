@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { privateHeaders } from "#app/manage/private-page.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { signIn } from "#modules/accounts/index.server.ts";
 import { accountRefusals, login } from "#modules/accounts/model.ts";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#app/web/use-hydrated.ts";
 
 /** A password; with scripts, an eye that shows what was typed. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type">) {

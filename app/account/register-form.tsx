@@ -7,9 +7,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { Trap } from "#app/web/trap.tsx";
+import { useHydrated } from "#app/web/use-hydrated.ts";
 import { type AccountAnswer, answering } from "./account-answer.ts";
 import { PasswordInput } from "./password-input.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 import { useLoggedIn } from "./use-logged-in.ts";
 
 /** What is shown before a country is chosen (specification §3). */

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
-import { privateHeaders } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { privateHeaders } from "#app/web/private-page.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import type { Route } from "./+types/user-profile";
 import type { AccountAnswer } from "./account-answer.ts";

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { ShownCredit } from "#app/web/credit-link.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import type { ShownCredit } from "./credit-link.server.ts";
 import { CREDIT_PAYS_FOR } from "./credit-words.ts";
 
 /** Whether a ride can be booked on it from here: then nothing else is offered, for it would be paid in full. */

@@ -1,5 +1,5 @@
-import { privateHeaders, privateMeta } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
+import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import type { Route } from "./+types/newer-link";
 
 export const headers = privateHeaders;

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { privateHeaders, privateMeta } from "#app/manage/private-page.ts";
+import { openBookingLink } from "#app/web/booking-link.server.ts";
+import { creditBehind } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Route } from "./+types/outcome";
-import { openBookingLink } from "./booking-link.server.ts";
-import { creditBehind } from "./credit-link.server.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { Checking } from "./outcome/checking.tsx";
 import { Confirmed } from "./outcome/confirmed.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { data, Form, redirectDocument } from "react-router";
-import { NEWER_LINK, payingHeaders, privateMeta } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import { type House, houseOf } from "#app/web/house.server.ts";
+import { NEWER_LINK, payingHeaders, privateMeta } from "#app/web/private-page.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import {

@@ -1,4 +1,4 @@
-import { privateHeaders } from "#app/manage/private-page.ts";
+import { privateHeaders } from "#app/web/private-page.ts";
 import { listMails } from "#modules/messaging/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/mailbox";

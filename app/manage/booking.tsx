@@ -1,9 +1,10 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
-import { creditBehind, creditFrom } from "#app/checkout/credit-link.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
+import { creditBehind, creditFrom } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { correctEmail, dropChange, resendConfirmation } from "#modules/booking/index.server.ts";
@@ -18,7 +19,6 @@ import { PlansPart } from "./parts/plans-part.tsx";
 import { RidersPart } from "./parts/riders-part.tsx";
 import { StandingNotice } from "./parts/standing-notice.tsx";
 import { TicketStub } from "./parts/ticket-stub.tsx";
-import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 

@@ -1,17 +1,17 @@
 import { data, Form, redirect, useNavigation, useSubmit } from "react-router";
-import { openManageLink } from "#app/checkout/booking-link.server.ts";
 import { askOrKeep, useKeptLook } from "#app/checkout/pay/last-look.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { cancelPeople } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
 import type { Route } from "./+types/cancel";
 import { CancellationSum } from "./parts/cancellation-sum.tsx";
 import { UnaskedNotice } from "./parts/unasked-notice.tsx";
-import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 import { refundMoved } from "./refund-moved.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";

@@ -1,11 +1,12 @@
 import { data, Form, redirect, useNavigation } from "react-router";
-import { openChoiceLink } from "#app/checkout/booking-link.server.ts";
-import { creditFrom } from "#app/checkout/credit-link.server.ts";
 import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { openChoiceLink } from "#app/web/booking-link.server.ts";
+import { creditFrom } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { changeDate, chooseInstead } from "#modules/booking/index.server.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -16,7 +17,6 @@ import { datesShown } from "./dates-shown.server.ts";
 import { moveProblem } from "./move-problem.ts";
 import { datesFor, nearestTo } from "./open-dates.server.ts";
 import { LaterDates } from "./parts/later-dates.tsx";
-import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";

@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from "react-router";
-import { openCreditLink } from "#app/checkout/booking-link.server.ts";
 import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -8,8 +7,10 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { openCreditLink } from "#app/web/booking-link.server.ts";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { managePath, NEWER_LINK, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { bookWithCredit } from "#modules/booking/index.server.ts";
@@ -22,7 +23,6 @@ import type { Route } from "./+types/credit";
 import { datesShown } from "./dates-shown.server.ts";
 import { canBeHad, minimumWords } from "./open-dates.server.ts";
 import { LaterDates } from "./parts/later-dates.tsx";
-import { managePath, NEWER_LINK, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
+import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import type { Route } from "./+types/handed-over";
-import { privateHeaders, privateMeta } from "./private-page.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Handed over");

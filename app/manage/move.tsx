@@ -1,10 +1,11 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
-import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { RadioCards } from "#app/ui/radio-cards.tsx";
+import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { changeDate } from "#modules/booking/index.server.ts";
 import { partyWords } from "#modules/booking/model.ts";
@@ -16,7 +17,6 @@ import { datesShown } from "./dates-shown.server.ts";
 import { moveProblem } from "./move-problem.ts";
 import { datesFor } from "./open-dates.server.ts";
 import { LaterDates } from "./parts/later-dates.tsx";
-import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";

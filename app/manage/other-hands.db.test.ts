@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, type LoaderFunctionArgs, RouterContextProvider, RouterProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { payChangePath } from "#app/checkout/booking-link.server.ts";
 import PayChange, { action as dropByLink, loader as payChange } from "#app/checkout/pay-change.tsx";
+import { payChangePath } from "#app/web/booking-link.server.ts";
 import { type House, houseContext } from "#app/web/house.server.ts";
 import {
   acceptQuote,

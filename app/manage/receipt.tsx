@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { openManageLink } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiDate, delhiTime, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/receipt";
-import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Receipt");

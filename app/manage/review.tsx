@@ -1,10 +1,11 @@
 import { data, redirect } from "react-router";
-import { openReviewLink } from "#app/checkout/booking-link.server.ts";
 import { readReview } from "#app/site/tour/review-answer.server.ts";
 import { type ReviewAnswer, ReviewForm, ReviewThanks } from "#app/site/tour/review-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { openReviewLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
@@ -14,7 +15,6 @@ import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/review";
-import { privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 

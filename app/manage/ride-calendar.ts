@@ -1,8 +1,8 @@
-import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { managePath, privateHeaders } from "#app/web/private-page.ts";
 import type { Route } from "./+types/ride-calendar";
 import { rideCalendar, rideWords } from "./calendar.server.ts";
-import { managePath, privateHeaders } from "./private-page.ts";
 
 /** The ride for the traveller's calendar. A later download replaces the earlier entry. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { isTrapped, Trap } from "#app/web/trap.tsx";
@@ -16,7 +17,6 @@ import { findRider, riderChanges, saveRider } from "#modules/booking/index.serve
 import { diets, dietWords, frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/rider";
-import { privateHeaders, privateMeta } from "./private-page.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 

@@ -1,16 +1,17 @@
 import { data, Form, redirect, redirectDocument, useNavigation, useSubmit } from "react-router";
 import { z } from "zod";
-import { openManageLink, payChangePath } from "#app/checkout/booking-link.server.ts";
 import { askOrKeep, useKeptLook } from "#app/checkout/pay/last-look.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
+import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { type ManagedBooking, quoteTransfer, toE164, transferBooking } from "#modules/booking/index.server.ts";
 import { TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
@@ -20,7 +21,6 @@ import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
 import type { Route } from "./+types/transfer";
 import { CancellationSum } from "./parts/cancellation-sum.tsx";
 import { UnaskedNotice } from "./parts/unasked-notice.tsx";
-import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 import { refundMoved } from "./refund-moved.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";

@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { Facts } from "#app/ui/facts.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { keyOf } from "#app/web/signed-link.server.ts";
 import { openManagedBooking } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/voucher-check";
-import { privateHeaders, privateMeta } from "./private-page.ts";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Does this voucher hold?");

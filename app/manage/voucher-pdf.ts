@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { openManageLink } from "#app/checkout/booking-link.server.ts";
+import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { privateHeaders } from "#app/web/private-page.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/voucher-pdf";
-import { privateHeaders } from "./private-page.ts";
 import { checkLink } from "./voucher/check-link.server.ts";
 import { voucherPdf } from "./voucher/voucher-pdf.server.ts";
 

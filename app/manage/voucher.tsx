@@ -1,7 +1,8 @@
 import { redirect } from "react-router";
-import { openManageLink } from "#app/checkout/booking-link.server.ts";
 import { Button } from "#app/ui/button.tsx";
+import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { ringLink } from "#app/web/telephone.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
@@ -9,7 +10,6 @@ import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/voucher";
 import { BookingTicket } from "./booking-ticket.tsx";
 import { comeEarly } from "./come-early.ts";
-import { managePath, privateHeaders, privateMeta } from "./private-page.ts";
 import { qrSquares } from "./qr.server.ts";
 import { checkLink } from "./voucher/check-link.server.ts";
 

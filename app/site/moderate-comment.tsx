@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
-import { privateHeaders } from "#app/manage/private-page.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { findComment, moderateComment } from "#modules/content/index.server.ts";

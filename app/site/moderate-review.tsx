@@ -1,7 +1,7 @@
 import { data, Link, redirect } from "react-router";
-import { privateHeaders } from "#app/manage/private-page.ts";
 import { Stars } from "#app/ui/stars.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { findReview, moderateReview } from "#modules/reviews/index.server.ts";

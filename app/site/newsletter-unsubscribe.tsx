@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { privateHeaders } from "#app/manage/private-page.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { privateHeaders } from "#app/web/private-page.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { unsubscribe } from "#modules/enquiries/index.server.ts";
 import type { Route } from "./+types/newsletter-unsubscribe";

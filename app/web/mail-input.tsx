@@ -1,8 +1,8 @@
 import { type ComponentPropsWithoutRef, useRef, useState } from "react";
-import { useHydrated } from "#app/account/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { meantAddress } from "./mail-slip.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 /**
  * A field for a mail address. Where its provider looks like a slip it asks whether another was meant, and one press takes that over;

@@ -57,6 +57,7 @@ server-suffix                app/site/clock.tsx                       #platform/
 server-suffix                modules/booking/leak.ts                  ./store.server.ts
 app-ui-alone                 app/ui/money.tsx                         #platform/money.ts
 app-ui-alone                 app/ui/outside.tsx                       #app/site/tours.tsx
+app-web-alone                app/web/page.tsx                         #app/site/tours.tsx
 content-is-data              content/door.ts                          #modules/catalogue/index.server.ts
 content-is-data              content/env.ts                           #platform/clock.server.ts
 db-below-server              db/up.ts                                 #server/main.ts
@@ -72,6 +73,8 @@ allowed                      app/site/price.tsx                       #platform/
 allowed                      app/site/words.tsx                       #modules/catalogue/model.ts
 allowed                      app/site/typed.tsx                       type #modules/catalogue/index.server.ts
 allowed                      app/site/look.tsx                        #app/ui/button.tsx
+allowed                      app/web/notice.tsx                       #app/ui/button.tsx
+allowed                      app/web/keys.server.ts                   #modules/booking/index.server.ts
 allowed                      api/tours.ts                             #modules/catalogue/index.server.ts
 allowed                      server/seed.ts                           #db/seed.ts
 allowed                      server/home.ts                           #content/index.ts

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { managePath } from "#app/manage/private-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { managePath } from "#app/web/private-page.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef } from "react";
 import { Form } from "react-router";
 import type { AccountAnswer } from "#app/account/account-answer.ts";
-import { useHydrated } from "#app/account/use-hydrated.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { useHydrated } from "#app/web/use-hydrated.ts";
 import { cardBrands, type PaymentMethod } from "#modules/accounts/model.ts";
 import { tabPath } from "./profile-tabs.ts";
 

@@ -2,8 +2,8 @@ import { type ChangeEvent, useState } from "react";
 import { Form, useRevalidator, useRouteLoaderData } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toaster.tsx";
+import { useHydrated } from "#app/web/use-hydrated.ts";
 import { PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
-import { useHydrated } from "../use-hydrated.ts";
 
 /** `action` is the address of the tab that says what was wrong. */
 type Props = { action: string; name: string; photoUrl: string | null; error?: string };

@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { ShownCredit } from "#app/web/credit-link.server.ts";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Typed } from "../comes-along.tsx";
 import { CreditAgain, canRideOn } from "../credit-again.tsx";
-import type { ShownCredit } from "../credit-link.server.ts";
 import { type NearestDate, NearestDates } from "../nearest-dates.tsx";
 import { wishPath } from "../wish-path.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/button.tsx";
+import { managePath } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { managePath } from "../private-page.ts";
 import { isToTransfer, RefundSteps } from "./refund-steps.tsx";
 
 function refundState(refund: ManagedBooking["refunds"][number]): string {

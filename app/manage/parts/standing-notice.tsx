@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { CreditAgain, canRideOn } from "#app/checkout/credit-again.tsx";
-import type { ShownCredit } from "#app/checkout/credit-link.server.ts";
 import { wishPath } from "#app/checkout/wish-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { ShownCredit } from "#app/web/credit-link.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { hasOtherDates } from "#modules/booking/model.ts";
 import { delhiTime } from "#platform/delhi-time.ts";

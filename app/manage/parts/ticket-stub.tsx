@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
+import { managePath } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { mapsSearch } from "#platform/maps.ts";
-import { managePath } from "../private-page.ts";
 
 /** What can be taken along: the voucher, its PDF, the calendar entry, the way there. */
 export function TicketStub({ booking, link }: { booking: ManagedBooking; link: string }) {

@@ -1,6 +1,6 @@
-import type { House } from "#app/web/house.server.ts";
 import { type Credit, findCreditBehind, findCreditFrom } from "#modules/booking/index.server.ts";
 import { type BookingCategory, creditLinkIdOf } from "#modules/booking/model.ts";
+import type { House } from "./house.server.ts";
 
 /** What a page says of a credit. */
 export interface ShownCredit {

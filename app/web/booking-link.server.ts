@@ -1,6 +1,4 @@
 import { data } from "react-router";
-import type { House } from "#app/web/house.server.ts";
-import { keyOf } from "#app/web/signed-link.server.ts";
 import {
   type BookingView,
   type ManagedBooking,
@@ -9,6 +7,8 @@ import {
   openCredit,
   openManagedBooking,
 } from "#modules/booking/index.server.ts";
+import type { House } from "./house.server.ts";
+import { keyOf } from "./signed-link.server.ts";
 
 type Open<Booking> = { booking: Booking; key: string };
 

@@ -1,6 +1,9 @@
 import type { MetaDescriptor } from "react-router";
 
-/** A page that only its link opens: kept by no cache, followed by no search engine, named to no other site (its address is its key). */
+/**
+ * A page that is for one reader (its link opened it, or a log-in, or it answers what they typed): kept by no cache, followed by no
+ * search engine, named to no other site (its address may be its key).
+ */
 export const privateHeaders = () => ({
   "cache-control": "no-store",
   // Not "no-referrer": browsers then call the origin of a form "null", and it is taken for one of another site.

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { toE164 } from "#modules/booking/index.server.ts";
 import { bookingCategories, categoryWords, touristCategories } from "#modules/booking/model.ts";
+import { toE164 } from "#platform/countries.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
 import { CONFIRMATION_FAILED, INCOMPLETE } from "./refusals.ts";

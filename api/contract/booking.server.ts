@@ -3,7 +3,6 @@ import { z } from "zod";
 import { findDepartureOn } from "#modules/availability/index.server.ts";
 import {
   confirmFromBrowser,
-  countryOf,
   findBooking,
   findBookingOfOrder,
   holdSeats,
@@ -11,6 +10,7 @@ import {
 } from "#modules/booking/index.server.ts";
 import { findTourByName } from "#modules/catalogue/index.server.ts";
 import { checkoutResult } from "#modules/payments/model.ts";
+import { countryOf } from "#platform/countries.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { confirmationRequest, openedOrder, orderRequest, timeAsked } from "./booking.model.server.ts";

@@ -1,5 +1,4 @@
-import { toE164 } from "#modules/booking/index.server.ts";
-import { findCountry } from "#platform/countries.server.ts";
+import { findCountry, toE164 } from "#platform/countries.server.ts";
 import { inTransaction, type Sql } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";

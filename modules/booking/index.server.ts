@@ -1,6 +1,5 @@
 import "./tables.server.ts";
 
-export { countryOf, toE164 } from "#platform/countries.server.ts";
 export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 export { askForRiders } from "./ask-for-riders.server.ts";
 export {

@@ -1,16 +1,17 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Tx } from "#platform/database.server.ts";
 import type { OutboxEvent } from "#platform/outbox.server.ts";
 
 /** The topic that tells of somebody who wants to be forgotten. */
 const FORGOTTEN = "account.forgotten";
 
-interface Forgotten {
+const forgotten = z.object({
   /** In small letters; null of an account whose address nobody has proved to be theirs. */
-  email: string | null;
+  email: z.nullable(z.string()),
   /** The ids of the reviews that were theirs. Not there in events of before this was kept. */
-  reviews?: string[];
-}
+  reviews: z.nullish(z.array(z.string())),
+});
 
 /**
  * Hears that a person is forgotten: what was mailed to them, and what was mailed to the company of them (a message, a comment or a
@@ -20,16 +21,16 @@ interface Forgotten {
  */
 export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean> {
   if (event.topic !== FORGOTTEN) return false;
-  const { email, reviews = [] } = event.payload as Forgotten;
+  const { email, reviews } = forgotten.parse(event.payload);
   const rides = JSON.stringify(await ridesOf(tx, email));
-  const theirs = (kind: "kind" | "topic", said: "data" | "payload") => {
-    const [topic, words] = [sql.ref(kind), sql.ref(said)];
+  const theirs = (topicColumn: "kind" | "topic", dataColumn: "data" | "payload") => {
+    const [topic, words] = [sql.ref(topicColumn), sql.ref(dataColumn)];
     return sql`(lower(${words} ->> 'to') = ${email}
       OR ${topic} IN ('contact.received', 'comment.pending', 'company.told') AND lower(${words} ->> 'email') = ${email}
       OR ${topic} = 'company.told' AND (${words} ->> 'reference', ${words} ->> 'contactName') IN
         (SELECT reference, name FROM jsonb_to_recordset(${rides}::jsonb) AS ride(reference text, name text))
       OR ${topic} = 'review.pending' AND ${words} ->> 'reviewId' IN
-        (SELECT jsonb_array_elements_text(${JSON.stringify(reviews)}::jsonb)))`;
+        (SELECT jsonb_array_elements_text(${JSON.stringify(reviews ?? [])}::jsonb)))`;
   };
   const { rows } = await sql`SELECT FROM mail WHERE ${theirs("kind", "data")} AND status = 'waiting'
     AND created_at > now() - interval '1 hour' LIMIT 1`.execute(tx);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { PgBoss, type Db as QueueDb } from "pg-boss";
 import type { Database, Sql, Tx } from "./database.server.ts";
 import type { Logger } from "./log.server.ts";
@@ -91,6 +91,5 @@ export async function queueFigures(db: Sql): Promise<{ job: string; state: strin
 }
 
 async function runIn(tx: Tx, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
-  const query = { sql: text, parameters: values, query: { kind: "RawNode" }, queryId: { queryId: "job" } };
-  return { rows: [...(await tx.executeQuery(query as never)).rows] };
+  return { rows: [...(await tx.executeQuery(CompiledQuery.raw(text, [...values]))).rows] };
 }

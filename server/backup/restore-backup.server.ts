@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { migrate } from "#db/migrate.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
@@ -112,7 +112,7 @@ async function load(tx: Tx, file: string): Promise<BackupSummary> {
       insert = insertion(table, columns);
     },
     async rows(lines) {
-      await tx.executeQuery(bound(insert, `[${lines.join(",")}]`));
+      await tx.executeQuery(CompiledQuery.raw(insert, [`[${lines.join(",")}]`]));
     },
   });
   await moveSequences(tx);
@@ -138,9 +138,6 @@ function insertion(table: StoredTable, columns: string[]): string {
   return `INSERT INTO ${quotedTable(table.name)} (${quotedColumns(columns)}) OVERRIDING SYSTEM VALUE
     SELECT ${values.join(", ")} FROM json_array_elements($1::text::json) AS line`;
 }
-
-const bound = (text: string, value: string) =>
-  ({ sql: text, parameters: [value], query: { kind: "RawNode" }, queryId: { queryId: "restore" } }) as never;
 
 /** Numbers that the database gives out by itself go on after the largest that is there. */
 async function moveSequences(tx: Tx): Promise<void> {

@@ -11,6 +11,13 @@ declare module "./database.server.ts" {
   }
 }
 
+/**
+ * The topics that our code notes, as TypeScript sees them. Modules add them by declaration merging, as they add their `Tables`. The
+ * database notes others of its own (`refund.…`), and a newer version may know more: what is heard is any string.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by the modules
+export interface Topics {}
+
 interface OutboxTable {
   id: string;
   topic: string;
@@ -30,7 +37,7 @@ export interface OutboxEvent {
 }
 
 /** Notes an event in the same transaction as the change it tells of: both are kept, or neither. Returns its id. */
-export async function emit(tx: Tx, clock: Clock, topic: string, payload: unknown): Promise<string> {
+export async function emit(tx: Tx, clock: Clock, topic: keyof Topics, payload: unknown): Promise<string> {
   const id = newId();
   await sql`INSERT INTO outbox (id, topic, payload, next_attempt_at)
     VALUES (${id}, ${topic}, ${json(payload)}, ${clock.now()})`.execute(tx);

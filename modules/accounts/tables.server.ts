@@ -12,6 +12,13 @@ declare module "#platform/database.server.ts" {
   }
 }
 
+declare module "#platform/outbox.server.ts" {
+  interface Topics {
+    /** A reason for no mail: what was written to somebody goes. */
+    "account.forgotten": true;
+  }
+}
+
 /** Better Auth writes these three; we read them, and end what is over. */
 interface UserTable {
   id: string;

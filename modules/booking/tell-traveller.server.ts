@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
-import { emit } from "#platform/outbox.server.ts";
+import { emit, type Topics } from "#platform/outbox.server.ts";
 import { groupOf } from "./group-of.ts";
 import { type BookingStatus, datedPolicy, linkIdOf } from "./model.ts";
 import { findParty, ridesWithOthers } from "./party.server.ts";
@@ -52,7 +52,7 @@ export async function tellTraveller(
   tx: Tx,
   clock: Clock,
   bookingId: string,
-  topic: string,
+  topic: keyof Topics,
   more: Record<string, unknown> = {},
   news?: BookingNews,
 ): Promise<void> {

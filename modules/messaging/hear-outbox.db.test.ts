@@ -2,9 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Database, inTransaction } from "#platform/database.server.ts";
+import { type Database, json } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { drainOutbox, emit } from "#platform/outbox.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { NO_MAIL } from "./hear-outbox.server.ts";
 import { hearOutbox } from "./index.server.ts";
@@ -19,10 +20,15 @@ afterEach(() => database.close());
 
 it("leaves a kind of mail that it does not know to a newer version, and hears what is no mail", async () => {
   const { db } = database;
-  await inTransaction(db, async (tx) => {
-    await emit(tx, clock, "booking.of_tomorrow", { to: "anna@example.com" });
-    await emit(tx, clock, "refund.processed", {});
-  });
+  // Neither is noted by code of this version: the one by a newer version's, the other by the database.
+  const noted = { next_attempt_at: clock.now(), delivered_at: null, last_error: null };
+  await db
+    .insertInto("outbox")
+    .values([
+      { id: newId(), topic: "booking.of_tomorrow", payload: json({ to: "anna@example.com" }), ...noted },
+      { id: newId(), topic: "refund.processed", payload: json({}), ...noted },
+    ])
+    .execute();
   const inbox = "office@pahiya.example";
   const drain = () =>
     drainOutbox(

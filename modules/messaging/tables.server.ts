@@ -1,9 +1,14 @@
 import type { ColumnType, Generated } from "kysely";
+import type { MailKind } from "./model.ts";
 
 declare module "#platform/database.server.ts" {
   interface Tables {
     mail: MailTable;
   }
+}
+
+declare module "#platform/outbox.server.ts" {
+  interface Topics extends Record<MailKind, true> {}
 }
 
 interface MailTable {

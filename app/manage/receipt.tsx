@@ -6,7 +6,7 @@ import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.t
 import { peopleWords } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiDate, delhiTime, longDate, plainDate } from "#platform/delhi-time.ts";
-import { formatRupees } from "#platform/money.ts";
+import { formatRupees, sum } from "#platform/money.ts";
 import type { Route } from "./+types/receipt";
 
 export const headers = privateHeaders;
@@ -28,8 +28,8 @@ const withYear = (instant: string): string => `${plainDate(delhiDate(instant))},
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { booking, key, company } = loaderData;
   const { reference, tour, lines, payments, refunds, totalPaise, feesPaise } = booking;
-  const paid = payments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-  const back = refunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const paid = sum(payments.map(({ amountPaise }) => amountPaise));
+  const back = sum(refunds.map(({ amountPaise }) => amountPaise));
   return (
     <div className="wrap band">
       <article className="mx-auto max-w-2xl">

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { GroupStanding } from "#modules/availability/model.ts";
 import type { TourPrices } from "#modules/catalogue/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
-import { formatRupees, type Paise, times } from "#platform/money.ts";
+import { formatRupees, type Paise, sum, times } from "#platform/money.ts";
 import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
@@ -284,7 +284,7 @@ export function quoteCancellation(
   isOperators = false,
 ): CancellationQuote {
   const remainingLines = priceOfFewer(booking, booking.people - leaving);
-  const remainingPaise = remainingLines.reduce((total, line) => total + line.amountPaise, 0);
+  const remainingPaise = sum(remainingLines.map((line) => line.amountPaise));
   const worthPaise = booking.totalPaise - remainingPaise;
   const percent = isOperators ? 100 : refundPercentAt(booking.bands, booking.startsAt, now);
   const { heldPaise = Number.MAX_SAFE_INTEGER } = booking;

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { findHeldPaise } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { sum } from "#platform/money.ts";
 import type { BookingTable } from "./tables.server.ts";
 
 /**
@@ -28,10 +29,7 @@ export async function moneyRefs(
   return {
     refundable: [bookingId, ...of("move"), ...before.flatMap((refs) => refs.refundable)],
     fees: [...of("transfer"), ...before.flatMap((refs) => refs.fees)],
-    feesPaise: [...made.map(({ due_paise }) => due_paise), ...before.map((refs) => refs.feesPaise)].reduce(
-      (sum, paise) => sum + paise,
-      0,
-    ),
+    feesPaise: sum([...made.map(({ due_paise }) => due_paise), ...before.map((refs) => refs.feesPaise)]),
   };
 }
 

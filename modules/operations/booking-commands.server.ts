@@ -19,18 +19,17 @@ import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { tourIdOf } from "./departure-commands.server.ts";
-import { counted, plainRupees } from "./words.server.ts";
+import { counted, plainRupees, rupeesOption } from "./words.server.ts";
 
 export const reference = z
   .string()
   .regex(/^PH-\w{6}$/, "a reference such as PH-7K3M9Q")
   .describe("the booking's reference");
-/** Rupees as typed, in paise. */
-const rupees = z
-  .string()
-  .regex(/^\d+(\.\d{2})?$/, "rupees such as 1500 or 1500.50")
-  .transform((typed) => Math.round(Number(typed) * 100))
-  .refine((paise) => paise >= LEAST_PAYMENT_PAISE, "one rupee at the least: the provider moves no less");
+/** What is to be paid or given back. */
+const rupees = rupeesOption("1500 or 1500.50").refine(
+  (paise) => paise >= LEAST_PAYMENT_PAISE,
+  "one rupee at the least: the provider moves no less",
+);
 
 export async function theBooking(deps: OperateDeps, wanted: string) {
   const booking = await findManagedBooking(deps, wanted);
@@ -66,7 +65,7 @@ export const refund = command({
     reference,
     rupees: rupees.describe("how much, in rupees"),
     seen: z
-      .optional(z.string().regex(/^\d+(\.\d{2})?$/, "rupees such as 1500 or 0"))
+      .optional(rupeesOption("1500 or 0"))
       .describe("what has been given back so far in rupees, as the dry run shows it: so nothing goes back twice"),
     reason: z.string().trim().min(3).max(120).describe("shown on the receipt"),
   }),
@@ -84,11 +83,10 @@ export const refund = command({
       ],
     };
   },
-  async run(deps, { reference: wanted, rupees: amountPaise, seen, reason }) {
-    if (seen === undefined)
+  async run(deps, { reference: wanted, rupees: amountPaise, seen: seenBackPaise, reason }) {
+    if (seenBackPaise === undefined)
       throw new Refused("Look at it with --dry-run first: it shows what has been given back, which --seen asks for.");
     const { id: bookingId } = await theBooking(deps, wanted);
-    const seenBackPaise = Math.round(Number(seen) * 100);
     const answer = await refundByOperator(deps, { bookingId, amountPaise, seenBackPaise, reason });
     if ("promisedBy" in answer)
       return {

@@ -18,7 +18,7 @@ import { formatRupees } from "#platform/money.ts";
 import { reference, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { when } from "./departure-commands.server.ts";
-import { plainRupees } from "./words.server.ts";
+import { plainRupees, rupeesOption } from "./words.server.ts";
 
 /** What guests ask for by telephone or letter, and the company's desk does for them. */
 
@@ -41,7 +41,7 @@ const cancelOptions = z.object({
       "when the message arrived, such as 2026-11-27 18:00 in Delhi; it counts for the policy. Now when missing",
     ),
   refund: z
-    .optional(z.string().regex(/^\d+(\.\d{2})?$/, "rupees such as 1800 or 0"))
+    .optional(rupeesOption("1800 or 0"))
     .describe("what comes back in rupees, as the dry run shows it: it is what you have told the guest"),
 });
 type CancelOptions = z.infer<typeof cancelOptions>;
@@ -110,10 +110,10 @@ export const cancelBooking = command({
     };
   },
   async run(deps, options) {
-    if (options.refund === undefined)
+    const { refund: seenRefundPaise } = options;
+    if (seenRefundPaise === undefined)
       throw new Refused("Look at it with --dry-run first: it shows the sum that --refund asks for.");
     const { booking, leaving } = await whoLeaves(deps, options);
-    const seenRefundPaise = Math.round(Number(options.refund) * 100);
     const answer = await cancelPeople(deps, { ...leaving, seenRefundPaise });
     if ("cancelled" in answer) return cancelledOutcome(answer.cancelled, answer.promisedBy, leaving.receivedAt);
     throw new Refused(

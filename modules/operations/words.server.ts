@@ -8,6 +8,13 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** As rupees are typed: "1500", "1500.50". */
 export const plainRupees = (paise: number): string => (paise / 100).toFixed(paise % 100 === 0 ? 0 : 2);
 
+/** Rupees as typed, in paise; `such` are the examples that a fault names. */
+export const rupeesOption = (such: string) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d{2})?$/, `rupees such as ${such}`)
+    .transform((typed) => Math.round(Number(typed) * 100));
+
 /** So many letters of somebody's words stand on one line of the terminal. */
 const LINE = 96;
 

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { openBookingLink } from "#app/web/booking-link.server.ts";
 import { creditBehind } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
+import { managePath, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Route } from "./+types/outcome";
 import { nearestDates } from "./nearest-dates.server.ts";
@@ -22,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openBookingLink(house, params.reference, request);
   const outcome = outcomeOf(booking);
-  if (outcome === null) throw redirect(`/booking/${booking.reference}?key=${key}`);
+  if (outcome === null) throw redirect(managePath(booking.reference, key));
   const { departureId: departure, people, category } = booking;
   const wish = { departure, people, category };
   const isNotGiven = wantsAlternatives.includes(outcome);
@@ -45,7 +45,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   // After a failure too: another try may have gone through in the bank's own app, with this page away from the front.
   useLookAgain(outcome === "checking" || outcome === "failed");
   useFreshWhenSeenAgain(false);
-  const payPath = `/checkout/pay/${booking.reference}?key=${key}`;
+  const toPay = payPath(booking.reference, key);
   const isDead = wantsAlternatives.includes(outcome);
   const here = `/checkout/outcome/${booking.reference}?key=${key}`;
   return (
@@ -53,10 +53,10 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-5" aria-live="polite">
           {outcome === "confirmed" ? (
-            <Confirmed booking={booking} link={key} meetingPoint={meetingPoint} bring={bring} />
+            <Confirmed booking={booking} bookingKey={key} meetingPoint={meetingPoint} bring={bring} />
           ) : null}
-          {outcome === "checking" ? <Checking booking={booking} payPath={payPath} here={here} /> : null}
-          {outcome === "failed" ? <Failed booking={booking} payPath={payPath} here={here} /> : null}
+          {outcome === "checking" ? <Checking booking={booking} payPath={toPay} here={here} /> : null}
+          {outcome === "failed" ? <Failed booking={booking} payPath={toPay} here={here} /> : null}
           {outcome === "refunded" ? <Refunded booking={booking} {...instead} /> : null}
           {outcome === "lapsing" ? <Lapsing booking={booking} {...instead} /> : null}
           {outcome === "ended" ? <Ended booking={booking} {...instead} /> : null}

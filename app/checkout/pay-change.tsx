@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
 import { type House, houseOf } from "#app/web/house.server.ts";
-import { NEWER_LINK, payingHeaders, privateMeta } from "#app/web/private-page.ts";
+import { managePath, NEWER_LINK, payingHeaders, privateMeta } from "#app/web/private-page.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import {
@@ -49,7 +49,7 @@ async function openChange(house: House, id: string, request: Request) {
   if (!change) throw data("no such change", { status: 404 });
   const bookingKey = bookingKeyOf(request);
   const isOpen = await opensBooking(house, change, request);
-  const manage = isOpen ? `/booking/${change.reference}?key=${encodeURIComponent(bookingKey)}` : null;
+  const manage = isOpen ? managePath(change.reference, bookingKey) : null;
   const query = `${change.id}?${new URLSearchParams({ key, booking: bookingKey })}`;
   const paths = {
     payPath: `/checkout/pay-change/${query}`,

@@ -6,7 +6,7 @@ import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { openBookingLink } from "#app/web/booking-link.server.ts";
 import { creditBehind } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { payingHeaders, privateMeta } from "#app/web/private-page.ts";
+import { payingHeaders, payPath, privateMeta } from "#app/web/private-page.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { extendHold, startPayment } from "#modules/booking/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
@@ -30,12 +30,16 @@ export { clientAction } from "#app/web/keep-typed.ts";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openBookingLink(house, params.reference, request);
-  const link = (page: string) => `/checkout/${page}/${booking.reference}?key=${key}`;
+  const pathOf = (page: "outcome" | "return") => `/checkout/${page}/${booking.reference}?key=${key}`;
   // Whoever has a bank's yes must not be asked to pay again. A new document, so that a window still open is gone.
-  if (booking.status !== "held" || booking.payment.promised) throw redirectDocument(link("outcome"));
+  if (booking.status !== "held" || booking.payment.promised) throw redirectDocument(pathOf("outcome"));
   const { name: companyName } = await getPage(house.db, "company");
   const { meetingPoint } = await getBookedTour(house.db, booking.tourId);
-  const paths = { payPath: link("pay"), outcomePath: link("outcome"), returnPath: link("return") };
+  const paths = {
+    payPath: payPath(booking.reference, key),
+    outcomePath: pathOf("outcome"),
+    returnPath: pathOf("return"),
+  };
   const leftMs = Date.parse(booking.holdExpiresAt) - house.clock.now().getTime();
   const credit = await creditBehind(house, booking);
   const meetingPlace = meetingPoint.name;
@@ -61,7 +65,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openBookingLink(house, params.reference, request);
   await extendHold(house, booking.id);
-  throw redirect(`/checkout/pay/${booking.reference}?key=${key}`);
+  throw redirect(payPath(booking.reference, key));
 }
 
 export const headers = payingHeaders;

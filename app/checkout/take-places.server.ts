@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import { firstFaults } from "#app/web/first-faults.ts";
 import type { House } from "#app/web/house.server.ts";
+import { payPath } from "#app/web/private-page.ts";
 import { ownFields } from "#app/web/read-form.server.ts";
 import { holdSeats } from "#modules/booking/index.server.ts";
 import { choice, refusals, travellerDetails } from "#modules/booking/model.ts";
@@ -58,7 +59,7 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
   });
   if ("held" in answer) {
     const { reference } = answer.held;
-    return { next: `/checkout/pay/${reference}?key=${house.signer.sign("booking", reference)}` };
+    return { next: payPath(reference, house.signer.sign("booking", reference)) };
   }
   const both =
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined

@@ -124,16 +124,16 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       ) : null}
       <UnsavedNotice className="mb-6" />
-      <StandingNotice booking={booking} link={key} {...links} />
-      <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} link={key} />} />
+      <StandingNotice booking={booking} bookingKey={key} {...links} />
+      <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} bookingKey={key} />} />
       <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">
           {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} /> : null}
-          {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} link={key} /> : null}
+          {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} bookingKey={key} /> : null}
           <ContactPart booking={booking} answer={actionData} />
         </div>
         <div className="grid content-start gap-14">
-          <MoneyPart booking={booking} link={key} />
+          <MoneyPart booking={booking} bookingKey={key} />
           <HistoryPart history={booking.history} />
         </div>
       </div>

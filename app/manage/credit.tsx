@@ -10,7 +10,7 @@ import { Select } from "#app/ui/select.tsx";
 import { openCreditLink } from "#app/web/booking-link.server.ts";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { managePath, NEWER_LINK, privateHeaders, privateMeta } from "#app/web/private-page.ts";
+import { managePath, NEWER_LINK, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { bookWithCredit } from "#modules/booking/index.server.ts";
@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { credit: opened, key } = await openCreditLink(house, params.id, request);
   const { spentOn, ...credit } = opened;
   const spentLink = spentOn?.hasFirstLink
-    ? `${spentOn.isHeld ? "/checkout/pay" : "/booking"}/${spentOn.reference}?key=${house.signer.sign("booking", spentOn.reference)}`
+    ? (spentOn.isHeld ? payPath : managePath)(spentOn.reference, house.signer.sign("booking", spentOn.reference))
     : null;
   const tours = (await listTours(house.db)).filter(({ sells }) => sells === "instant");
   const { searchParams } = new URL(request.url);
@@ -78,7 +78,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     house.poke();
     const key = house.signer.sign("booking", answer.reference);
     if (answer.isPaid) throw redirect(managePath(answer.reference, key));
-    throw redirectDocument(`/checkout/pay/${answer.reference}?key=${key}`);
+    throw redirectDocument(payPath(answer.reference, key));
   }
   const problem =
     answer.refused === "spent"

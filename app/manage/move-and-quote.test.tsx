@@ -53,7 +53,12 @@ it.each([
     totalPaise: 9000_00,
     expiresAt: "2026-11-27T06:00:00.000Z",
   };
-  const loaderData = { offer, isBooked: isBooked ?? false, hasNewerLink: false, link: isBooked ? "PH-1?key=x" : null };
+  const loaderData = {
+    offer,
+    isBooked: isBooked ?? false,
+    hasNewerLink: false,
+    bookingPath: isBooked ? "/booking/PH-1?key=x" : null,
+  };
   const { words } = drawn(<QuotePage {...({ loaderData } as unknown as Parameters<typeof QuotePage>[0])} />);
   expect(words).toMatch(says);
   expect(words.includes("It holds until")).toBe(standing === "open");

@@ -5,7 +5,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { NEWER_LINK, privateHeaders, privateMeta } from "#app/web/private-page.ts";
+import { managePath, NEWER_LINK, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { acceptQuote, findQuote, openBooking } from "#modules/booking/index.server.ts";
@@ -28,10 +28,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found) throw data("no such quote", { status: 404 });
   const { booking, ...offer } = found;
   const isBooked = booking !== null && booking.status !== "held" && booking.status !== "expired";
-  const link = booking?.hasFirstLink
-    ? `${booking.reference}?key=${house.signer.sign("booking", booking.reference)}`
+  const bookingPath = booking?.hasFirstLink
+    ? managePath(booking.reference, house.signer.sign("booking", booking.reference))
     : null;
-  return { offer, isBooked, hasNewerLink: booking !== null && link === null, link };
+  return { offer, isBooked, hasNewerLink: booking !== null && bookingPath === null, bookingPath };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -53,13 +53,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const key = house.signer.sign("booking", reference);
   const isTheirs = await openBooking(house, { reference, key, purpose: "booking" });
   if (!isTheirs) return data({ problem: `This quote has been accepted. ${NEWER_LINK}`, others: null }, { status: 409 });
-  throw redirectDocument(`/checkout/pay/${reference}?key=${key}`);
+  throw redirectDocument(payPath(reference, key));
 }
 
 /** A ride made to measure: what it is, what it costs, until when, and the button that books it. */
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
-  const { offer, isBooked, hasNewerLink, link } = loaderData;
+  const { offer, isBooked, hasNewerLink, bookingPath } = loaderData;
   const { state } = useNavigation();
   const isOpen = offer.standing === "open";
   const others = actionData?.others ?? offer.others;
@@ -132,8 +132,8 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               </p>
               {isOpen ? <p className="mt-1 text-sm">It holds until {delhiInstant(offer.expiresAt)}.</p> : null}
               <div className="mt-4">
-                {isBooked && link ? (
-                  <Button href={`/booking/${link}`} block>
+                {isBooked && bookingPath ? (
+                  <Button href={bookingPath} block>
                     See your booking
                   </Button>
                 ) : hasNewerLink ? (

@@ -151,7 +151,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
       {booking.people > 1 ? (
         // Between the two, so that nobody on a phone presses before the sums have gone by.
         <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
-          <WhoStays booking={booking} link={key} leaving={leaving} />
+          <WhoStays booking={booking} bookingKey={key} leaving={leaving} />
           <div aria-live="polite" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
             {isUnasked ? (
               <UnaskedNotice kept="nothing you typed is lost" />
@@ -177,7 +177,8 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
 }
 
 /** A form of its own, before the other: without scripts the sums are there before anything is typed that would be lost. */
-function WhoStays({ booking, link, leaving }: { booking: ManagedBooking; link: string; leaving: string[] }) {
+function WhoStays(props: { booking: ManagedBooking; bookingKey: string; leaving: string[] }) {
+  const { booking, bookingKey, leaving } = props;
   const submit = useSubmit();
   return (
     <Form
@@ -185,7 +186,7 @@ function WhoStays({ booking, link, leaving }: { booking: ManagedBooking; link: s
       className="max-w-xl"
       onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
-      <input type="hidden" name="key" value={link} />
+      <input type="hidden" name="key" value={bookingKey} />
       <fieldset>
         <legend className="text-lg font-semibold">Does anybody stay at home?</legend>
         <p className="mt-1 text-sm text-ink-soft">

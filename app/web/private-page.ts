@@ -27,5 +27,8 @@ export const privateMeta = (title: string): MetaDescriptor[] => [{ title }, { na
 export const managePath = (reference: string, key: string, page = ""): string =>
   `/booking/${reference}${page === "" ? "" : `/${page}`}?key=${key}`;
 
+/** The address where a held booking is paid, with the link's key. */
+export const payPath = (reference: string, key: string): string => `/checkout/pay/${reference}?key=${key}`;
+
 /** Said where a booking was opened by its first link, and has gone to another person or address since. */
 export const NEWER_LINK = "Its booking has a newer link: look for it in your latest mail, or write to us.";

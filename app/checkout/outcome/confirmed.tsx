@@ -17,11 +17,11 @@ import { CopyReference } from "./copy-reference.tsx";
 /** Paid and booked. */
 export function Confirmed(props: {
   booking: BookingView;
-  link: string;
+  bookingKey: string;
   meetingPoint: TourForSale["meetingPoint"];
   bring: readonly string[];
 }) {
-  const { booking, link, meetingPoint, bring } = props;
+  const { booking, bookingKey, meetingPoint, bring } = props;
   const { tourPath, category, isQuoted, isCalledOff } = booking;
   // A private ride takes nobody else, and one that was quoted is sold on no page.
   const isOpenToOthers = category === "regular" && !isQuoted && !isCalledOff;
@@ -68,7 +68,7 @@ export function Confirmed(props: {
           by {plainDate(payment.refund.promisedBy)}. Your booking stands.
         </Notice>
       ) : null}
-      <NextThree reference={reference} link={link} people={people} />
+      <NextThree reference={reference} bookingKey={bookingKey} people={people} />
       <div>
         <h2 className="text-xl">Where we meet</h2>
         <p className="mt-2 font-semibold">{meetingPoint.name}</p>

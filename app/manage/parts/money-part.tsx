@@ -11,7 +11,7 @@ function refundState(refund: ManagedBooking["refunds"][number]): string {
 }
 
 /** What came, what goes back and how far it has got. */
-export function MoneyPart({ booking, link }: { booking: ManagedBooking; link: string }) {
+export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
   const { payments, refunds, lines, totalPaise, status, creditPaise } = booking;
   return (
     <section aria-labelledby="money-heading">
@@ -45,7 +45,7 @@ export function MoneyPart({ booking, link }: { booking: ManagedBooking; link: st
       ) : null}
       {payments.length > 0 ? (
         <p className="mt-2">
-          <Button to={managePath(booking.reference, link, "receipt")} variant="link" icon="print">
+          <Button to={managePath(booking.reference, bookingKey, "receipt")} variant="link" icon="print">
             Receipt
           </Button>
         </p>

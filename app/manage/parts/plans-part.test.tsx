@@ -24,7 +24,7 @@ function wordsOf(sells: ManagedBooking["tour"]["sells"], now: string): string {
   } as ManagedBooking;
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <PlansPart booking={booking} link="key" />
+      <PlansPart booking={booking} bookingKey="key" />
     </MemoryRouter>,
   );
   return html.replace(/<[^>]+>/g, "|");

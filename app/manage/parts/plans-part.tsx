@@ -6,9 +6,9 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { PolicyList } from "./policy-list.tsx";
 
 /** "If your plans change": another date, another person, fewer people, and the policy with its dates. */
-export function PlansPart({ booking, link }: { booking: ManagedBooking; link: string }) {
+export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
   const { reference, policy, people, hasStarted } = booking;
-  const to = (page: string) => managePath(reference, link, page);
+  const to = (page: string) => managePath(reference, bookingKey, page);
   if (hasStarted) return null;
   // A tour that does not sell by the date, or no more, has no other dates to choose from: its next one is agreed upon in letters.
   // In time as the others are, which is as long as the policy's best band lasts.

@@ -17,7 +17,7 @@ function wordsOf(status: Status): string {
   } as unknown as ManagedBooking;
   return renderToStaticMarkup(
     <MemoryRouter>
-      <MoneyPart booking={booking} link="key" />
+      <MoneyPart booking={booking} bookingKey="key" />
     </MemoryRouter>,
   ).replace(/<[^>]+>/g, "");
 }

@@ -13,7 +13,7 @@ function wordsOf(parts: Partial<ManagedBooking>, choiceLink: string | null): str
     <StandingNotice
       {...{ choiceLink, payLink: "/pay", creditGiven: null, creditAgain: null }}
       booking={{ ...booking, tour: { sells: "instant", published: true }, ...parts } as ManagedBooking}
-      link="key"
+      bookingKey="key"
     />
   );
   const router = createMemoryRouter([{ path: "/", element: notice }]);

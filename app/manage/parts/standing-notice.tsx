@@ -4,6 +4,7 @@ import { wishPath } from "#app/checkout/wish-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { ShownCredit } from "#app/web/credit-link.server.ts";
+import { payPath } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { hasOtherDates } from "#modules/booking/model.ts";
 import { delhiTime } from "#platform/delhi-time.ts";
@@ -11,7 +12,7 @@ import { formatRupees } from "#platform/money.ts";
 
 type Props = {
   booking: ManagedBooking;
-  link: string;
+  bookingKey: string;
   choiceLink: string | null;
   payLink: string | null;
   /** What the booking was exchanged for. */
@@ -73,7 +74,7 @@ function WaitingNotice({ booking: { waiting, status, isCalledOff }, payLink }: P
   );
 }
 
-function StateNotice({ booking, link, choiceLink, creditGiven, creditAgain }: Props) {
+function StateNotice({ booking, bookingKey, choiceLink, creditGiven, creditAgain }: Props) {
   const { status, tour, reference, isQuoted } = booking;
   const again = wishPath(tour.path, booking);
   if (choiceLink)
@@ -99,7 +100,7 @@ function StateNotice({ booking, link, choiceLink, creditGiven, creditAgain }: Pr
         still
         className="mb-6"
         title="Not paid yet"
-        action={<Button href={`/checkout/pay/${reference}?key=${link}`}>Go to the payment</Button>}
+        action={<Button href={payPath(reference, bookingKey)}>Go to the payment</Button>}
       >
         Your places are held for a little while.
       </Notice>

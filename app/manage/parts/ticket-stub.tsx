@@ -4,7 +4,7 @@ import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { mapsSearch } from "#platform/maps.ts";
 
 /** What can be taken along: the voucher, its PDF, the calendar entry, the way there. */
-export function TicketStub({ booking, link }: { booking: ManagedBooking; link: string }) {
+export function TicketStub({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
   const { reference, tour, status, isCalledOff } = booking;
   if (status !== "confirmed" || isCalledOff)
     return (
@@ -14,13 +14,19 @@ export function TicketStub({ booking, link }: { booking: ManagedBooking; link: s
     );
   return (
     <div className="grid h-full content-center gap-2.5">
-      <Button to={managePath(reference, link, "voucher")} icon="ticket" size="sm" block>
+      <Button to={managePath(reference, bookingKey, "voucher")} icon="ticket" size="sm" block>
         Voucher
       </Button>
-      <Button href={managePath(reference, link, "voucher.pdf")} icon="download" variant="secondary" size="sm" block>
+      <Button
+        href={managePath(reference, bookingKey, "voucher.pdf")}
+        icon="download"
+        variant="secondary"
+        size="sm"
+        block
+      >
         Voucher as PDF
       </Button>
-      <Button href={managePath(reference, link, "ride.ics")} icon="calendar" variant="secondary" size="sm" block>
+      <Button href={managePath(reference, bookingKey, "ride.ics")} icon="calendar" variant="secondary" size="sm" block>
         Add to calendar
       </Button>
       <Button href={mapsSearch(tour.meetingPoint)} rel="noreferrer" icon="pin" variant="secondary" size="sm" block>

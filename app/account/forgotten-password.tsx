@@ -4,6 +4,7 @@ import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
+import { fieldsOf } from "#app/web/form-fields.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
@@ -25,7 +26,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({ isAsked: new URL(req
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const sent = await readForm(request);
-  const form = Object.fromEntries(sent) as Record<string, string>;
+  const form = fieldsOf(sent);
   const given = forgottenPassword.safeParse(form);
   if (!given.success) return data(answering({ errors: firstFaults(given), typed: typedIn(form) }), { status: 422 });
   if (!isTrapped(sent)) {

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { firstFaults } from "#app/web/first-faults.ts";
+import { fieldsOf } from "#app/web/form-fields.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
@@ -25,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const next = nextOf(new URL(request.url).searchParams.get("next"));
-  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
+  const form = fieldsOf(await readForm(request));
   const typed = typedIn(form);
   const given = login.safeParse(form);
   if (!given.success) return data(answering({ errors: firstFaults(given), typed }), { status: 422 });
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** The call is made only if nothing is wrong with the fields (specification §5). */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = Object.fromEntries(await request.clone().formData()) as Record<string, string>;
+  const form = fieldsOf(await request.clone().formData());
   const given = login.safeParse(form);
   if (!given.success) return answering({ errors: firstFaults(given), typed: typedIn(form) });
   return unbroken(() => serverAction());

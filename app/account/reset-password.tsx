@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
+import { fieldsOf } from "#app/web/form-fields.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
@@ -26,7 +27,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
-  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
+  const form = fieldsOf(await readForm(request));
   const given = passwordReset.safeParse(form);
   if (!given.success) {
     const { token, ...errors } = firstFaults(given);

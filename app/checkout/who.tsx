@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { fieldsOf } from "#app/web/form-fields.ts";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
@@ -87,7 +88,7 @@ function readChoice(search: URLSearchParams) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
+  const form = fieldsOf(await readForm(request));
   const asked = context.get(askedContext);
   if (asked && "failed" in asked) throw asked.failed;
   const answer = asked ?? (await takePlaces(houseOf(context), form));

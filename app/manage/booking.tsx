@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Notice } from "#app/ui/notice.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { creditBehind, creditFrom } from "#app/web/credit-link.server.ts";
+import { fieldsOf } from "#app/web/form-fields.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -56,7 +57,7 @@ const newAddress = z
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
-  const form = Object.fromEntries(await readForm(request)) as Record<string, string>;
+  const form = fieldsOf(await readForm(request));
   const back = (done: string | null, withKey = key) =>
     redirect(managePath(booking.reference, withKey) + (done === null ? "" : `&done=${done}`));
   if (form.intent === "drop-change") {

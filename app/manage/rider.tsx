@@ -7,6 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { firstFaults } from "#app/web/first-faults.ts";
+import { fieldsOf } from "#app/web/form-fields.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
@@ -44,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const key = openSignedLink(house, "rider", params.id, request);
   const sent = await readForm(request);
   if (isTrapped(sent)) throw redirect(`/rider/${params.id}?key=${key}`);
-  const form = Object.fromEntries(sent) as Record<string, string>;
+  const form = fieldsOf(sent);
   const isChange = (await findRider(house, params.id))?.saved != null;
   const details = (isChange ? riderChanges : riderDetails).safeParse(form);
   if (!details.success)

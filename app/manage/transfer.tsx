@@ -8,6 +8,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
+import { fieldsOf } from "#app/web/form-fields.ts";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
@@ -66,7 +67,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
   const form = await readForm(request);
-  const sent = Object.fromEntries(form) as Record<string, string>;
+  const sent = fieldsOf(form);
   const typed = ownFields(sent, Object.keys(newTraveller.shape));
   const who = newTraveller.safeParse(typed);
   const errors = firstFaults(who);

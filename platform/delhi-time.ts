@@ -26,7 +26,9 @@ export function delhiInstant(instant: string | Date): string {
   const at = new Date(instant);
   return `${delhiDay.format(at).replace(",", "")}, ${delhiClock.format(at)} IST`;
 }
-/** An instant's clock time, "18:00 IST". */
-export const delhiTime = (instant: string | Date): string => `${delhiClock.format(new Date(instant))} IST`;
+/** What a clock in Delhi shows at an instant, "18:00": to be compared and reckoned with. */
+export const delhiClockTime = (instant: string | Date): string => delhiClock.format(new Date(instant));
+/** The same as people read it, "18:00 IST". */
+export const delhiTime = (instant: string | Date): string => `${delhiClockTime(instant)} IST`;
 /** Delhi's calendar date at an instant, "2026-11-28". */
 export const delhiDate = (instant: string | Date): string => delhiDateParts.format(new Date(instant));

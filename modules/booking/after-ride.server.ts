@@ -3,7 +3,7 @@ import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
+import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
@@ -63,7 +63,7 @@ const toBeReminded = (db: Sql, clock: Clock) =>
  * how many were noted.
  */
 export async function sendReminders({ db, clock }: Deps): Promise<number> {
-  if (delhiTime(clock.now()) < REMINDERS_FROM) return 0;
+  if (delhiClockTime(clock.now()) < REMINDERS_FROM) return 0;
   return noticeOnce(
     { db, clock },
     "reminder",
@@ -97,7 +97,7 @@ const toBeThanked = (db: Sql, clock: Clock) => {
 /** "How was it?", the day after the ride. Returns how many were noted. */
 export async function sendThanks({ db, clock }: Deps): Promise<number> {
   const now = clock.now();
-  if (delhiTime(now) < THANKS_FROM) return 0;
+  if (delhiClockTime(now) < THANKS_FROM) return 0;
   const due = await toBeThanked(db, clock).execute();
   return noticeOnce(
     { db, clock },

@@ -3,7 +3,7 @@ import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
+import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
@@ -52,7 +52,7 @@ const toBeAsked = (db: Sql, clock: Clock) => {
 
 /** "Who is riding?", once, a week before a ride and ten days before a holiday. Returns how many were noted. */
 export async function askForRiders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
-  if (delhiTime(clock.now()) < ASKED_FROM) return 0;
+  if (delhiClockTime(clock.now()) < ASKED_FROM) return 0;
   return noticeOnce(
     { db, clock },
     "riders",

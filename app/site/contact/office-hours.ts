@@ -1,5 +1,5 @@
 import type { Company } from "#modules/content/model.ts";
-import { delhiDate, delhiTime } from "#platform/delhi-time.ts";
+import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 
 type OfficeHours = Company["officeHours"];
 
@@ -22,7 +22,7 @@ export function attendanceAt(hours: OfficeHours, now: number): Attendance | null
   const days = daysOf(hours.days);
   if (opens === null || closes === null || days === null) return null;
   const at = new Date(now);
-  const minute = minutesOf(delhiTime(at).slice(0, 5)) ?? 0;
+  const minute = minutesOf(delhiClockTime(at)) ?? 0;
   const today = new Date(`${delhiDate(at)}T12:00:00Z`).getUTCDay();
   const worksToday = days.includes(today);
   if (worksToday && minute >= opens && minute < closes)

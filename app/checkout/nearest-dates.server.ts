@@ -1,6 +1,6 @@
 import type { House } from "#app/web/house.server.ts";
 import { findDeparture, nearestWithRoom } from "#modules/availability/index.server.ts";
-import type { Choice } from "#modules/booking/model.ts";
+import type { BookingWish } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import type { NearestDate } from "./nearest-dates.tsx";
 import { checkoutPath } from "./wish-path.ts";
@@ -8,7 +8,7 @@ import { checkoutPath } from "./wish-path.ts";
 const HOW_MANY = 3;
 
 /** The departures nearest to the one that was wished for, with room for the party, as links to book them. */
-export async function nearestDates(house: House, { departure, people, category }: Choice): Promise<NearestDate[]> {
+export async function nearestDates(house: House, { departure, people, category }: BookingWish): Promise<NearestDate[]> {
   if (!(await findDeparture(house, departure))) return [];
   const wish = { departureId: departure, people, wholeDeparture: category === "private" };
   const nearest = await nearestWithRoom(house.db, { ...wish, now: house.clock.now(), limit: HOW_MANY });

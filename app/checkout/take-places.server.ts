@@ -4,7 +4,7 @@ import type { House } from "#app/web/house.server.ts";
 import { payPath } from "#app/web/private-page.ts";
 import { ownFields } from "#app/web/read-form.server.ts";
 import { holdSeats } from "#modules/booking/index.server.ts";
-import { choice, refusals, travellerDetails } from "#modules/booking/model.ts";
+import { bookingWish, refusals, travellerDetails } from "#modules/booking/model.ts";
 import { toE164 } from "#platform/countries.server.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -30,7 +30,7 @@ export const askedContext = createContext<Asked | null>(null);
 
 /** Reads the form of who rides and holds the places: the address to go on to, or what stands in the way. */
 export async function takePlaces(house: House, form: Record<string, string>): Promise<{ next: string } | NotTaken> {
-  const wish = choice.safeParse(form);
+  const wish = bookingWish.safeParse(form);
   if (!wish.success) return { next: "/tours" };
   if (isOnItsWay(form))
     return { errors: {}, typed: ownFields(form, Object.keys(travellerDetails.shape)), problem: null };

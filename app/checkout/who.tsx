@@ -18,7 +18,7 @@ import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { getProfile } from "#modules/accounts/index.server.ts";
 import { quote } from "#modules/booking/index.server.ts";
-import { choice, MOST_PEOPLE, refusals, touristCategories } from "#modules/booking/model.ts";
+import { bookingWish, MOST_PEOPLE, refusals, touristCategories } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
@@ -82,8 +82,8 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 function readChoice(search: URLSearchParams) {
   const given = Object.fromEntries(search);
   const people = Number(given.people) > MOST_PEOPLE ? MOST_PEOPLE : given.people;
-  const read = choice.safeParse({ ...given, people });
-  const wish = read.data ?? choice.safeParse({ ...given, people: 1 }).data;
+  const read = bookingWish.safeParse({ ...given, people });
+  const wish = read.data ?? bookingWish.safeParse({ ...given, people: 1 }).data;
   return { wish, isForOne: !read.success };
 }
 

@@ -1,5 +1,5 @@
 import { writeWish } from "#app/site/tour/booking-wish.ts";
-import type { BookingCategory, Choice } from "#modules/booking/model.ts";
+import type { BookingCategory, BookingWish } from "#modules/booking/model.ts";
 
 type Ride = { people: number; category: BookingCategory; localDate: string; localTime: string };
 
@@ -8,5 +8,5 @@ export const wishPath = (tourPath: string, { people, category, localDate: date, 
   tourPath + writeWish("", { people, category, date, time });
 
 /** Where a departure is booked. */
-export const checkoutPath = ({ departure, people, category }: Choice): string =>
+export const checkoutPath = ({ departure, people, category }: BookingWish): string =>
   `/checkout?${new URLSearchParams({ departure, people: String(people), category })}`;

@@ -8,7 +8,7 @@ import { findHolder } from "./find-booking.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import type { Choice, PriceLine, Refusal } from "./model.ts";
+import type { BookingWish, PriceLine, Refusal } from "./model.ts";
 import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
@@ -23,7 +23,7 @@ export type CreditAnswer = { reference: string; isPaid: boolean } | { refused: R
  */
 export async function bookWithCredit(
   deps: { db: Db; clock: Clock },
-  { creditId, wish, seenPaise }: { creditId: string; wish: Choice; seenPaise: number },
+  { creditId, wish, seenPaise }: { creditId: string; wish: BookingWish; seenPaise: number },
 ): Promise<CreditAnswer> {
   const { db, clock } = deps;
   const credit = await findCredit(deps, creditId);

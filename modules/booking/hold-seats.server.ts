@@ -6,7 +6,7 @@ import { type Db, json } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
-import { type Choice, HOLD_MINUTES, type PriceLine, policyOf, priceLines, type Refusal } from "./model.ts";
+import { type BookingWish, HOLD_MINUTES, type PriceLine, policyOf, priceLines, type Refusal } from "./model.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { recall, remember } from "./remembered-terms.server.ts";
 
@@ -21,7 +21,7 @@ export interface Holder {
 }
 
 export interface HoldRequest {
-  wish: Choice;
+  wish: BookingWish;
   holder: Holder;
   /** The total that the traveller saw, in paise. If the price has moved since, nothing is held and both are shown. */
   seenPaise: number;

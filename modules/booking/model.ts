@@ -76,7 +76,7 @@ export function priceLines(prices: Prices, category: BookingCategory, people: nu
 export const MOST_PEOPLE = 100;
 
 /** What a traveller asks for: a departure, how many people, and whether others may join. */
-export const choice = z.object({
+export const bookingWish = z.object({
   departure: z.uuid("Choose a date"),
   people: z.coerce
     .number("How many people?")
@@ -85,7 +85,7 @@ export const choice = z.object({
     .max(MOST_PEOPLE, "That is more than a group"),
   category: z.enum(bookingCategories, "Choose Regular or Private"),
 });
-export type Choice = z.infer<typeof choice>;
+export type BookingWish = z.infer<typeof bookingWish>;
 
 const incomplete = "Fill up all the details required";
 

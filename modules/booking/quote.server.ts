@@ -8,7 +8,7 @@ import { type Paise, sum } from "#platform/money.ts";
 import { expireHolds, expireHoldsOf } from "./expire-holds.server.ts";
 import { groupOf } from "./group-of.ts";
 import {
-  type Choice,
+  type BookingWish,
   cityPolicy,
   datedPolicy,
   holidayPolicy,
@@ -29,7 +29,7 @@ for (const policy of [cityPolicy, holidayPolicy]) policySchema.parse(policy);
  */
 export async function quote(
   deps: { db: Db; clock: Clock },
-  wish: Choice,
+  wish: BookingWish,
   { settledPaise = 0 }: { settledPaise?: number } = {},
 ): Promise<QuoteAnswer> {
   const answer = await quoteWithPlaces(deps, wish);
@@ -40,7 +40,7 @@ export async function quote(
 /** Whether an amount in paise can be paid at once: no order of the provider is larger. */
 export const fitsOnePayment = (duePaise: Paise): boolean => duePaise <= LARGEST_PAYMENT_PAISE;
 
-async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: Choice): Promise<QuoteAnswer> {
+async function quoteWithPlaces(deps: { db: Db; clock: Clock }, wish: BookingWish): Promise<QuoteAnswer> {
   const answer = await quoteNow(deps, wish);
   const refused = "refused" in answer ? answer.refused : null;
   // A guide may be kept by a hold on any departure of that time.
@@ -57,7 +57,7 @@ type QuoteAnswer = { quote: Quote; tour: TourForSale } | { refused: Refusal };
 
 const forWantOfPlaces: Refusal[] = ["sold_out", "too_few_places", "not_private"];
 
-async function quoteNow(deps: { db: Db; clock: Clock }, wish: Choice): Promise<QuoteAnswer> {
+async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingWish): Promise<QuoteAnswer> {
   const departure = await findDeparture(deps, wish.departure, wish.people);
   const tour = departure && (await findTourForSale(deps.db, departure.tourId));
   if (!departure || !tour || tour.sells !== "instant") return { refused: "not_found" };

@@ -12,7 +12,7 @@ import {
   quote,
   startPayment,
 } from "#modules/booking/index.server.ts";
-import type { BookingCategory, Choice } from "#modules/booking/model.ts";
+import type { BookingCategory, BookingWish } from "#modules/booking/model.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { balances, ProviderClient } from "#modules/payments/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
@@ -57,7 +57,7 @@ export async function openBookingOffice() {
       .filter((event) => event.reference === reference);
   };
   /** Places held, and how their order is paid; a failure is read from the provider as the reconciler would. */
-  const hold = async (wish: Choice) => {
+  const hold = async (wish: BookingWish) => {
     const answer = await quote(deps, wish);
     if ("refused" in answer) throw new Error(`refused: ${answer.refused}`);
     const seenPaise = answer.quote.totalPaise;

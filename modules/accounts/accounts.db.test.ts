@@ -161,7 +161,7 @@ it("makes guessing wait, longer each time, whoever is guessed at", async () => {
 it("makes a household that guesses wait, and none of its neighbours on the same line", async () => {
   const from = (house: string, turn: number) =>
     countTry(deps, `${house}.${turn}@example.com`, { ...nobodySpecial, address: `2001:db8:3:${house}::1` });
-  for (let turn = 0; turn < backOff.freeTriesPerAddress * 5; turn += 1) await from("100", turn);
+  for (let turn = 0; turn < backOff.freeTriesPerPlace * 5; turn += 1) await from("100", turn);
   expect(await from("100", 1_000)).toBeGreaterThan(0);
   expect(await from("101", 0)).toBeNull();
 });

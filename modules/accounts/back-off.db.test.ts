@@ -19,7 +19,7 @@ let database: Database;
 let deps: AccountsDeps;
 const clock = new SteppedClock(new Date());
 const cafe = { address: "203.0.113.7", userAgent: null };
-const { freeTriesPerAddress: free } = backOff;
+const { freeTriesPerPlace: free } = backOff;
 beforeAll(async () => {
   database = await openTestDatabase();
   const base = { db: database.db, clock, log: createLog("silent") };

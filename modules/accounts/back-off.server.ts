@@ -7,38 +7,40 @@ import { backOff, type Caller } from "./model.ts";
 
 type Deps = Pick<AccountsDeps, "db" | "clock">;
 
-const digest = (kind: string, text: string): string =>
+/** The kinds stand in digests that are stored, so never reword them: "address" is a network, "email" what is tried. */
+const digest = (kind: "address" | "email", text: string): string =>
   createHash("sha256").update(`${kind}\0${text.toLowerCase()}`).digest("base64url");
 
 interface Counted {
   key: string;
   free: number;
-  /** In how many seconds one try is given back; an address that is tried gets none back. */
+  /** In how many seconds one try is given back; what is tried gets none back. */
   refill: number | null;
 }
 
 const placesOf = ({ address }: Caller): Counted[] =>
   (address === null ? [] : networksOf(address)).map(({ network, size }) => {
-    const free = backOff.freeTriesPerAddress * size;
+    const free = backOff.freeTriesPerPlace * size;
     return { key: digest("address", network), free, refill: backOff.placeRefillSeconds / free };
   });
 
-/** In the order in which they are asked, and locked, everywhere: the place, its narrowest network first, then the address tried. */
-const keysOf = (email: string, caller: Caller): Counted[] => [
+/** In the order in which they are asked, and locked, everywhere: the place, its narrowest network first, then what is tried. */
+const keysOf = (tried: string, caller: Caller): Counted[] => [
   ...placesOf(caller),
-  { key: digest("email", email), free: backOff.freeTriesPerEmail, refill: null },
+  { key: digest("email", tried), free: backOff.freeTriesPerEmail, refill: null },
 ];
 
 /** Doublings from the first wait to the longest: further tries make none longer, and are not counted. */
 const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.firstWaitSeconds));
 
 /**
- * Counts a try before the password is looked at, so that a hundred at the same moment are a hundred counted. Answers how
- * many seconds to wait when the address tried, or the place it is tried from, has failed too often; null means go on.
- * Whether anybody has the address makes no difference.
+ * Counts a try before the password is looked at, so that a hundred at the same moment are a hundred counted. What is tried is an
+ * e-mail address, for logging in; for all else a word of what is asked stands before it ("forgotten anna@example.com"), and it is
+ * counted by itself. Answers how many seconds to wait when it, or the place it is tried from, has failed too often; null means go
+ * on. Whether anybody has the address makes no difference.
  *
  * What is refused counts no further. What a narrow network is refused counts for no wider one: somebody alone could lock all the
- * neighbours out. What a place is refused counts for no address: it could keep as many owners waiting as it knows addresses.
+ * neighbours out. What a place is refused counts for nothing that is tried: it could keep as many owners waiting as it knows addresses.
  *
  * A place is many people, some of whom are always wrong, so that its count sinks by itself: by one try for each
  * `placeRefillSeconds / free` since it was reckoned last (30 free tries: one in 120 seconds; a /48 has 480: one in 7.5). So
@@ -46,12 +48,12 @@ const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.first
  * later by 240), so that what is left over counts the next time. The count ends where the longest wait begins, at free + 6: a
  * place that was shut has a free try again after a quarter of an hour, and all of them after one hour and twelve minutes.
  */
-export async function countTry({ db, clock }: Deps, email: string, caller: Caller): Promise<number | null> {
+export async function countTry({ db, clock }: Deps, tried: string, caller: Caller): Promise<number | null> {
   const now = clock.now();
   const { firstWaitSeconds, longestWaitSeconds, forgetAfterHours } = backOff;
   const forgotten = new Date(now.getTime() - forgetAfterHours * 3_600_000);
   return inTransaction(db, async (tx) => {
-    for (const { key, free, refill } of keysOf(email, caller)) {
+    for (const { key, free, refill } of keysOf(tried, caller)) {
       const back =
         refill === null
           ? sql`0`
@@ -83,7 +85,7 @@ async function secondsLeft(tx: Tx, key: string, now: Date): Promise<number> {
   return row ? Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1_000) : 1;
 }
 
-/** The password was right: the address tried begins anew, and each network of the place gets this one try back. */
+/** The password was right: the e-mail address begins anew, and each network of the place gets this one try back. */
 export async function forgiveTries({ db }: Pick<Deps, "db">, email: string, caller: Caller): Promise<void> {
   await sql`DELETE FROM sign_in_attempt WHERE key = ${digest("email", email)}`.execute(db);
   for (const place of placesOf(caller))

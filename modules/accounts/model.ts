@@ -185,7 +185,7 @@ export type AccountRefusal = keyof typeof accountRefusals;
 /** The waits after too many wrong passwords: free tries, then 15 seconds, doubled by each further one up to 15 minutes. */
 export const backOff = {
   freeTriesPerEmail: 5,
-  freeTriesPerAddress: 30,
+  freeTriesPerPlace: 30,
   firstWaitSeconds: 15,
   longestWaitSeconds: 900,
   /** After a day without a try the count begins again. */

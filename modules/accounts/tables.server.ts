@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { DataRequestKind } from "./data-requests.server.ts";
 import type { PaymentMethod } from "./model.ts";
 
 declare module "#platform/database.server.ts" {
@@ -70,7 +71,7 @@ interface SignInAttemptTable {
 
 interface DataRequestTable {
   id: string;
-  kind: "export" | "erasure" | "correction" | "other";
+  kind: DataRequestKind;
   email: string | null;
   words: string;
   received_at: Date;

@@ -12,6 +12,7 @@ import { groupOf } from "./group-of.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import {
+  type BookingWish,
   datedPolicy,
   HOLD_MINUTES,
   movesFreely,
@@ -133,11 +134,7 @@ export const canChangeDate = (
 ): boolean =>
   now.toISOString() < departure.cutoffAt && movesFreely(booking.policy, departure.startsAt, now.toISOString());
 
-async function claim(
-  tx: Tx,
-  wish: { departure: string; people: number; category: "regular" | "private" },
-  now: Date,
-): Promise<number | null> {
+async function claim(tx: Tx, wish: BookingWish, now: Date): Promise<number | null> {
   const isPrivate = wish.category === "private";
   const { rows } = await sql<{ capacity: number }>`${claimSeats({
     departureId: wish.departure,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GroupStanding } from "#modules/availability/model.ts";
-import type { TourPrices } from "#modules/catalogue/model.ts";
+import type { TourContent, TourKind, TourPrices } from "#modules/catalogue/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
 import { formatRupees, type Paise, sum, times } from "#platform/money.ts";
 import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
@@ -34,6 +34,9 @@ export const bookingTransitions = {
   cancelled: [],
 } as const satisfies Record<string, readonly string[]>;
 export type BookingStatus = keyof typeof bookingTransitions;
+
+/** Who moves a booking on, as its history says. */
+export type Actor = "traveller" | "provider" | "system" | "operator";
 
 /** The statuses from which a booking may go to `to`. */
 export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
@@ -196,8 +199,7 @@ export const holidayPolicy: readonly PolicyBand[] = [
 ];
 
 /** The policy that a tour of this kind is sold under. */
-export const policyOf = (kind: "cycle" | "walk" | "bespoke" | "holiday"): readonly PolicyBand[] =>
-  kind === "holiday" ? holidayPolicy : cityPolicy;
+export const policyOf = (kind: TourKind): readonly PolicyBand[] => (kind === "holiday" ? holidayPolicy : cityPolicy);
 
 /** The policy's bands with the last moment of each for a departure, those already over left out. */
 export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now: string): DatedBand[] {
@@ -304,7 +306,7 @@ export function quoteCancellation(
 }
 
 /** Whether there are other dates of a tour to change to: it sells by the date, and is on sale. */
-export const hasOtherDates = ({ sells, published }: { sells: "instant" | "enquiry"; published: boolean }): boolean =>
+export const hasOtherDates = ({ sells, published }: { sells: TourContent["sells"]; published: boolean }): boolean =>
   sells === "instant" && published;
 
 /** Whether the date can still be changed for nothing: as long as the policy's best band lasts (90 % city, 75 % holiday). */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { BookingCategory, BookingStatus, PolicyBand, PriceLine, Prices } from "./model.ts";
+import type { Actor, BookingCategory, BookingStatus, PolicyBand, PriceLine, Prices } from "./model.ts";
 
 declare module "#platform/database.server.ts" {
   interface Tables {
@@ -48,7 +48,7 @@ export interface BookingEventTable {
   booking_id: string;
   from_status: BookingStatus | null;
   to_status: BookingStatus;
-  actor: string;
+  actor: Actor;
   reason: string;
   at: Date;
 }

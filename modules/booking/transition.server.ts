@@ -1,12 +1,12 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type BookingStatus, statusesBefore } from "./model.ts";
+import { type Actor, type BookingStatus, statusesBefore } from "./model.ts";
 
 export interface Move {
   bookingId: string;
   to: BookingStatus;
-  actor: "traveller" | "provider" | "system" | "operator";
+  actor: Actor;
   reason: string;
 }
 

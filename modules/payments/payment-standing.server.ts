@@ -1,5 +1,5 @@
 import type { Db, Sql } from "#platform/database.server.ts";
-import type { PaymentFailure } from "./model.ts";
+import type { OrderStatus, PaymentFailure, RefundStatus } from "./model.ts";
 import { findOrder } from "./open-order.server.ts";
 import { LEFT_TO_LAPSE } from "./take-promise.server.ts";
 
@@ -11,7 +11,7 @@ export async function findPayable(db: Db, providerOrderId: string): Promise<stri
 
 /** The state of a payable's payments, for pages that tell the traveller. */
 export interface PaymentStanding {
-  orderStatus: "none" | "created" | "attempted" | "paid";
+  orderStatus: "none" | OrderStatus;
   /** What the provider said of the last try that failed. */
   lastFailure: PaymentFailure | null;
   /** A bank has said yes and the provider has not taken the money: nobody should pay again. */
@@ -19,7 +19,7 @@ export interface PaymentStanding {
   /** That yes came when its payable could not be given any more: nobody takes the money, and the bank lets go of it. */
   isLetGo: boolean;
   /** Money that came and could not be kept; by hand where it comes by bank transfer. */
-  refund: { status: string; amountPaise: number; promisedBy: string; isByHand: boolean } | null;
+  refund: { status: RefundStatus; amountPaise: number; promisedBy: string; isByHand: boolean } | null;
 }
 
 /** How the payments for a payable stand, its latest attempt first. */

@@ -2,13 +2,14 @@ import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { post } from "./ledger.server.ts";
+import type { RefundStatus } from "./model.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
 
 /** A refund of ours that is not over yet, with what its posting needs. */
 export interface OpenRefund {
   id: string;
   amount_paise: number;
-  status: "requested" | "sent" | "processed" | "failed";
+  status: RefundStatus;
   payment_id: string;
   payable_ref: string;
 }

@@ -98,7 +98,7 @@ export function Confirmed(props: {
       <div>
         <h2 className="text-xl">And besides</h2>
         <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
-          <Besides icon="print" to={`/booking/${reference}/receipt?key=${link}`} link="Your receipt">
+          <Besides icon="print" to={`/booking/${reference}/receipt?key=${bookingKey}`} link="Your receipt">
             With the tax in it, for whoever pays you back.
           </Besides>
           {isOpenToOthers ? (

@@ -1,9 +1,10 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RiderView } from "#modules/booking/model.ts";
+import type { TourCard } from "#modules/catalogue/model.ts";
 import { HOTELS_ASK } from "../hotels-ask.ts";
 
-type Props = { booking: { riders: (RiderView & { link: string })[]; tour: { kind: string; mode: "Cycle" | "Walk" } } };
+type Props = { booking: { riders: (RiderView & { link: string })[]; tour: Pick<TourCard, "kind" | "mode"> } };
 
 /** Who comes, and whose details are missing. Each rider has a link of their own. */
 export function RidersPart({ booking }: Props) {

@@ -1,14 +1,5 @@
-import { createServer } from "node:net";
+import { freePort } from "#tests/harness/free-port.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject).listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 /** The site under a keeper: killed without warning when asked, started again at once, and watched for ends of its own. */
 export class KeptShop {

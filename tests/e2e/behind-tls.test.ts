@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "#tests/harness/nginx.ts";
+import { freePort } from "#tests/harness/free-port.ts";
 import { startOwnSite } from "#tests/harness/serve-site.ts";
 import type { RunningSite } from "#tests/harness/site.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#platform/database.server.ts";
 import { buy, type Offer, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
-import { freePort } from "#tests/harness/nginx.ts";
+import { freePort } from "#tests/harness/free-port.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
 import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";

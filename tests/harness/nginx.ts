@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "./free-port.ts";
 
 const shipped = path.resolve(import.meta.dirname, "../../docs/deploy/nginx.conf");
 
@@ -15,15 +15,6 @@ export const findNginx = (): string | null =>
 /** What to do when a run must have nginx and there is none. */
 export const nginxIsMissing =
   "nginx is not installed here: several processes behind it were not tried. On Debian or Ubuntu: apt-get install nginx-light";
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject).listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 
 /** The shipped configuration for these processes of the site, without TLS and in a folder of its own. */
 function adapted(

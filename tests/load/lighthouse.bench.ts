@@ -1,7 +1,7 @@
-import { createServer } from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { launchBrowser } from "#tests/harness/browser.ts";
+import { freePort } from "#tests/harness/free-port.ts";
 import { startSite } from "#tests/harness/site.ts";
 import { toolFolder } from "#tests/harness/tools.ts";
 import { printTable } from "./figures.ts";
@@ -28,13 +28,6 @@ interface Result {
 }
 type Lighthouse = (url: string, flags: object) => Promise<Result>;
 
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-};
 const median = (numbers: number[]): number => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
 const folder = await toolFolder("lighthouse");

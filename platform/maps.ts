@@ -4,8 +4,14 @@ export interface Place {
   longitude: number;
 }
 
-/** The streets around a place, to be shown in a frame. `reach` is how far it goes to each side, in degrees. */
-export function mapFrame({ latitude, longitude }: Place, reach: Place): string {
+/** How far a map goes to each side of its middle, in degrees. */
+export interface Reach {
+  latitude: number;
+  longitude: number;
+}
+
+/** The streets around a place, to be shown in a frame. */
+export function mapFrame({ latitude, longitude }: Place, reach: Reach): string {
   const bbox = [
     longitude - reach.longitude,
     latitude - reach.latitude,
@@ -21,9 +27,9 @@ export function mapFrame({ latitude, longitude }: Place, reach: Place): string {
 }
 
 /** About 600 metres: near enough to see the gate, far enough to see the metro. */
-export const LANES: Place = { latitude: 0.0028, longitude: 0.0045 };
+export const LANES: Reach = { latitude: 0.0028, longitude: 0.0045 };
 /** About a kilometre. */
-export const QUARTER: Place = { latitude: 0.006, longitude: 0.011 };
+export const QUARTER: Reach = { latitude: 0.006, longitude: 0.011 };
 
 /** The same place as a page of its own. */
 export const mapPage = ({ latitude, longitude }: Place, zoom: number): string =>

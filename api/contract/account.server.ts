@@ -17,6 +17,7 @@ import {
   passwordChange,
   profileChanges,
   provenEmail,
+  refusedFields,
   registration,
 } from "#modules/accounts/model.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
@@ -34,18 +35,10 @@ import {
 import { operation, tooMany, withToken, words } from "./operation.server.ts";
 import { Refused } from "./refusals.ts";
 
-/** The field that a refusal of the accounts is about. */
-const fieldOf: Partial<Record<AccountRefusal, string>> = {
-  common_password: "password",
-  own_words: "password",
-  country_unknown: "country",
-  number_impossible: "mobileNumber",
-};
-
 /** A refusal of the accounts as one of the contract's. */
 function refused(
   answer: { refused: AccountRefusal; waitSeconds?: number },
-  fields: Partial<Record<AccountRefusal, string>> = fieldOf,
+  fields: Partial<Record<AccountRefusal, string>> = refusedFields,
 ): Refused {
   const message = accountRefusals[answer.refused];
   if (answer.refused === "too_many_tries")

@@ -11,7 +11,8 @@ import type { Route } from "./+types/login";
 import { answering, tryAgainWords, typedIn, unbroken } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
+import { nextOf } from "./next-page.server.ts";
+import { callerOf, keepToken, travellerIn } from "./session-cookie.server.ts";
 import { StillHere } from "./still-here.tsx";
 import { useShownToken } from "./use-shown-token.ts";
 

@@ -7,12 +7,13 @@ import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { listCountries, signUp } from "#modules/accounts/index.server.ts";
-import { accountRefusals, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
+import { accountRefusals, refusedFields, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/register";
 import { answering, REGISTER_PARTS, tryAgainWords, typedIn, unbroken } from "./account-answer.ts";
 import { AccountPage } from "./account-page.tsx";
+import { nextOf } from "./next-page.server.ts";
 import { RegisterForm } from "./register-form.tsx";
-import { callerOf, keepToken, nextOf, travellerIn } from "./session-cookie.server.ts";
+import { callerOf, keepToken, travellerIn } from "./session-cookie.server.ts";
 import { StillHere } from "./still-here.tsx";
 
 export const headers = privateHeaders;
@@ -33,14 +34,6 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return "countries" in parts ? parts : { next: REGISTER_PARTS, name: null, countries: [] };
 }
 
-/** Which field a refusal belongs to; one that is not here stands above the form. */
-const fieldOf: Partial<Record<keyof typeof accountRefusals, string>> = {
-  common_password: "password",
-  own_words: "password",
-  country_unknown: "country",
-  number_impossible: "mobileNumber",
-};
-
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const next = nextOf(new URL(request.url).searchParams.get("next"));
@@ -55,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if ("waitSeconds" in answer)
       return data(answering({ problem: tryAgainWords(answer.waitSeconds), typed }), { status: 429 });
     const words = accountRefusals[answer.refused];
-    const field = fieldOf[answer.refused];
+    const field = refusedFields[answer.refused];
     house.poke();
     return data(answering({ ...(field ? { errors: { [field]: words } } : { problem: words }), typed }), {
       status: 422,

@@ -2,9 +2,7 @@ import { createCookie, type RouterContextProvider } from "react-router";
 import { callerAddressOf } from "#app/web/caller.server.ts";
 import type { House } from "#app/web/house.server.ts";
 import { findTravellerByToken, tokenOf } from "#modules/accounts/index.server.ts";
-import type { Caller, Traveller } from "#modules/accounts/model.ts";
-
-const DAYS = 30;
+import { type Caller, SESSION_DAYS, type Traveller } from "#modules/accounts/model.ts";
 
 /**
  * The same token that scripts keep in local storage, for pages that run none (decision 0013). No script reads it, no other
@@ -17,7 +15,7 @@ const cookieOf = ({ publicUrl }: Pick<House, "publicUrl">) => {
     sameSite: "lax",
     secure,
     path: "/",
-    maxAge: DAYS * 86_400,
+    maxAge: SESSION_DAYS * 86_400,
   });
 };
 
@@ -45,10 +43,3 @@ export const callerOf = (context: Readonly<RouterContextProvider>, request: Requ
   address: callerAddressOf(context),
   userAgent: request.headers.get("user-agent"),
 });
-
-/** Where to go after logging in: a path of this site, and nothing that a stranger could have put into a link. */
-export function nextOf(wanted: string | null): string {
-  if (wanted === null || wanted.length > 300) return "/user-profile";
-  // Browsers leave tabs and ends of lines out of an address, and take a backslash for a slash: "/\t/evil" is another site.
-  return /^\/(?!\/)[^\s\\]*$/.test(wanted) ? wanted : "/user-profile";
-}

@@ -5,10 +5,8 @@ import { type Db, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { emit } from "#platform/outbox.server.ts";
-import { PASSWORD_MAX, PASSWORD_MIN } from "./model.ts";
+import { PASSWORD_MAX, PASSWORD_MIN, SESSION_DAYS } from "./model.ts";
 import { digestOf, digestOfNew } from "./session-token.server.ts";
-
-const SESSION_DAYS = 30;
 
 /**
  * Better Auth on our database: it hashes passwords (scrypt), makes and revokes tokens, and keeps the one-time values of

@@ -182,6 +182,17 @@ export const accountRefusals = {
 } as const;
 export type AccountRefusal = keyof typeof accountRefusals;
 
+/** The field that a refusal is about; one that is not here is about the whole form. */
+export const refusedFields: Partial<Record<AccountRefusal, string>> = {
+  common_password: "password",
+  own_words: "password",
+  country_unknown: "country",
+  number_impossible: "mobileNumber",
+};
+
+/** So long somebody stays logged in who does not come back. */
+export const SESSION_DAYS = 30;
+
 /** The waits after too many wrong passwords: free tries, then 15 seconds, doubled by each further one up to 15 minutes. */
 export const backOff = {
   freeTriesPerEmail: 5,

@@ -139,7 +139,7 @@ export function groupStandingOf(
 }
 
 /** The standing of a group in the words of the booking card. */
-export function groupWords({ state, minimum, riders, decidesAt }: GroupStanding): string {
+export function groupStandingWords({ state, minimum, riders, decidesAt }: GroupStanding): string {
   const words: Record<GroupState, string> = {
     forming: `${Math.min(riders, minimum)} of ${minimum} riders so far; decided by ${delhiInstant(decidesAt)}`,
     guaranteed: "guaranteed to run",

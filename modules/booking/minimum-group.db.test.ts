@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
-import { groupWords } from "#modules/availability/model.ts";
+import { groupStandingWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
@@ -58,7 +58,7 @@ describe("a departure that needs a minimum of riders", () => {
     await decideAt(id);
     const group = await groupOf(id);
     expect(group?.state).toBe("guaranteed");
-    expect(group && groupWords(group)).toBe("guaranteed to run");
+    expect(group && groupStandingWords(group)).toBe("guaranteed to run");
     desk.clock.advanceMinutes(24 * 60 + 1);
     expect((await groupOf(id))?.state).toBe("running");
   });

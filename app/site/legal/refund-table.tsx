@@ -2,7 +2,7 @@ import { type PolicyBand, timeBefore } from "#modules/booking/model.ts";
 import { formatRupees, type Paise } from "#platform/money.ts";
 
 /** From when until when a band holds, counted back from the start. */
-export function bandWords({ fromHours }: PolicyBand, earlier: PolicyBand | undefined): string {
+export function bandSpan({ fromHours }: PolicyBand, earlier: PolicyBand | undefined): string {
   if (!earlier) return `${timeBefore(fromHours)} or more before the start`;
   if (fromHours === 0) return `less than ${timeBefore(earlier.fromHours)} before, or not coming`;
   return `less than ${timeBefore(earlier.fromHours)}, but at least ${timeBefore(fromHours)} before`;
@@ -26,7 +26,7 @@ export function RefundTable({ caption, policy, examplePaise }: Props) {
         {policy.map((band, index) => (
           <tr key={band.fromHours}>
             <th scope="row" className="font-normal">
-              {bandWords(band, policy[index - 1])}
+              {bandSpan(band, policy[index - 1])}
             </th>
             <td className="tabular-nums">{band.refundPercent === 0 ? "nothing" : `${band.refundPercent}%`}</td>
             <td className="tabular-nums">{formatRupees(Math.floor((examplePaise * band.refundPercent) / 100))}</td>

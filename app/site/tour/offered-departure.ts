@@ -1,4 +1,10 @@
-import { type GroupStanding, groupWords, isBookable, type Standing, standingOf } from "#modules/availability/model.ts";
+import {
+  type GroupStanding,
+  groupStandingWords,
+  isBookable,
+  type Standing,
+  standingOf,
+} from "#modules/availability/model.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
 
 /** A departure as the booking card needs it. */
@@ -81,7 +87,7 @@ export function standingWords(departure: OfferedDeparture, standing: OfferedStan
 
 /** What is said of a departure's minimum beside its date; nothing where anybody who comes rides. */
 export const minimumWords = ({ group }: OfferedDeparture): string | undefined =>
-  group === null ? undefined : groupWords(group);
+  group === null ? undefined : groupStandingWords(group);
 
 const DATES_IN_LIST = 10;
 

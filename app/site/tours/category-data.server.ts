@@ -2,8 +2,7 @@ import { data } from "react-router";
 import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ReadingHouse } from "#app/web/house.server.ts";
 import { countInCategory, findCategory, listCategories } from "#modules/catalogue/index.server.ts";
-
-const TOURS_PER_PAGE = 24;
+import { TOURS_PER_PAGE } from "./find-listed.server.ts";
 
 /** A category with a page of its tours; an unknown one is answered with 404 and the categories there are. */
 export async function loadCategory(house: ReadingHouse, slug: string, search = new URLSearchParams()) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextOf } from "./session-cookie.server.ts";
+import { nextOf } from "./next-page.server.ts";
 
 it.each(["/tours?location=delhi", "/booking/PH-7K3M9Q?key=x", "/"])("goes on to %s after logging in", (path) => {
   expect(nextOf(path)).toBe(path);

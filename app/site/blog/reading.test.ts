@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minutesToRead, sectionId, wordsIn } from "./reading.ts";
+import { minutesToRead, sectionId, wordCountOf } from "./reading.ts";
 
 const story = (words: number) => ({
   sections: [{ title: "One", paragraphs: [Array.from({ length: words - 1 }, () => "word").join(" ")] }],
@@ -7,7 +7,9 @@ const story = (words: number) => ({
 });
 
 it("counts every word that is read", () => {
-  expect(wordsIn({ ...story(10), points: ["two words"], quote: { text: "and three more", by: "Somebody" } })).toBe(15);
+  expect(wordCountOf({ ...story(10), points: ["two words"], quote: { text: "and three more", by: "Somebody" } })).toBe(
+    15,
+  );
 });
 
 it("takes at least a minute", () => {

@@ -3,14 +3,14 @@ import type { PostContent } from "#modules/content/model.ts";
 const WORDS_A_MINUTE = 220;
 
 /** How many words a story has, its points and its quote among them. */
-export function wordsIn({ sections, points, quote }: Pick<PostContent, "sections" | "points" | "quote">): number {
+export function wordCountOf({ sections, points, quote }: Pick<PostContent, "sections" | "points" | "quote">): number {
   const texts = [...sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs]), ...points, quote?.text ?? ""];
   return texts.join(" ").split(/\s+/).filter(Boolean).length;
 }
 
 /** How long a story takes, in whole minutes and never none. */
-export const minutesToRead = (post: Parameters<typeof wordsIn>[0]): number =>
-  Math.max(1, Math.round(wordsIn(post) / WORDS_A_MINUTE));
+export const minutesToRead = (post: Parameters<typeof wordCountOf>[0]): number =>
+  Math.max(1, Math.round(wordCountOf(post) / WORDS_A_MINUTE));
 
 /** The fragment of a section: "One bell, two bells" → "one-bell-two-bells". */
 export const sectionId = (title: string): string =>

@@ -3,7 +3,7 @@ import { type StructuredData, trailNode } from "#app/web/json-ld.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { companyNode } from "../company-data.ts";
 import type { Story } from "./load-story.server.ts";
-import { wordsIn } from "./reading.ts";
+import { wordCountOf } from "./reading.ts";
 
 type Told = Pick<Story, "post" | "comments" | "publicUrl" | "companyName">;
 
@@ -22,7 +22,7 @@ export function storyData({ post, comments, publicUrl, companyName }: Told): Str
     inLanguage: "en-IN",
     articleSection: post.category,
     keywords: document.tags.join(", "),
-    wordCount: wordsIn(document),
+    wordCount: wordCountOf(document),
     commentCount: comments.length,
     author: { "@type": "Person", name: document.author.name, description: document.author.description },
     publisher: companyNode(publicUrl, companyName),

@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { HttpBindings } from "@hono/node-server";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
@@ -36,6 +35,7 @@ import { isPrivatePage } from "./page-listener.server.ts";
 import { TAGS_HEADER } from "./page-maker.server.ts";
 import { sameSiteOnly } from "./same-site.server.ts";
 import { securityHeaders, securityOfAll } from "./security-headers.server.ts";
+import { staticFiles } from "./static-files.server.ts";
 
 export interface AppOptions {
   running: RunningHouse;
@@ -46,13 +46,14 @@ export interface AppOptions {
   clientFolder: string | null;
 }
 
+/** What is asked over a connection has it with it; the page cache asks without one. */
+type App = Hono<{ Bindings: Partial<HttpBindings> }>;
+
 /** A proxy's name for the request, when it looks like one; anything else would be a stranger's words in our log. */
 const requestIdOf = (given: string | undefined): string => (given && /^[\w-]{8,64}$/.test(given) ? given : newId());
 
-const year = "public, max-age=31536000, immutable";
-
 /** The whole site on one page: machines by Hono, people by React Router, both on the same house. */
-export function createApp({ running, root, build, mode, clientFolder }: AppOptions): Hono {
+export function createApp({ running, root, build, mode, clientFolder }: AppOptions): App {
   const { house } = running;
   const payment = checkoutHosts(house.provider.settings);
   const kept = typeof build === "function" ? async () => keepForms(await build()) : keepForms(build);
@@ -62,12 +63,10 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     if (lean === null) return { page: rendered, later: null };
     return isPrivatePage(where) ? { page: lean.dressed(rendered), later: null } : lean.lean(rendered);
   };
-  const app = new Hono();
+  const app: App = new Hono();
 
   app.use((context, next) => withRequestId(requestIdOf(context.req.header("x-request-id")), next));
-  app.use((context, next) =>
-    withCaller(addressOf((context.env as Partial<HttpBindings> | undefined)?.incoming, house.env.TRUST_PROXY), next),
-  );
+  app.use((context, next) => withCaller(addressOf(context.env.incoming, house.env.TRUST_PROXY), next));
   app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
   app.onError(async (error, context) => {
     // A refusal that a part of Hono throws: it says itself what it is.
@@ -106,34 +105,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
   app.route("/api", contract(house));
-  app.use(
-    "/pictures/*",
-    serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
-  );
-  if (clientFolder !== null) {
-    app.use(
-      "/assets/*",
-      serveStatic({
-        root: clientFolder,
-        precompressed: true,
-        onFound: (_file, context) => context.header("cache-control", year),
-      }),
-    );
-    app.use(
-      "/fonts/*",
-      serveStatic({
-        root: clientFolder,
-        onFound: (_file, context) => context.header("cache-control", year),
-      }),
-    );
-    app.use("/favicon.svg", serveStatic({ root: clientFolder }));
-    app.use("/icons/*", serveStatic({ root: clientFolder }));
-    // Asked for anew at every visit, or a new version of it would be found a day late.
-    app.use(
-      "/sw.js",
-      serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", "no-cache") }),
-    );
-  }
+  app.route("/", staticFiles(root, clientFolder));
   app.all("*", async (context) => {
     const provided = new RouterContextProvider();
     const tags = new Set<PageTag>();
@@ -145,8 +117,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     const response = await pages(context.req.raw, provided);
     if (response.status === 503) response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
     // Only the page cache asks without a connection.
-    if (!(context.env as Partial<HttpBindings> | undefined)?.incoming)
-      response.headers.set(TAGS_HEADER, [...tags].join(" "));
+    if (!context.env.incoming) response.headers.set(TAGS_HEADER, [...tags].join(" "));
     if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
     const { page, later } = prepare(Buffer.from(await response.arrayBuffer()), context.req.path);
     const headers = new Headers(response.headers);

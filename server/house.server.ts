@@ -4,53 +4,34 @@ import { contractCalls } from "#api/contract/contract.server.ts";
 import { contractDocument } from "#api/contract/document.server.ts";
 import { createRenderer } from "#app/mail/render.server.tsx";
 import type { House } from "#app/web/house.server.ts";
-import { managePath } from "#app/web/private-page.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
-import { createAuth, forgetErased, forgetOldTries, warnOfDueRequests } from "#modules/accounts/index.server.ts";
+import { createAuth } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
-import {
-  askForRiders,
-  completeRides,
-  decideDepartures,
-  expireChanges,
-  expireHolds,
-  forgetRiders,
-  hearRefund,
-  processPaymentEvents,
-  reconcilePayments,
-  sendReminders,
-  sendThanks,
-  settleOverdueChoices,
-} from "#modules/booking/index.server.ts";
-import { choiceLinkIdOf } from "#modules/booking/model.ts";
+import { hearRefund, processPaymentEvents } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { hearForgotten, hearOutbox, sendMail, sendUnsent } from "#modules/messaging/index.server.ts";
-import {
-  ProviderClient,
-  type ProviderSettings,
-  sendRefunds,
-  trimEvents,
-  warnOfLateRefunds,
-} from "#modules/payments/index.server.ts";
+import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
-import { type Job, startJobs } from "#platform/jobs.server.ts";
+import { startJobs } from "#platform/jobs.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer } from "#platform/mail.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
-import { createRateLimits, forgetOldCounts, noLimits } from "#platform/rate-limit.server.ts";
+import { createRateLimits, noLimits } from "#platform/rate-limit.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { tendEmbedded } from "#platform/tend-embedded.server.ts";
 import { builtInFrom } from "./built-in.server.ts";
 import { appSecret, refuseFullDisk, takeDataFolder } from "./data-folder.server.ts";
+import { jobList } from "./job-list.server.ts";
+import { mailLinks } from "./mail-links.server.ts";
 import { filesOf } from "./open-files.server.ts";
+import { startRounds } from "./rounds.server.ts";
 
 /** The running parts behind the pages, put together once, and how to end them. */
 export interface RunningHouse {
@@ -104,21 +85,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);
     const company = await getPage(db, "company");
-    const render = createRenderer({
-      companyName: company.name,
-      phone: company.phone,
-      email: company.email,
-      url: (path) => publicUrl + path,
-      bookingUrl: (reference, linkId, part) => publicUrl + managePath(reference, signer.sign("booking", linkId), part),
-      reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,
-      choiceUrl: (id, booking) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", choiceLinkIdOf(id, booking))}`,
-      creditUrl: (id, linkId) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", linkId)}`,
-      quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
-      commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
-      reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,
-      unsubscribeUrl: (id) => `${publicUrl}/newsletter/unsubscribe/${id}?key=${signer.sign("newsletter", id)}`,
-      newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
-    });
+    const { name: companyName, phone, email } = company;
+    const render = createRenderer({ companyName, phone, email, ...mailLinks(publicUrl, signer) });
     const mailer = createMailer({
       smtpUrl: env.SMTP_URL,
       keepIn: path.join(dataDir, "mails"),
@@ -129,32 +97,12 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const deps = { db, clock, log, auth, files, provider: new ProviderClient(await options.provider()) };
     const metrics = createMetrics();
     const keepsWords = env.APP_MODE === "demo";
-    const mail = (mailId: string) => sendMail({ db, clock, log, mailer, render, keepsWords }, mailId);
-    const jobList: Job[] = [
-      { name: "mail.send", run: (data) => mail(data.mailId ?? "") },
-      { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, mail) },
-      { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
-      { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
-      { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
-      { name: "rides.complete", every: "*/10 * * * *", run: () => completeRides(deps) },
-      { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
-      { name: "riders.ask", every: "*/15 * * * *", run: () => askForRiders(deps) },
-      { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
-      { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
-      { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, clock.now()) },
-      { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
-      { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
-      { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, company.bookingsEmail) },
-      { name: "requests.watch", every: "45 3 * * *", run: () => warnOfDueRequests(deps) },
-      { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
-      { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
-      { name: "events.trim", every: "* * * * *", run: () => trimEvents(deps) },
-      { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
-      { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
-      ...tendEmbedded(office),
-    ];
-    const jobs = await startJobs({ database: office, log, metrics }, jobList);
-    const letters = (): Promise<number> =>
+    const sendOne = (mailId: string) => sendMail({ db, clock, log, mailer, render, keepsWords }, mailId);
+    const jobs = await startJobs(
+      { database: office, log, metrics },
+      jobList(deps, { office, sendOne, inbox: company.bookingsEmail }),
+    );
+    const drainMails = (): Promise<number> =>
       drainOutbox(deps, async (tx, event) => {
         await hearRefund(tx, clock, event);
         if (await hearForgotten(tx, event)) return;
@@ -163,7 +111,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       });
     const failed = (error: unknown): void =>
       log.error({ err: error }, "a round of the outbox failed; the next one tries again");
-    const outbox = startRounds(letters, 1_000, failed);
+    const outbox = startRounds(drainMails, 1_000, failed);
     // Beside the outbox, never before it: a provider that hangs would hold up every mail.
     const payments = startRounds(
       async () => {
@@ -230,36 +178,6 @@ async function openBoth(
   return {
     front: await openDatabase({ url, poolSize: 10, patienceMs: patience.frontMs }),
     office: await openDatabase({ url, poolSize: 5, patienceMs: patience.officeMs }),
-  };
-}
-
-/** Runs `round` whenever it is poked and every so often besides, never two at once. */
-function startRounds(round: () => Promise<unknown>, everyMs: number, onError: (error: unknown) => void) {
-  let running: Promise<unknown> | null = null;
-  let again = false;
-  const poke = (): void => {
-    if (running !== null) {
-      again = true;
-      return;
-    }
-    running = round()
-      .catch(onError)
-      .finally(() => {
-        running = null;
-        if (again) {
-          again = false;
-          poke();
-        }
-      });
-  };
-  const timer = setInterval(poke, everyMs);
-  return {
-    poke,
-    async stop() {
-      clearInterval(timer);
-      again = false;
-      await running;
-    },
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Hono } from "hono";
 import type { MadePage } from "./page-cache.server.ts";
 
 /** What a page shows, from the app to the page cache; it never leaves the house. */
@@ -6,7 +5,7 @@ export const TAGS_HEADER = "x-page-tags";
 
 /** Makes public pages by asking the app as a stranger would: no cookie, no login, nothing that depends on the reader. */
 export const pageMaker =
-  (app: Hono) =>
+  (app: { fetch(request: Request, env: object): Response | Promise<Response> }) =>
   async (url: string): Promise<MadePage> => {
     const response = await app.fetch(new Request(`http://localhost${url}`), {});
     const body = Buffer.from(await response.arrayBuffer());

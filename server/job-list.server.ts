@@ -1,0 +1,54 @@
+import { forgetErased, forgetOldTries, type PhotoDeps, warnOfDueRequests } from "#modules/accounts/index.server.ts";
+import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import {
+  askForRiders,
+  completeRides,
+  decideDepartures,
+  expireChanges,
+  expireHolds,
+  forgetRiders,
+  reconcilePayments,
+  sendReminders,
+  sendThanks,
+  settleOverdueChoices,
+} from "#modules/booking/index.server.ts";
+import { sendUnsent } from "#modules/messaging/index.server.ts";
+import { type CaptureDeps, sendRefunds, trimEvents, warnOfLateRefunds } from "#modules/payments/index.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import type { Job } from "#platform/jobs.server.ts";
+import { forgetOldCounts } from "#platform/rate-limit.server.ts";
+import { tendEmbedded } from "#platform/tend-embedded.server.ts";
+
+interface Office {
+  /** The database of the work that nobody waits for. */
+  office: Database;
+  /** Sends one mail that is written; false when it could not go out. */
+  sendOne(mailId: string): Promise<boolean>;
+  /** Where the company reads what it is told. */
+  inbox: string;
+}
+
+/** What is done behind the pages, and how often. */
+export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox }: Office): Job[] => [
+  { name: "mail.send", run: (data) => sendOne(data.mailId ?? "") },
+  { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, sendOne) },
+  { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
+  { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
+  { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
+  { name: "rides.complete", every: "*/10 * * * *", run: () => completeRides(deps) },
+  { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },
+  { name: "riders.ask", every: "*/15 * * * *", run: () => askForRiders(deps) },
+  { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
+  { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
+  { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, deps.clock.now()) },
+  { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
+  { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
+  { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, inbox) },
+  { name: "requests.watch", every: "45 3 * * *", run: () => warnOfDueRequests(deps) },
+  { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
+  { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
+  { name: "events.trim", every: "* * * * *", run: () => trimEvents(deps) },
+  { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },
+  { name: "departures.materialise", every: "17 * * * *", run: () => materialiseDepartures(deps) },
+  ...tendEmbedded(office),
+];

@@ -1,0 +1,18 @@
+import type { MailSender } from "#app/mail/mail-sender.ts";
+import { managePath } from "#app/web/private-page.ts";
+import { choiceLinkIdOf } from "#modules/booking/model.ts";
+import type { Signer } from "#platform/signing.server.ts";
+
+/** How the links of mails are made: each signed for its purpose, over what it opens. */
+export const mailLinks = (publicUrl: string, signer: Signer): Omit<MailSender, "companyName" | "phone" | "email"> => ({
+  url: (path) => publicUrl + path,
+  bookingUrl: (reference, linkId, part) => publicUrl + managePath(reference, signer.sign("booking", linkId), part),
+  reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,
+  choiceUrl: (id, booking) => `${publicUrl}/choice/${id}?key=${signer.sign("choice", choiceLinkIdOf(id, booking))}`,
+  creditUrl: (id, linkId) => `${publicUrl}/credit/${id}?key=${signer.sign("credit", linkId)}`,
+  quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
+  commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
+  reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,
+  unsubscribeUrl: (id) => `${publicUrl}/newsletter/unsubscribe/${id}?key=${signer.sign("newsletter", id)}`,
+  newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
+});

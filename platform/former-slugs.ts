@@ -1,3 +1,5 @@
+import { differences } from "./differences.ts";
+
 interface Named {
   slug: string;
   published: boolean;
@@ -21,3 +23,20 @@ export function findRow<Row extends Named>(
 
 /** The slug of a namesake from then on: nobody else has it. */
 export const freedSlug = ({ slug, id }: { slug: string; id: string }): string => `${slug}-${id}`;
+
+interface Written {
+  slug: string;
+  formerSlugs?: readonly string[] | undefined;
+}
+
+/** How the row of what is written (`document` is what was written last) stands to what is written now. */
+export function standingOfWritten<Becomes extends Written>(
+  row: { slug: string; slug_history: readonly string[]; published: boolean; document: Becomes },
+  written: Becomes,
+): { becomes: "changed" | "same" | "again"; isChanged: boolean; history: string[] } {
+  const { slug, formerSlugs = [] } = written;
+  const history = [...new Set([...row.slug_history, ...formerSlugs, row.slug])].filter((former) => former !== slug);
+  const isChanged = differences(row.document, written).length > 0 || history.length !== row.slug_history.length;
+  const becomesAsWritten = isChanged ? "changed" : "same";
+  return { becomes: row.published ? becomesAsWritten : "again", isChanged, history };
+}

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
+import { plainInLike } from "#platform/like-pattern.ts";
 import type { CountedPlace, TourCard, TourKind, TourPlace } from "./model.ts";
 import { cardColumns, getPictures, toCard } from "./store.server.ts";
 
@@ -33,7 +34,7 @@ const paid = sql<number>`coalesce(offer_paise, regular_paise)`;
 
 /** Compares as plain text, by an index of letters three by three: a "%" that somebody types is a "%". */
 const holds = (column: "name" | "location" | "travel_type", part: string) =>
-  sql<SqlBool>`lower(${sql.ref(column)}) LIKE '%' || lower(${part.replaceAll(/[\\%_]/g, "\\$&")}) || '%'`;
+  sql<SqlBool>`lower(${sql.ref(column)}) LIKE '%' || lower(${plainInLike(part)}) || '%'`;
 
 const wanted = (db: Sql, filter: TourFilter) => {
   let query = db.selectFrom("tour").where("published", "=", true);

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
 import { differences } from "#platform/differences.ts";
-import { findRow, freedSlug } from "#platform/former-slugs.ts";
+import { findRow, freedSlug, standingOfWritten } from "#platform/former-slugs.ts";
 import { pricesOf } from "./card-of.server.ts";
 import { type CategoryContent, type DestinationContent, type TourContent, type TourPrices, tourPath } from "./model.ts";
 import { insertTour, pricesIn, saveCategory, saveDestination, tourRow } from "./store.server.ts";
@@ -104,13 +104,11 @@ function stepOf(tour: TourContent, position: number, { row, namesake }: ReturnTy
     };
   const now = { pricesNow: pricesIn(row), pathNow: tourPath(row.category, row.slug) };
   const { slug: _now, formerSlugs: _former, price: _price, ...wordsNow } = row.details;
-  const { slug: _slug, formerSlugs = [], price: _paise, ...words } = tour;
+  const { slug: _slug, formerSlugs: _formerSlugs, price: _paise, ...words } = tour;
   const fields = differences(wordsNow, words);
-  const history = [...new Set([...row.slug_history, ...formerSlugs, row.slug])].filter((former) => former !== slug);
-  const isChanged = differences(row.details, tour).length > 0 || history.length !== row.slug_history.length;
-  const becomesAsWritten = isChanged ? "changed" : "same";
+  const { becomes, isChanged, history } = standingOfWritten({ ...row, document: row.details }, tour);
   return {
-    ...{ ...about, ...now, id: row.id, fields, becomes: row.published ? becomesAsWritten : "again" },
+    ...{ ...about, ...now, id: row.id, fields, becomes },
     isMoved: row.position !== position,
     async write(tx) {
       if (namesake) await giveUpSlug(tx, namesake);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { json, type Sql } from "#platform/database.server.ts";
+import { plainInLike } from "#platform/like-pattern.ts";
 import { type BlogCategory, type BlogWish, blogCategories, POSTS_PER_PAGE, type PostContent } from "./model.ts";
 import { type PostCard, toCards } from "./posts.server.ts";
 
@@ -84,7 +85,7 @@ async function titledCounts(db: Sql, { q, category, tag }: BlogWish): Promise<Co
 }
 
 /** The pattern of what holds these letters, small or large. "100%" and "_" are text to find like any other. */
-const partOf = (text: string) => sql<string>`lower(${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`})`;
+const partOf = (text: string) => sql<string>`lower(${`%${plainInLike(text)}%`})`;
 
 async function findNewest(db: Sql, { q, category, tag, page }: BlogWish): Promise<PostContent[]> {
   let query = db.selectFrom("post").select("document").where("published", "=", true);

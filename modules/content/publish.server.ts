@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
 import { differences } from "#platform/differences.ts";
-import { findRow, freedSlug } from "#platform/former-slugs.ts";
+import { findRow, freedSlug, standingOfWritten } from "#platform/former-slugs.ts";
 import { type PageDocument, type PageKey, type PostContent, pageDocuments, postPath } from "./model.ts";
 import { insertPost, postRow } from "./posts.server.ts";
 
@@ -53,11 +53,8 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
       return { step, row, write: (tx: Tx) => insertPost(tx, post) };
     }
     const { slug: _now, formerSlugs: _former, ...wordsNow } = row.document;
-    const { slug, formerSlugs = [], ...words } = post;
-    const history = [...new Set([...row.slug_history, ...formerSlugs, row.slug])].filter((one) => one !== slug);
-    const isChanged = differences(row.document, post).length > 0 || history.length !== row.slug_history.length;
-    const becomesAsWritten = isChanged ? "changed" : "same";
-    const becomes: PostStep["becomes"] = row.published ? becomesAsWritten : "again";
+    const { slug: _slug, formerSlugs: _formerSlugs, ...words } = post;
+    const { becomes, history } = standingOfWritten(row, post);
     const write = async (tx: Tx): Promise<void> => {
       if (namesake) await giveUpSlug(tx, namesake);
       await tx

@@ -198,7 +198,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect(await tells(before, held)).toBe(true);
     await correctEmail(office.deps, held.id, right);
     const after = await ask(quote, { id }, { key });
-    expect(after).toMatchObject({ status: 200, data: { isBooked: true, link: null } });
+    expect(after).toMatchObject({ status: 200, data: { isBooked: true, bookingPath: null } });
     expect(await tells(after.data, held)).toBe(false);
     expect((await ask(accept, { id }, { key }, {})).status).toBe(409);
   });

@@ -34,7 +34,13 @@ export default defineConfig(({ command }) => ({
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
                 // Only pages with a form of their own need it; the list of all routes names one file instead of two.
                 { name: "forms", test: /\/app\/web\/(keep-typed|new-sums|fresh-after-back)\.ts/, priority: 1.5 },
-                { name: "kit", test: /\/app\/(ui|web|offline)\/|\/platform\//, minShareCount: 14, priority: 1 },
+                // Not the heads of private pages: many share them, and the pages that strangers open first have none.
+                {
+                  name: "kit",
+                  test: /\/app\/(ui|web(?!\/private-page)|offline)\/|\/platform\//,
+                  minShareCount: 14,
+                  priority: 1,
+                },
                 {
                   name: "tour-parts",
                   test: /\/app\/(ui\/stepper|site\/tour\/(booking-wish|date-list|review-form|tour-meta))\.tsx?$/,

@@ -1,12 +1,45 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { payHeld } from "#tests/harness/pay-held.ts";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { startOwnSite } from "#tests/harness/serve-site.ts";
 
 const token = "a-token-for-the-watch";
+
+/** A mail server that takes every mail but the letter's, whose refusal quotes the address. */
+async function openMailServer() {
+  const taken: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData(stream, { envelope }, done) {
+      const parts: Buffer[] = [];
+      stream.on("data", (part: Buffer) => parts.push(part));
+      stream.on("end", () => {
+        // Lines as they were before they were folded for the way.
+        const mail = Buffer.concat(parts).toString().replaceAll("=\r\n", "");
+        if (mail.includes("/newsletter/confirm/"))
+          return done(new Error(`<${envelope.rcptTo[0]?.address}> likes no letters`));
+        taken.push(mail);
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** Until so many mails that name a booking have come. */
+    untilSent: (reference: string, howMany: number) =>
+      expect.poll(() => taken.filter((mail) => mail.includes(reference)).length).toBe(howMany),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
 
 /** The value of one series, or undefined. */
 const figureOf = (text: string, series: string): number | undefined => {
@@ -89,17 +122,20 @@ describe("watching the site", { timeout: 60_000 }, () => {
 
   it("writes lines that a machine reads, and no person into them", async () => {
     const sandbox = await startSandboxProcess();
-    const site = await startOwnSite({
-      ...sandbox.env,
-      LOG_LEVEL: "trace",
-      // Nobody answers there: the mail server's own words are kept out as well.
-      SMTP_URL: "smtp://127.0.0.1:9",
-    });
+    const mails = await openMailServer();
+    const site = await startOwnSite({ ...sandbox.env, LOG_LEVEL: "trace", SMTP_URL: mails.url });
+    await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
     const person = { name: "Zebulon Quartermain", email: "zebulon@quarter.example", phone: "+919812399912" };
     const secret = "a-very-private-remark";
+    const booker = {
+      contactname: person.name,
+      contactemail: person.email,
+      contactnumber: person.phone,
+      contactmessage: secret,
+    };
     try {
       const page = await (await fetch(`${site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text();
-      const departure = /name="departure"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? "";
+      const departure = [...page.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
       const post = (where: string, fields: Record<string, string>) =>
         fetch(site.url + where, {
           method: "POST",
@@ -110,17 +146,36 @@ describe("watching the site", { timeout: 60_000 }, () => {
       await post("/contact", { ...person, number: person.phone, message: secret });
       await post("/contact", { ...person, number: "1", message: "" });
       await post("/newsletter", { email: person.email });
-      const held = await post("/checkout", {
-        ...{ departure, people: "1", category: "regular", contactName: person.name, contactEmail: person.email },
-        ...{ contactPhone: person.phone, touristCategory: "Expats", remarks: secret, terms: "on", name: person.name },
-        ...{ email: person.email, phone: person.phone },
-      });
-      await fetch(new URL(held.headers.get("location") ?? "/", site.url), { redirect: "manual" });
-      await post("/api/razorpay", { ...person, amount: "x", remarks: secret });
+      // A booking from end to end: held, paid, and given back. The company hears of it, and so does the person.
+      const booking = await payHeld(site.url, await holdPlaces(site.url, departure, 1, "regular", booker));
+      const reference = /PH-\w+/.exec(booking)?.[0] ?? "";
+      await mails.untilSent(reference, 2);
+      const cancel = booking.replace("?", "/cancel?");
+      const sums = await (await fetch(site.url + cancel)).text();
+      const seen = ["rider", "seenRefundPaise"].map((field) => [
+        field,
+        new RegExp(`name="${field}" value="([^"]*)"`).exec(sums)?.[1] ?? "",
+      ]);
+      const cancelled = await post(cancel, Object.fromEntries(seen));
+      expect(cancelled.headers.get("location")).toContain("done=cancelled");
+      // That it is cancelled, to both, and that the money has left.
+      await mails.untilSent(reference, 5);
+      // Another, by the call that other sites of ours make.
+      const who = await (await fetch(`${site.url}/checkout?departure=${departure}&people=1&category=regular`)).text();
+      const [, date, time] = /date=([\d-]+)&amp;time=([\d:]+)/.exec(who) ?? [];
+      const wish = { date, time, amount: 2000, people: "1", tourName: "Old Delhi at Dawn", category: "Regular Tour" };
+      const call = (asked: object) =>
+        fetch(`${site.url}/api/razorpay`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ ...person, ...asked, remarks: secret, touristCategory: "Expats" }),
+        });
+      expect((await call(wish)).status).toBe(200);
+      expect((await call({ ...wish, amount: "x" })).status).toBe(422);
       await fetch(`${site.url}/api/payments/webhook`, { method: "POST", body: JSON.stringify(person) });
       await fetch(`${site.url}/booking/PH-AAAAAA?key=${person.email}`);
       await fetch(`${site.url}/tours/%E0%A4%A?to=${person.email}`);
-      // The mail that cannot be sent has been tried.
+      // The mail that the server did not take has been tried.
       await expect
         .poll(
           async () => (await (await fetch(`${site.url}/metrics`)).text()).includes('job="mail.send",outcome="failed"'),
@@ -132,6 +187,7 @@ describe("watching the site", { timeout: 60_000 }, () => {
     } finally {
       await site.stop();
       await sandbox.stop();
+      await mails.close();
     }
     const said = await site.ended;
     const lines = said.trim().split("\n").filter(Boolean);

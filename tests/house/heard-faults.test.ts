@@ -6,11 +6,15 @@ import { project } from "./planted.ts";
 
 it("takes the focus to what is wrong in every file that has a form which is sent, or a screen reader never hears of it", async () => {
   const silent: string[] = [];
+  let sent = 0;
   for await (const file of glob("app/**/*.tsx", { cwd: project })) {
     if (file.endsWith(".test.tsx")) continue;
     const text = readFileSync(join(project, file), "utf8");
-    const isSent = /<Form\b[^>]*\bmethod="post"/.test(text) && /<Field\b[^>]*\berror=/.test(text);
-    if (isSent && !(/= useFirstFault\(/.test(text) && /<Form\b[^>]*\bref=\{form\}/.test(text))) silent.push(file);
+    const isSent = /<(?:fetcher\.)?Form\b[^>]*\bmethod="post"/.test(text) && /<Field\b[^>]*\berror=/.test(text);
+    if (isSent) sent += 1;
+    if (isSent && !(/= useFirstFault\(/.test(text) && /<(?:fetcher\.)?Form\b[^>]*\bref=\{form\}/.test(text)))
+      silent.push(file);
   }
   expect(silent).toEqual([]);
+  expect(sent).toBeGreaterThanOrEqual(15);
 });

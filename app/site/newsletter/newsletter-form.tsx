@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Trap } from "#app/web/trap.tsx";
@@ -40,11 +40,12 @@ const lackOf = ({ value, validity }: HTMLInputElement): Lack =>
  */
 export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; answer?: NewsletterAnswer }) {
   const fetcher = useFetcher<NewsletterAnswer>();
+  const result = fetcher.data ?? answer;
+  const form = useFirstFault(result);
   const field = useRef<HTMLInputElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const [isLive, setLive] = useState(false);
   const [lack, setLack] = useState<Lack>("all");
-  const result = fetcher.data ?? answer;
   const isSent = result?.sent === true;
   const isWaiting = isLive && lack !== "nothing";
 
@@ -67,7 +68,7 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
         ) : null}
       </div>
       {isSent ? null : (
-        <fetcher.Form method="post" action="/newsletter" className="flex flex-wrap items-start gap-3">
+        <fetcher.Form ref={form} method="post" action="/newsletter" className="flex flex-wrap items-start gap-3">
           {isLive ? <input type="hidden" name="inPlace" value="yes" /> : null}
           <Trap />
           <Field label="E-mail" required error={result?.error ?? result?.problem} className="min-w-0 grow basis-64">

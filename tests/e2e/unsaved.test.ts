@@ -103,6 +103,7 @@ describe.runIf(findPostgresBinaries() !== null)("forms while the database is awa
         kept: {},
         comesAlone: true,
         taken: /We hold your places until/,
+        gone: "I need 15 minutes more",
       },
     };
   };

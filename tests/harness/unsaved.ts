@@ -16,6 +16,8 @@ export interface TriedForm {
   comesAlone?: true;
   /** Words of the page that it leads to. */
   taken: RegExp;
+  /** The button that is there until it was taken, where those words were there before. */
+  gone?: string;
 }
 
 export const press = (name: string | RegExp) => (page: Page) =>
@@ -107,6 +109,7 @@ export async function tryWhileAway(
       for (const field of await page.locator("main [type=password]").all()) await field.fill("six bells at dawn");
     await (isAlone ? press("Send it again") : form.send)(page);
     await page.getByText(form.taken).first().waitFor();
+    if (form.gone !== undefined) await page.getByRole("button", { name: form.gone }).waitFor({ state: "detached" });
   }
   await context.close();
 }

@@ -34,6 +34,12 @@ describe("paying", () => {
       { times: 1 },
     );
 
+  const stateOfProvider = async (origin: string) =>
+    (await (await fetch(`${origin}/__sim/state`)).json()) as {
+      orders: { id: string; receipt: string }[];
+      payments: { order_id: string; status: string; amount_refunded: number }[];
+    };
+
   it("goes from the tour to the confirmed booking without any script", { timeout: 60_000 }, async () => {
     await plain.holdPlaces();
     await plain.look("plain-pay");
@@ -106,7 +112,8 @@ describe("paying", () => {
   });
 
   it("charges once for two tabs, and for a button pressed twice", { timeout: 60_000 }, async () => {
-    await anna.holdPlaces();
+    const { reference } = await anna.holdPlaces();
+    const provider = await anna.provider();
     const [first, payPath] = [anna.page, anna.page.url().slice(served.site.url.length)];
     const second = await anna.tab(payPath);
     await second.getByRole("button", { name: /^Pay ₹/ }).dblclick();
@@ -118,6 +125,11 @@ describe("paying", () => {
     await first.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success").click();
     await first.getByRole("heading", { level: 1, name: /You are riding/ }).waitFor();
     expect(anna.noise).toEqual([]);
+    // At the provider, whichever order of this booking it was paid by, and whether or not it went back at once.
+    const { orders, payments } = await stateOfProvider(provider);
+    const ordered = orders.filter(({ receipt }) => receipt === reference).map(({ id }) => id);
+    const paid = payments.filter(({ order_id: order, status }) => ordered.includes(order) && status !== "failed");
+    expect(paid).toMatchObject([{ status: "captured", amount_refunded: 0 }]);
   });
 
   it("waits for a connection that is lost after the payment, and says not to pay again", {

@@ -92,7 +92,11 @@ describe("on the road", () => {
     await expect.poll(() => underControl(page)).toBe(true);
     const tour = `${site.url}/tours/cycle-tours/old-delhi-at-dawn`;
     await page.goto(tour, { waitUntil: "networkidle" });
-    // A page of one person's link, read while there was a network.
+    const departure = await page.locator("[name=departure]:checked").first().inputValue();
+    const checkout = `${site.url}/checkout?departure=${departure}&people=1&category=regular`;
+    // What is sold, and a page of one person's link, read while there was a network.
+    await page.goto(checkout, { waitUntil: "networkidle" });
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await page.goto(`${site.url}/handed-over`, { waitUntil: "networkidle" });
     await page.goto(tour, { waitUntil: "networkidle" });
     // The network is really gone: the site has ended, and the browser knows it.
@@ -106,7 +110,7 @@ describe("on the road", () => {
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
     await page.goto(`${site.url}/handed-over`);
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
-    await page.goto(`${site.url}/checkout?departure=x&people=1&category=regular`);
+    await page.goto(checkout);
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
     await context.close();
   });

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { action as forgotten } from "#app/account/forgotten-password.tsx";
+import { action as register } from "#app/account/register.tsx";
+import { action as review } from "#app/manage/review.tsx";
+import { action as rider } from "#app/manage/rider.tsx";
+import { action as comment } from "#app/site/blog-post.tsx";
+import { action as contact } from "#app/site/contact.tsx";
+import { action as letter } from "#app/site/newsletter.tsx";
+import { action as reviewOnTour } from "#app/site/tour-page.tsx";
+import type { House } from "#app/web/house.server.ts";
+import { createAuth } from "#modules/accounts/index.server.ts";
+import { listPosts } from "#modules/content/index.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { askPage, houseOfOffice } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+
+const signer = createSigner("the secret of this test");
+let office: BookingOffice;
+let house: House;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  const auth = createAuth({ ...office.deps, secret: "a-secret-for-tests-of-32-letters!" });
+  house = { ...houseOfOffice(office), signer, auth };
+}, 60_000);
+afterAll(() => office?.close());
+
+/** All that is kept, table by table, what is still to be told among it. */
+async function kept(): Promise<Record<string, unknown>> {
+  const { rows } = await office.database.executeRaw(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  const digests = rows.map(async ({ name }) => {
+    const words = `SELECT md5(string_agg(t::text, '|' ORDER BY t::text)) AS digest FROM "${name}" t`;
+    return [name, (await office.database.executeRaw(words)).rows[0]?.digest];
+  });
+  return Object.fromEntries(await Promise.all(digests));
+}
+
+type Tried = [page: Parameters<typeof askPage>[1], params: object, query: Record<string, string>];
+type Form = Record<string, string>;
+
+const email = "anna@example.com";
+const password = { password: "saffron-bicycle-7", confirmPassword: "saffron-bicycle-7" };
+const newcomer = { name: "Anna Example", email, country: "IN", mobileNumber: "98123 45678", ...password };
+const words = { rating: "4", name: "Anna", contactmessage: "Every lane was worth it." };
+const details = { name: "Meera", height: "172", diet: "jain", emergencyName: "Ravi", waiver: "on" };
+
+const book = async () => {
+  const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  if (!departure) throw new Error("it runs");
+  return office.book(departure, 1);
+};
+/** The token of whoever registered. */
+const newToken = async (): Promise<string> => {
+  const form = { ...newcomer, email: "reviewer@example.com", via: "script" };
+  const { data } = (await askPage(house, register, {}, {}, form)) as { data: { token: string } };
+  return data.token;
+};
+
+const forms: Record<string, () => Promise<{ to: Tried; form: Form }>> = {
+  "a new account": async () => ({ to: [register, {}, {}], form: newcomer }),
+  "a forgotten password": async () => ({ to: [forgotten, {}, {}], form: { email } }),
+  "a message": async () => ({
+    to: [contact, {}, {}],
+    form: { name: "Anna", number: "+91 98000 00000", email, message: "Is it flat?" },
+  }),
+  "an address for the letter": async () => ({ to: [letter, {}, {}], form: { email } }),
+  "a comment": async () => ({
+    to: [comment, { blogname: (await listPosts(office.db, 1))[0]?.slug }, {}],
+    form: { name: "Anna", email, comments: "Buy watches" },
+  }),
+  "a review on the tour's page": async () => ({
+    to: [reviewOnTour, { tourname: "old-delhi-at-dawn" }, {}],
+    form: { ...words, token: await newToken() },
+  }),
+  "a review by the link of a mail": async () => {
+    const { id, reference } = await book();
+    await office.db.updateTable("booking").set({ status: "completed" }).where("id", "=", id).execute();
+    return { to: [review, { reference }, { key: signer.sign("review", reference) }], form: words };
+  },
+  "a rider's details": async () => {
+    const id = (await book()).riders[0]?.id ?? "";
+    const form = { ...details, emergencyPhone: "+91 98123 00000", notes: "" };
+    return { to: [rider, { id }, { key: signer.sign("rider", id) }], form };
+  },
+};
+
+it.each(Object.entries(forms))("keeps nothing of a robot, and nobody is told: %s", async (_, make) => {
+  const { to, form } = await make();
+  const send = async (more: Form) => {
+    await askPage(house, ...to, { ...form, ...more }).catch((thrown: unknown) => {
+      // It leads on.
+      if (!(thrown instanceof Response)) throw thrown;
+    });
+    return kept();
+  };
+  const before = await kept();
+  expect(await send({ website: "https://watches.example" })).toEqual(before);
+  // Only for that: without it the same is taken.
+  expect(await send({ website: "" })).not.toEqual(before);
+});

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSigner } from "#platform/signing.server.ts";
 import { seedOfRun } from "#tests/chaos/chance.ts";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { addLinked } from "#tests/harness/linked.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
@@ -15,6 +17,9 @@ const ONLY = process.env.FUZZ_ONLY === undefined ? null : Number(process.env.FUZ
 const AT_ONCE = 24;
 const APP_SECRET = "the secret of the fuzz test, which nobody may see";
 const REFERENCE = "PH-RIDDEN";
+/** Of each kind of booking and of everything else that a signed link opens there is one. */
+const LINKED = { booked: "PH-BOOKED", held: "PH-WAITED", changing: "PH-CHANGE" };
+const ID = "019aa000-0000-7000-8000-000000000000";
 const seed = seedOfRun();
 
 let place: OwnPlace;
@@ -23,7 +28,7 @@ let endpoints: Endpoint[];
 let known: Known;
 let before: Record<string, unknown>;
 
-/** What no stranger's request may change. */
+/** What no stranger's request may change. Left out is what the right key of a link may: the keys are among what is sent. */
 async function standing(): Promise<Record<string, unknown>> {
   const { executeRaw, close } = await place.open();
   try {
@@ -32,13 +37,13 @@ async function standing(): Promise<Record<string, unknown>> {
       (SELECT md5(string_agg(t::text, '' ORDER BY id)) FROM tour t) AS tour_words,
       (SELECT md5(string_agg(p::text, '' ORDER BY key)) FROM page p) AS page_words,
       (SELECT md5(string_agg(p::text, '' ORDER BY id)) FROM post p) AS post_words,
-      (SELECT count(*)::int FROM review WHERE status = 'published') AS reviews_shown,
-      (SELECT count(*)::int FROM post_comment WHERE status = 'published') AS comments_shown,
-      (SELECT count(*)::int FROM subscriber WHERE status = 'confirmed') AS readers,
-      (SELECT count(*)::int FROM booking WHERE status NOT IN ('held', 'expired', 'released')) AS bookings,
+      (SELECT count(*)::int FROM review WHERE status = 'published' AND id <> '${ID}') AS reviews_shown,
+      (SELECT count(*)::int FROM post_comment WHERE status = 'published' AND id <> '${ID}') AS comments_shown,
+      (SELECT count(*)::int FROM subscriber WHERE status = 'confirmed' AND id <> '${ID}') AS readers,
+      (SELECT count(*)::int FROM booking WHERE status NOT IN ('held', 'expired', 'released')
+        AND id NOT IN (SELECT spent_on_booking_id FROM credit WHERE spent_on_booking_id IS NOT NULL)
+        AND id NOT IN (SELECT booking_id FROM bespoke_quote WHERE booking_id IS NOT NULL)) AS bookings,
       (SELECT count(*)::int FROM payment) AS payments,
-      (SELECT count(*)::int FROM refund) AS refunds,
-      (SELECT count(*)::int FROM ledger_entry) AS postings,
       (SELECT count(*)::int FROM audit) AS orders_of_the_operator,
       (SELECT count(*)::int FROM "user" WHERE "emailVerified") AS verified`);
     return rows[0] ?? {};
@@ -47,33 +52,86 @@ async function standing(): Promise<Record<string, unknown>> {
   }
 }
 
+/** The bookings that were only written take the places that giving them up sets free. */
+async function countPlaces(): Promise<void> {
+  const { executeRaw, close } = await place.open();
+  await executeRaw(`UPDATE departure SET taken = taken + (
+    SELECT count(*) FROM booking WHERE departure_id = departure.id AND status IN ('held', 'confirmed'))`);
+  await close();
+}
+
+/** What the key of a link can be for, with where it leads. */
+const opens = {
+  booking: /^\/(booking|checkout\/(pay|outcome|return))\/PH-/,
+  voucher: /^\/voucher\//,
+  review: /^\/review\//,
+  comment: /^\/moderate\/comment\//,
+  "moderate-review": /^\/moderate\/review\//,
+  newsletter: /^\/newsletter\/./,
+  rider: /^\/rider\//,
+  choice: /^\/choice\//,
+  credit: /^\/credit\//,
+  quote: /^\/quote\//,
+  change: /^\/checkout\/(pay-change|return\/change)\//,
+};
+
+/** What a tour's page sells, and when each of them rides as its checkout says it. */
+async function departuresOf(tour: string) {
+  const read = async (address: string): Promise<string> => (await fetch(site.url + address)).text();
+  const html = await read(tour);
+  const inputs = [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)].map(([input]) => input);
+  const free = inputs.filter((input) => !/\sdisabled=/.test(input));
+  const departures = free.map((input) => /\svalue="([^"]+)"/.exec(input)?.[1] ?? "");
+  return Promise.all(
+    departures.map(async (departure) => {
+      const checkout = await read(`/checkout?departure=${departure}&people=1&category=regular`);
+      const [, date = "", time = ""] = /date=([\d-]+)&amp;time=([\d:]+)/.exec(checkout) ?? [];
+      expect(date, checkout).not.toBe("");
+      return { departure, date, time };
+    }),
+  );
+}
+
 beforeAll(async () => {
   place = await newPlace();
   await addRiddenBooking(place, { reference: REFERENCE, tour: "old-delhi-at-dawn", email: "rode@example.com" });
+  await addLinked(place, { ...LINKED, id: ID, email: "linked@example.com" });
+  await countPlaces();
   before = await standing();
   site = await startSite({ ...place.env, APP_SECRET, LOG_LEVEL: "info" });
   endpoints = listEndpoints();
   const signer = createSigner(APP_SECRET);
-  const id = "019aa000-0000-7000-8000-000000000000";
+  const references = [REFERENCE, ...Object.values(LINKED), "PH-CHOOSE", "PH-CREDIT"];
+  const sold = await departuresOf("/tours/cycle-tours/old-delhi-at-dawn");
   known = {
     params: {
       tourtype: ["cycle-tours", "walking-tours"],
       tourname: ["old-delhi-at-dawn", "nizamuddin-and-lodhi"],
       blogtype: ["events", "explore-delhi"],
       slug: ["jaipur", "agra"],
-      reference: [REFERENCE, "PH-7K3M9Q"],
-      id: [id],
-      change: [id],
+      reference: [...references, "PH-7K3M9Q"],
+      id: [ID],
+      change: [ID],
       file: ["old-delhi-at-dawn.png"],
+    },
+    fields: {
+      departure: sold.map(({ departure }) => departure),
+      date: sold.map(({ date }) => date),
+      time: sold.map(({ time }) => time),
     },
     queries: [
       ...["booking", "review"].map((purpose) => `key=${signer.sign(purpose, REFERENCE)}`),
       ...["comment", "moderate-review", "newsletter", "rider", "choice", "credit", "quote", "change"].map(
-        (purpose) => `key=${signer.sign(purpose, id)}`,
+        (purpose) => `key=${signer.sign(purpose, ID)}`,
       ),
-      "people=2&date=2026-11-28",
+      ...sold.map(({ departure, date }) => `people=2&category=regular&departure=${departure}&date=${date}`),
     ],
     tokens: [await newToken(), "abcdefghijklmnopqrstuvwxyz123456"],
+    linkTo(address) {
+      const [purpose] = Object.entries(opens).find(([, pattern]) => pattern.test(address)) ?? [];
+      const whose = [...references, ID].find((one) => address.includes(`/${one}`));
+      return purpose === undefined || whose === undefined ? null : `key=${signer.sign(purpose, whose)}`;
+    },
   };
 }, 180_000);
 afterAll(async () => {
@@ -102,6 +160,24 @@ async function faultOf(request: FuzzRequest): Promise<string | null> {
   if (ONLY !== null) console.log(request, answer.status, answer.headers, answer.body.slice(0, 2_000));
   return faultIn(answer, request.path, APP_SECRET);
 }
+
+it("knows the keys that open what links lead to, and what is sold", async () => {
+  const closed: string[] = [];
+  let opened = 0;
+  for (const { method, path: own } of endpoints) {
+    const address = own.replace(":reference", LINKED.booked).replace(":id", ID).replace(":change", ID);
+    const link = known.linkTo(address);
+    if (method !== "GET" || link === null || address.includes("/return/")) continue;
+    const { status } = await fetch(`${site.url}${address}?${link}`, { redirect: "manual" });
+    if (status < 400) opened += 1;
+    else closed.push(`${address}: ${status}`);
+  }
+  expect(closed).toEqual([]);
+  expect(opened).toBeGreaterThan(20);
+  const [departure] = known.fields.departure ?? [];
+  expect(departure).toBeDefined();
+  expect(await holdPlaces(site.url, departure ?? "")).toMatch(/^\/checkout\/pay\/PH-/);
+});
 
 it(`takes ${COUNT} malformed requests without a fault, a leak or a change (seed ${seed})`, {
   timeout: 3_600_000,
@@ -163,7 +239,7 @@ it("sends to every endpoint there is", () => {
   // What varies in a path stands behind what does not.
   const fixed = (own: string): string => own.split(/[:*]/)[0] ?? own;
   const asked = Array.from({ length: 3_000 }, (_, index) =>
-    makeRequest(1, index, endpoints, { params: {}, queries: [], tokens: ["x"] }),
+    makeRequest(1, index, endpoints, { params: {}, fields: {}, queries: [], tokens: ["x"], linkTo: () => null }),
   ).filter(({ endpoint, method, path: own }) => method === endpoint.method && own.startsWith(fixed(endpoint.path)));
   const reached = new Set(asked.map(({ endpoint }) => nameOf(endpoint)));
   expect(endpoints.map(nameOf).filter((name) => !reached.has(name))).toEqual([]);

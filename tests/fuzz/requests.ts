@@ -13,11 +13,14 @@ export interface FuzzRequest {
   body: string | Buffer | null;
 }
 
-/** What the site knows: values that fit a place in a path, a query that opens a signed link, a token that is good. */
+/** What the site knows: values that fit a place in a path, a form's fields and a query, and a token that is good. */
 export interface Known {
   params: Record<string, string[]>;
+  fields: Record<string, string[]>;
   queries: string[];
   tokens: string[];
+  /** The query that opens what stands at this path, if a signed link leads there. */
+  linkTo(path: string): string | null;
 }
 
 /** A stream of choices for one request. */
@@ -48,20 +51,22 @@ const bodyTypes = [
   "",
 ];
 
-/** The request of this seed and number. */
+/** The request of this seed and number; the endpoints take turns. */
 export function makeRequest(seed: number, index: number, endpoints: readonly Endpoint[], known: Known): FuzzRequest {
   const dice = new Dice(seed, index);
-  const endpoint = dice.of(endpoints);
+  const endpoint = endpoints[index % endpoints.length];
+  if (!endpoint) throw new Error("no endpoints");
   const method = dice.oneIn(25) ? dice.of(odd) : endpoint.method;
   const hasBody = method !== "GET" && method !== "HEAD" && method !== "TRACE" && !dice.oneIn(20);
+  const path = pathOf(dice, endpoint.path, known);
   const type = hasBody ? dice.of(dice.oneIn(3) ? bodyTypes : bodyTypes.slice(0, 2)) : "";
   return {
     index,
     endpoint,
     method,
-    path: pathOf(dice, endpoint.path, known) + queryOf(dice, known),
+    path: path + queryOf(dice, path, known),
     headers: { ...headersOf(dice, known), ...(type ? { "content-type": type } : {}) },
-    body: hasBody ? bodyOf(dice, type) : null,
+    body: hasBody ? bodyOf(dice, type, known) : null,
   };
 }
 
@@ -91,7 +96,10 @@ function pathOf(dice: Dice, pattern: string, known: Known): string {
   return dice.oneIn(12) ? dice.of(tricks)() : path.replace("*", escaped(dice.of(nastyTexts)));
 }
 
-function queryOf(dice: Dice, { queries }: Known): string {
+function queryOf(dice: Dice, path: string, { queries, linkTo }: Known): string {
+  const link = linkTo(path);
+  // The right key, more often than not: who has none meets one door, whatever it is that he wants behind it.
+  if (link !== null && !dice.oneIn(3)) return `?${link}`;
   if (dice.oneIn(2) && queries.length > 0) return `?${dice.of(queries)}`;
   if (dice.oneIn(2)) return "";
   const names = [
@@ -149,10 +157,10 @@ function headersOf(dice: Dice, { tokens }: Known): Record<string, string> {
   return headers;
 }
 
-function bodyOf(dice: Dice, type: string): string | Buffer {
+function bodyOf(dice: Dice, type: string, known: Known): string | Buffer {
   if (dice.oneIn(30)) return Buffer.from(Array.from({ length: 300 }, () => dice.below(256)));
   if (dice.oneIn(40)) return "x".repeat(300_000);
-  const fields = fieldsOf(dice);
+  const fields = fieldsOf(dice, { ...knownFields, ...known.fields });
   if (type.startsWith("application/json")) return jsonOf(dice, fields);
   if (type.startsWith("multipart")) return multipartOf(dice, fields);
   return fields
@@ -160,8 +168,8 @@ function bodyOf(dice: Dice, type: string): string | Buffer {
     .join("&");
 }
 
-function fieldsOf(dice: Dice): [string, unknown][] {
-  const names = Object.keys(knownFields);
+function fieldsOf(dice: Dice, values: Record<string, string[]>): [string, unknown][] {
+  const names = Object.keys(values);
   // Either a form that is mostly in order, or whatever comes.
   const isTidy = dice.oneIn(2);
   const chosen = isTidy
@@ -169,7 +177,7 @@ function fieldsOf(dice: Dice): [string, unknown][] {
     : Array.from({ length: dice.below(8) }, () => dice.of(names));
   return chosen.map((name) => {
     const isNasty = isTidy ? dice.oneIn(12) : !dice.oneIn(3);
-    const value = isNasty ? dice.of(nastyValues) : dice.of(knownFields[name] ?? [""]);
+    const value = isNasty ? dice.of(nastyValues) : dice.of(values[name] ?? [""]);
     return dice.oneIn(60) ? [dice.of(nastyTexts).slice(0, 80), dice.of(nastyTexts)] : [name, value];
   });
 }

@@ -170,15 +170,15 @@ function bodyOf(dice: Dice, type: string, known: Known): string | Buffer {
 
 function fieldsOf(dice: Dice, values: Record<string, string[]>): [string, unknown][] {
   const names = Object.keys(values);
-  // Either a form that is mostly in order, or whatever comes.
+  // Either a form that is in order but for a few fields, so that what reads only some of them goes on to work; or whatever comes.
   const isTidy = dice.oneIn(2);
-  const chosen = isTidy
-    ? names.filter(() => !dice.oneIn(10))
-    : Array.from({ length: dice.below(8) }, () => dice.of(names));
+  const spoilt = new Set(Array.from({ length: dice.below(5) }, () => dice.of(names)));
+  const isKept = (name: string): boolean => !spoilt.has(name) || dice.oneIn(2);
+  const chosen = isTidy ? names.filter(isKept) : Array.from({ length: dice.below(8) }, () => dice.of(names));
   return chosen.map((name) => {
-    const isNasty = isTidy ? dice.oneIn(12) : !dice.oneIn(3);
+    const isNasty = isTidy ? spoilt.has(name) : !dice.oneIn(3);
     const value = isNasty ? dice.of(nastyValues) : dice.of(values[name] ?? [""]);
-    return dice.oneIn(60) ? [dice.of(nastyTexts).slice(0, 80), dice.of(nastyTexts)] : [name, value];
+    return !isTidy && dice.oneIn(30) ? [dice.of(nastyTexts).slice(0, 80), dice.of(nastyTexts)] : [name, value];
   });
 }
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { systemClock } from "#platform/clock.server.ts";
+import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
@@ -21,15 +21,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const restore = (file: string, env: Record<string, string>, how = "--overwrite") => {
+const restore = (file: string, env: Record<string, string>, ...how: string[]) => {
   const script = path.resolve(import.meta.dirname, "restore.ts");
   const options = { env: { DATA_DIR: dataDir, NODE_NO_WARNINGS: "1", ...env } };
-  return promisify(execFile)(process.execPath, [script, file, how], options);
+  return promisify(execFile)(process.execPath, [script, file, ...(how.length === 0 ? ["--overwrite"] : how)], options);
 };
 
 /** What `npm run restore` would print on the error stream; it must not succeed. */
-const refusalOf = (file: string, env: Record<string, string>, how?: string): Promise<string> =>
-  restore(file, env, how).then(
+const refusalOf = (file: string, env: Record<string, string>, ...how: string[]): Promise<string> =>
+  restore(file, env, ...how).then(
     () => "restored",
     (fault: { stderr: string }) => fault.stderr,
   );
@@ -82,6 +82,31 @@ it("says no to a backup of a newer version before it removes what is there", asy
   expect(await refusalOf(file, { DATABASE_URL: url })).toMatch(/another version .* 9999_future/);
   const again = await openServer(url, 1);
   const there = await again.executeRaw("SELECT count(*)::integer AS n FROM mine");
+  await again.close();
+  expect(there.rows).toEqual([{ n: 0 }]);
+});
+
+it("with --check says when a backup was taken and what is in it, and touches nothing", async () => {
+  const database = await openTestDatabase();
+  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  const file = path.join(folder, "checked.backup.gz");
+  const clock = new SteppedClock("2026-11-21T06:30:00Z");
+  await takeBackup({ database, clock }, { dataDir: path.join(folder, "elsewhere"), target: file });
+  await database.executeRaw("CREATE TABLE since (word text)");
+  await database.close();
+  const env: Record<string, string> = {};
+  if (testEngine === "postgres") env.DATABASE_URL = databaseUrl(inject("postgresUrl"), String(rows[0]?.name));
+  const before = await readdir(folder);
+
+  const { stdout, stderr } = await restore(file, env, "--overwrite", "--check");
+  expect(stderr).toBe("");
+  expect(stdout).toMatch(
+    /^taken 2026-11-21T06:30:00\.000Z from the \w+ engine at \w+: \d+ tables, \d+ rows, 0 files\n$/,
+  );
+  expect(await readdir(folder), "not even the data folder").toEqual(before);
+  if (env.DATABASE_URL === undefined) return;
+  const again = await openServer(env.DATABASE_URL, 1);
+  const there = await again.executeRaw("SELECT count(*)::integer AS n FROM since");
   await again.close();
   expect(there.rows).toEqual([{ n: 0 }]);
 });

@@ -6,7 +6,9 @@ import { registration } from "#modules/accounts/model.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { askPage } from "#tests/harness/ask-page.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { action as logIn } from "./login.tsx";
 import { action } from "./logout.ts";
 
 let database: Database;
@@ -58,4 +60,19 @@ it("ends the session and takes the cookie away; the cookie also where the databa
   await executeRaw("ALTER TABLE away RENAME TO session");
   expect(await leave(other, json)).toEqual({ status: 200, cookie: dropped });
   expect(await findTravellerByToken(house, other)).toBeNull();
+});
+
+it("keeps the token where no script reads it and no other site's form takes it along, and by https alone where there is https", async () => {
+  await newToken("kept@example.com");
+  const cookieAt = async (publicUrl: string): Promise<string | null> => {
+    const form = { email: "kept@example.com", password: "saffron-bicycle-7" };
+    const answer = await askPage({ ...house, publicUrl }, logIn, {}, {}, form).catch((thrown: unknown) => thrown);
+    return (answer as Response).headers.get("set-cookie");
+  };
+  expect(await cookieAt("https://rides.example")).toMatch(
+    /^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(await cookieAt("http://localhost:3000")).toMatch(
+    /^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
 });

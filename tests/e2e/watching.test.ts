@@ -127,6 +127,7 @@ describe("watching the site", { timeout: 60_000 }, () => {
     await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
     const person = { name: "Zebulon Quartermain", email: "zebulon@quarter.example", phone: "+919812399912" };
     const secret = "a-very-private-remark";
+    const theirs = "019aa000-seen-by-the-proxy";
     const booker = {
       contactname: person.name,
       contactemail: person.email,
@@ -175,6 +176,9 @@ describe("watching the site", { timeout: 60_000 }, () => {
       await fetch(`${site.url}/api/payments/webhook`, { method: "POST", body: JSON.stringify(person) });
       await fetch(`${site.url}/booking/PH-AAAAAA?key=${person.email}`);
       await fetch(`${site.url}/tours/%E0%A4%A?to=${person.email}`);
+      // A request's own id is believed when it looks like one.
+      for (const id of [theirs, person.email, `${theirs} ${secret}`])
+        await fetch(`${site.url}/booking/%E0%A4%A?key=${person.email}`, { headers: { "x-request-id": id } });
       // The mail that the server did not take has been tried.
       await expect
         .poll(
@@ -193,6 +197,7 @@ describe("watching the site", { timeout: 60_000 }, () => {
     const lines = said.trim().split("\n").filter(Boolean);
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) expect(() => JSON.parse(line), line).not.toThrow();
+    expect(said).toContain(`"requestId":"${theirs}"`);
     for (const word of ["Zebulon", "zebulon", "quarter.example", "9812399912", "98123 99912", secret])
       expect(said, word).not.toContain(word);
   });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { openServer } from "#platform/server-database.server.ts";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
@@ -83,6 +84,20 @@ describe.runIf(findPostgresBinaries() !== null)("what one does with a booking wh
     };
   };
 
+  /** What was done to the bookings of these addresses since they were paid, the changes that wait for a fee among it. */
+  const doneTo = async (paths: string[]): Promise<string[]> => {
+    const references = paths.flatMap((path) => /PH-\w+/.exec(path)?.[0] ?? []);
+    const { executeRaw, close } = await openServer(served.cluster.url, 1);
+    const { rows } = await executeRaw(`
+      WITH theirs AS (SELECT id FROM booking WHERE reference IN ('${references.join("','")}'))
+      SELECT split_part(reason, ' from ', 1) AS done FROM booking_event
+        WHERE booking_id IN (SELECT id FROM theirs) AND reason NOT IN ('places held for payment', 'payment captured')
+      UNION ALL SELECT kind || ', ' || status FROM booking_change WHERE booking_id IN (SELECT id FROM theirs)`);
+    await close();
+    return rows.map(({ done }) => String(done)).sort();
+  };
+  const once = ["date changed", "e-mail address corrected", "one person cancelled", "transfer, waiting"];
+
   it.each([
     { width: 390, height: 844, scripts: true },
     { width: 1440, height: 900, scripts: false },
@@ -90,7 +105,9 @@ describe.runIf(findPostgresBinaries() !== null)("what one does with a booking wh
     "is said, keeps what was typed, and is done once when it is back (scripts: $scripts)",
     { timeout: 300_000 },
     async (size) => {
-      await tryWhileAway(served, size, await forms());
+      const tried = await forms();
+      await tryWhileAway(served, size, tried);
+      expect(await doneTo(Object.values(tried).map((form) => form.path))).toEqual(once);
     },
   );
 });

@@ -1,6 +1,6 @@
 import type { House } from "#app/web/house.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
-import { type DepartureView, groupWords, isBookable } from "#modules/availability/model.ts";
+import { type DepartureView, groupStandingWords, isBookable } from "#modules/availability/model.ts";
 import { groupOf, type ManagedBooking } from "#modules/booking/index.server.ts";
 import { type BookingCategory, hasOtherDates, priceLines, refundPercentAt } from "#modules/booking/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
@@ -25,7 +25,7 @@ export interface OpenDate {
 /** How a date stands with its minimum of riders, after other words about it; empty where it runs for this party anyhow. */
 export function minimumWords({ group }: DepartureView, party: { people: number; category: BookingCategory }): string {
   const standing = groupOf(group, { ...party, isQuoted: false });
-  return standing === null ? "" : `; ${groupWords(standing)}`;
+  return standing === null ? "" : `; ${groupStandingWords(standing)}`;
 }
 
 /** Whether a departure listed for a party can be booked by it: as Private only where nobody else is on it. */

@@ -11,8 +11,11 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 it.each([
-  { tour: "ladakh-high-passes", says: "On this tour everybody has to be 18 or older and at least 152 cm tall." },
-  { tour: "chandni-chowk-food-walk", says: "On this tour everybody has to be 6 or older." },
+  {
+    tour: "ladakh-high-passes",
+    says: "To ride a bicycle on this tour one has to be 18 or older and at least 152 cm tall. If somebody is not,",
+  },
+  { tour: "chandni-chowk-food-walk", says: "To come on this tour one has to be 6 or older. If somebody is not," },
 ])("says who cannot come along before anybody pays: $tour", async ({ tour, says }) => {
   const [departure] = await office.departuresOf(tour);
   const wish = { departure: departure?.id ?? "", people: "2", category: "regular" };

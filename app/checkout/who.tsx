@@ -235,7 +235,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
           </Field>
           {quoted.fit ? (
             <Notice still>
-              {quoted.fit} If you are not sure, <a href="/contact">ask us</a> before you pay.
+              {quoted.fit} If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you pay.
             </Notice>
           ) : null}
           <Checkbox name="adult" defaultChecked={typed?.adult === "on"} error={errors.adult}>

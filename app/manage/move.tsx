@@ -44,6 +44,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const problem = (words: string, init: { status: number; headers?: Record<string, string> }) =>
     data({ problem: words, wanted }, init);
   if (!isId(toDepartureId)) return problem("Choose a date first.", { status: 422 });
+  // A second press of the same button finds the work done.
+  const isThere = () => redirect(`${managePath(booking.reference, key)}&done=moved`);
+  if (toDepartureId === booking.departureId) throw isThere();
   // To and fro between two dates at one price costs nothing, and each time the traveller and the company have a mail of it.
   const wait = await house.limits.take("move", booking.id);
   if (wait !== null) return problem(waitWords(wait), { status: 429, headers: { "retry-after": String(wait) } });
@@ -55,11 +58,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   });
   if ("moved" in answer) {
     house.poke();
-    throw redirect(`${managePath(booking.reference, key)}&done=moved`);
+    throw isThere();
   }
   if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
-  // A second press of the same button finds the work done.
-  if (answer.refused === "same_date") throw redirect(`${managePath(booking.reference, key)}&done=moved`);
+  if (answer.refused === "same_date") throw isThere();
   return problem(moveProblem(answer), { status: 409 });
 }
 

@@ -3,11 +3,13 @@ import { Button } from "#app/ui/button.tsx";
 import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiDate, delhiTime, longDate, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import type { Route } from "./+types/receipt";
+import { isToTransfer } from "./parts/refund-steps.tsx";
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Receipt");
@@ -80,7 +82,8 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             {refunds.map((refund) => (
               <Line
                 key={refund.id}
-                label={`${withYear(refund.requestedAt)}, ${refund.reason}${refund.status === "processed" ? "" : " (on its way)"}`}
+                label={`${withYear(refund.requestedAt)}, ${refund.reason}${standingOf(refund)}`}
+                id={refund.bankReference ?? undefined}
                 paise={refund.amountPaise}
               />
             ))}
@@ -96,6 +99,12 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
       </article>
     </div>
   );
+}
+
+/** How far money is that goes back, behind its name: nothing where it has left us. */
+function standingOf(refund: ManagedBooking["refunds"][number]): string {
+  if (refund.status === "processed") return "";
+  return isToTransfer(refund) ? " (by bank transfer, not sent yet)" : " (on its way)";
 }
 
 function Lines({ heading, children }: { heading: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
 import { listSchedules, lockTimetablesWith, putUnderRule } from "./change-departures.server.ts";
 import { expandRule, hourOf } from "./expand-rule.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
@@ -55,7 +56,10 @@ export async function planEnding(
     .execute();
   const last = rows.at(-1)?.localDate ?? from;
   const others = (await listSchedules(db, tourId)).filter(({ id }) => id !== scheduleId);
-  const hours = new Set(others.flatMap((other) => expandRule(other.rule, from, last).map(hourOf)));
+  // No further than each makes its departures by now: what lies behind that closes, and comes again day by day.
+  const reachOf = ({ horizonDays }: ScheduleRule): string =>
+    [addDays(delhiDate(clock.now()), horizonDays), last].toSorted()[0] ?? last;
+  const hours = new Set(others.flatMap(({ rule: other }) => expandRule(other, from, reachOf(other)).map(hourOf)));
   const ending: Ending = { tourName, rule, closes: 0, passedOn: 0, withPeople: [], byHand: [] };
   for (const { status, edited_at, ...departure } of rows)
     if (departure.taken > 0) ending.withPeople.push(departure);

@@ -39,6 +39,9 @@ describe("the operator's commands", () => {
       ok: false,
       faults: ["--speed: no such option"],
     });
+    expect(await give("cancel-departure", { departure: "soon" })).toMatchObject({
+      faults: expect.arrayContaining(["--reason: is missing"]),
+    });
     expect(await give("cancel-departure", { departure: "soon", reason: "rain" })).toMatchObject({ ok: false });
     expect(await give("refund", { reference: "PH-222222", rupees: "10", reason: "tea" })).toEqual({
       ok: false,

@@ -139,8 +139,14 @@ async function obey(deps: OperateDeps, order: Order): Promise<Answer> {
   const unknown = Object.keys(order.options).filter((name) => !(name in found.options.shape));
   if (unknown.length > 0) return { ok: false, faults: unknown.map((name) => `--${name}: no such option`) };
   const options = found.options.safeParse(order.options);
-  if (!options.success)
-    return { ok: false, faults: options.error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`) };
+  if (!options.success) {
+    const isMissing = (path: PropertyKey[]): boolean => path.length === 1 && !(String(path[0]) in order.options);
+    const faults = options.error.issues.map(
+      ({ path, code, message }) =>
+        `--${path.join(".")}: ${isMissing(path) && code !== "custom" ? "is missing" : message}`,
+    );
+    return { ok: false, faults };
+  }
   try {
     const planned = await found.plan(deps, options.data, order.content);
     const { run } = found;

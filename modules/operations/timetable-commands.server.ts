@@ -98,7 +98,7 @@ export const addScheduleCommand = command({
         `${name} would also run ${ruleWords(rule)}.`,
         comingWords(deps, rule, comes, firstDay),
         ...(stands > 0
-          ? [`On ${counted(stands, "more day")} the tour has a departure at that hour already, which stays as it is.`]
+          ? [`At ${counted(stands, "more hour")} of the rule the tour has a departure already, which stays as it is.`]
           : []),
         ...(published ? [] : ["The tour is not published: nothing of it is sold until it is."]),
       ],

@@ -179,12 +179,28 @@ describe("a tour's timetables", () => {
     expect(await list()).toEqual(before);
   });
 
+  it("hand over as far as the other one makes departures by now; the rest closes, and comes again day by day", async () => {
+    await add({ ...sundays, weekdays: ["sat", "sun"], horizonDays: 14 });
+    expect((await end({}, true)).slice(2, 4)).toEqual([
+      "2 departures that nobody is on would close.",
+      "2 departures that nobody is on would go on by another timetable of the tour.",
+    ]);
+    await end();
+    const onSundays = (await all()).filter(({ local_date }) => new Date(local_date).getUTCDay() === 0);
+    expect(onSundays.map(({ words }) => words)).toEqual([
+      "2026-11-22 07:30 open",
+      "2026-11-29 07:30 open",
+      `2026-12-06 07:30 ${WITHDRAWN}`,
+      `2026-12-13 07:30 ${WITHDRAWN}`,
+    ]);
+  });
+
   it("hand over to one that was added first, at the hours that both have", async () => {
     const { reference } = await office.book({ id: await idOn("2026-11-29") }, 1);
     const larger = { ...sundays, weekdays: ["mon", "sun"], capacity: 12 };
     expect((await add(larger, true)).slice(1, 3)).toEqual([
       "4 departures would be made at once, up to Saturday 19 December 2026; the first to come is on Sunday 22 November 2026.",
-      "On 4 more days the tour has a departure at that hour already, which stays as it is.",
+      "At 4 more hours of the rule the tour has a departure already, which stays as it is.",
     ]);
     const added = idIn((await add(larger))[0]);
     expect((await end({}, true)).slice(2, 4)).toEqual([

@@ -20,7 +20,7 @@ export interface RefundView {
   promisedBy: string;
   requestedAt: string;
   at: string;
-  /** The provider does not send it, since it was paid too long ago: somebody has to, by bank transfer. */
+  /** The provider is not asked to send it, or not any more: somebody has to, by bank transfer. */
   isByHand: boolean;
   /** The bank's number of the transfer by which it was paid; null of one that goes, or went, the way the money came. */
   bankReference: string | null;

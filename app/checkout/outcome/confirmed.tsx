@@ -99,7 +99,7 @@ export function Confirmed(props: {
         <h2 className="text-xl">And besides</h2>
         <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
           <Besides icon="print" to={`/booking/${reference}/receipt?key=${bookingKey}`} link="Your receipt">
-            With the tax in it, for whoever pays you back.
+            What you paid, with the payment’s number, for whoever pays you back.
           </Besides>
           {isOpenToOthers ? (
             <Besides icon="people" to={wishPath(tourPath, { ...booking, people: 1 })} link="Bring friends">

@@ -15,13 +15,6 @@ import { testEngine } from "./surroundings.ts";
 /** An empty database of the engine that this run is about (TEST_ENGINE), without a table; each caller gets its own. */
 export const openUnmigratedDatabase = (engine?: string): Promise<Database> => openCopy("empty", engine);
 
-/** Takes everything out of such a database again: sooner done than to open another. */
-export async function emptyDatabase(database: Database): Promise<void> {
-  await database.executeRaw("DROP SCHEMA IF EXISTS pgboss CASCADE");
-  await database.executeRaw("DROP SCHEMA public CASCADE");
-  await database.executeRaw("CREATE SCHEMA public");
-}
-
 /** The same, migrated. */
 export const openTestDatabase = (engine?: string): Promise<Database> => openCopy("migrated", engine);
 

@@ -1,18 +1,14 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { linkIdOf } from "#modules/booking/model.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { buy, type Tally } from "#tests/chaos/buyers.ts";
 import { openMarket } from "#tests/chaos/run.ts";
+import { type CommandFault, command } from "#tests/harness/command.ts";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { startSite } from "#tests/harness/site.ts";
-
-const run = promisify(execFile);
-const server = path.resolve(import.meta.dirname, "../../server");
 
 export interface DrillPlan {
   /** The database settings of the site; the data folder is the drill's own. */
@@ -24,13 +20,6 @@ export interface DrillPlan {
 
 /** How many buy before the backup begins, and in all. `DRILL=full` is the drill of a release. */
 const crowd = process.env.DRILL === "full" ? { first: 20, all: 60 } : { first: 8, all: 24 };
-
-/** Runs a command of the operator's as `npm run` would; answers with what it said. */
-const command = async (name: string, args: string[], env: Record<string, string>): Promise<string> => {
-  const options = { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env } };
-  const { stdout } = await run(process.execPath, [path.join(server, `${name}.ts`), ...args], options);
-  return stdout;
-};
 
 /**
  * The drill: people buy, a backup is taken in the middle of it, they go on buying, the machine is lost with everything on it,
@@ -70,7 +59,10 @@ export async function runDrill(plan: DrillPlan) {
     const fresh = { ...(await plan.destroy()), ...sandbox.env, DATA_DIR: second, LOG_LEVEL: "fatal" };
     await rm(first, { recursive: true, force: true });
     const restored = await command("restore", [file, "--verify"], fresh);
-    const refused = await command("restore", [file], fresh).catch(({ stderr }: { stderr: string }) => stderr);
+    const refused = await command("restore", [file], fresh).then(
+      ({ stdout }) => stdout,
+      ({ stderr }: CommandFault) => stderr,
+    );
 
     const again = await startSite(fresh);
     const home = await fetch(again.url);
@@ -78,7 +70,10 @@ export async function runDrill(plan: DrillPlan) {
     await again.stop();
     const books = await command("ledger-check", [], fresh);
     const link = await oldLinkOpens(plan, fresh, second);
-    return { taken, restored, refused, home: home.status, sold, books, link, tally };
+    return {
+      ...{ taken: taken.stdout, restored: restored.stdout, refused, books: books.stdout },
+      ...{ home: home.status, sold, link, tally },
+    };
   } finally {
     await sandbox.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,13 +1,8 @@
-import { execFile } from "node:child_process";
 import { rm } from "node:fs/promises";
-import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type CommandFault, command } from "#tests/harness/command.ts";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { newDemoFolder, startSite } from "#tests/harness/site.ts";
-
-const run = promisify(execFile);
-const script = path.resolve(import.meta.dirname, "../../server/doctor.ts");
 
 describe("npm run doctor", { timeout: 60_000 }, () => {
   let folder: string;
@@ -17,9 +12,9 @@ describe("npm run doctor", { timeout: 60_000 }, () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const ask = (env: Record<string, string>): Promise<{ code: number; said: string }> =>
-    run(process.execPath, [script], { env: { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...env } }).then(
+    command("doctor", [], env).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout }),
+      ({ code, stdout }: CommandFault) => ({ code, said: stdout }),
     );
 
   it("has one line for each thing, beside a running site", async () => {

@@ -1,18 +1,15 @@
-import { execFile } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { unzipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { command } from "#tests/harness/command.ts";
 import { listenToNoise, lookInBoth, phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
-const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, "../..");
 /** To the booking's own page; others lead to its voucher. */
 const bookingLink = /http:\S+\/booking\/[\w-]+\?key=[\w-]+/;
 
@@ -23,9 +20,7 @@ describe("the company and its guests", () => {
 
   /** The operator's command line, beside the running site. */
   const ops = async (...words: string[]): Promise<string> => {
-    const env = { PATH: process.env.PATH, ...served.place.env, NODE_NO_WARNINGS: "1" };
-    const { stdout } = await run(process.execPath, [path.join(root, "server/ops.ts"), ...words], { env });
-    return stdout;
+    return (await command("ops", words, served.place.env)).stdout;
   };
   const open = async (address: string): Promise<void> => {
     await page?.context().close();

@@ -1,15 +1,13 @@
-import { execFile } from "node:child_process";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { command } from "#tests/harness/command.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
 import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
 
-const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
 const DAWN = "/tours/cycle-tours/old-delhi-at-dawn";
 /** Longer than this nobody waits for what was published. */
@@ -34,9 +32,7 @@ function ownContent() {
       await writeFile(path.join(content.folder, file), text.replace(from, to));
     },
     publish(place: Record<string, string>, ...words: string[]): Promise<{ stdout: string; stderr: string }> {
-      const env = { PATH: process.env.PATH, NODE_NO_WARNINGS: "1", ...place };
-      const order = [path.join(root, "server/ops.ts"), "publish", "--from", content.folder, ...words];
-      return run(process.execPath, order, { env }).catch((fault) => fault);
+      return command("ops", ["publish", "--from", content.folder, ...words], place).catch((fault) => fault);
     },
   };
 }

@@ -1,16 +1,12 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { command } from "#tests/harness/command.ts";
 import { desk, lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
 
-const run = promisify(execFile);
-const root = path.resolve(import.meta.dirname, "../..");
 const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
 const nizamuddin = "/tours/cycle-tours/nizamuddin-and-lodhi";
 const kerala = "/tours/cycling-holidays/kerala-backwaters-by-cycle";
@@ -61,10 +57,7 @@ describe("what cannot be booked", () => {
   });
 
   it("says which hours have no guide, on the list and at the checkout", { timeout: 120_000 }, async () => {
-    const env = { PATH: process.env.PATH, ...served.place.env, NODE_NO_WARNINGS: "1" };
-    const { stdout } = await run(process.execPath, [path.join(root, "server/ops.ts"), "guides", "--number", "1"], {
-      env,
-    });
+    const { stdout } = await command("ops", ["guides", "--number", "1"], served.place.env);
     expect(stdout).toContain("Guides: 1, before 14.");
     // Days on which the ride through Nizamuddin goes out half an hour later: one of any six.
     const { page: ride } = await go(dawn, { viewport: desk });

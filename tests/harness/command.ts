@@ -1,0 +1,29 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** What `npm run` gives a command beside the caller's own (bin/steps/server-command.mjs). */
+const given = { NODE_NO_WARNINGS: "1", NODE_COMPILE_CACHE: path.join(root, ".cache/compiled") };
+
+/** How a command ended that did not succeed. */
+export interface CommandFault {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/**
+ * Runs an operator's command (`ops`, `doctor`, `restore`: a file of server/) as `npm run` does, in these surroundings and no
+ * others. Throws a CommandFault when it ends with anything but 0.
+ */
+export const command = (
+  name: string,
+  words: string[],
+  env: Record<string, string>,
+): Promise<{ stdout: string; stderr: string }> =>
+  run(process.execPath, [path.join(root, "server", `${name}.ts`), ...words], {
+    env: { PATH: process.env.PATH, ...given, ...env },
+  });

@@ -60,6 +60,16 @@ const settle = (page: Page): Promise<void> =>
   });
 
 /**
+ * Half a megabyte, as it stands: Playwright would read it first, which takes as long as to send it. Evaluated by the debugger,
+ * so that the page's own policy stays as strict as it is.
+ */
+async function bringAxe(page: Page): Promise<void> {
+  const debugging = await page.context().newCDPSession(page);
+  await debugging.send("Runtime.evaluate", { expression: axeSource });
+  await debugging.detach();
+}
+
+/**
  * Nothing scrolls sideways and axe finds nothing (it needs scripts). Where SCREENSHOTS names a folder a picture of the page
  * is kept there, of the whole page unless only the `window` is wanted.
  */
@@ -79,8 +89,7 @@ export async function look(page: Page, name: string, options: LookOptions = {}):
   });
   expect(tooWide, `${name} scrolls sideways`).toEqual([]);
   if (!scripts) return;
-  // Evaluated by the debugger, so that the page's own policy stays as strict as it is. To send it takes longer than to look.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => "axe" in window))) await bringAxe(page);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };

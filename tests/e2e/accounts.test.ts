@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { desk, look, lookInBoth, phone } from "#tests/harness/look.ts";
-import { logIn, newMember, register } from "#tests/harness/member.ts";
+import { logIn, makeMember, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -75,10 +75,7 @@ describe("the modals, from a phone's menu", () => {
 
   it("logs in: from any page, by the modal or by its address, and closes as one expects", async () => {
     const member = newMember();
-    const maker = await open("/register");
-    await register(maker.page, member);
-    await maker.page.waitForURL(/\/user-profile$/);
-    await maker.close();
+    await makeMember(served.site.url, member);
 
     const { page, noise, close } = await open("/tours");
     const link = (await account(page)).getByRole("link", { name: "Login" });
@@ -131,10 +128,7 @@ describe("what is the same at any width", () => {
 
   it("answers a taken address in the specification's words, in the form", async () => {
     const member = newMember();
-    const first = await open("/register");
-    await register(first.page, member);
-    await first.page.waitForURL(/\/user-profile$/);
-    await first.close();
+    await makeMember(served.site.url, member);
     const { page, close } = await open("/register");
     await register(page, member);
     await page.getByText("Something Wrong WIth Email or Password").waitFor();
@@ -173,10 +167,7 @@ describe("what is the same at any width", () => {
 
 it("logs in from a desk's bar by the keyboard alone, the focus comes back, and logs out there", async () => {
   const member = newMember();
-  const maker = await visit(served.browser, `${served.site.url}/register`, { viewport: desk });
-  await register(maker.page, member);
-  await maker.page.waitForURL(/\/user-profile$/);
-  await maker.close();
+  await makeMember(served.site.url, member);
   const { page, noise, close } = await visit(served.browser, `${served.site.url}/faq`, { viewport: desk });
   const header = page.locator("header");
   const link = header.getByRole("link", { name: "Login" });

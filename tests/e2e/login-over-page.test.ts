@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { desk } from "#tests/harness/look.ts";
-import { logIn, newMember, register } from "#tests/harness/member.ts";
+import { logIn, makeMember, newMember } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
@@ -94,10 +94,7 @@ it("keeps what was typed at the checkout: closed by its button, by Back, and aft
 
 it("leads to the profile after the log-in, and Back leads to the same checkout", async () => {
   const member = newMember();
-  const maker = await open("/register");
-  await register(maker.page, member);
-  await maker.page.waitForURL(/\/user-profile$/);
-  await maker.close();
+  await makeMember(served.site.url, member);
   const departure = await departureOf("/tours/cycle-tours/old-delhi-at-dawn");
   const address = `/checkout?departure=${departure}&people=2&category=regular`;
   const { page, close } = await open(address);

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 import { desk, phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { newMember, register } from "#tests/harness/member.ts";
+import { becomeMember, newMember } from "#tests/harness/member.ts";
 import { serveSite, serveToReaders } from "#tests/harness/serve-site.ts";
 import { Traveller } from "#tests/harness/traveller.ts";
 import { visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
 
 const LOST = "There is no connection just now";
 
@@ -61,10 +62,11 @@ describe("a form that is sent while the connection is gone", () => {
   });
 
   it("keeps a profile and an address for a new password, and says so", { timeout: 60_000 }, async () => {
-    await anna.open("/register");
+    await anna.open("/faq");
     const { page } = anna;
-    await register(page, newMember());
-    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await becomeMember(page, served.site.url, newMember());
+    await page.goto(`${served.site.url}/user-profile`);
+    await wake(page);
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
     await cut();
@@ -113,10 +115,8 @@ describe("a form that is sent while the connection is gone", () => {
     await anna.page.unrouteAll();
     await anna.page.getByRole("button", { name: "Subscribe" }).click();
     await anna.page.getByText("Look into your mailbox").waitFor();
-    await anna.open("/register");
     const member = newMember();
-    await register(anna.page, member);
-    await anna.page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    await becomeMember(anna.page, served.site.url, member);
     await anna.tab(await linkInMailbox(served.site.url, { about: member.email, link: /\/verify-email\S+/ }));
     await cut();
     await anna.page.getByRole("button", { name: "Yes, it is mine" }).click();

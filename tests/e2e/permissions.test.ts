@@ -3,6 +3,7 @@ import { createSigner } from "#platform/signing.server.ts";
 import { isPrivatePage } from "#server/page-listener.server.ts";
 import { listEndpoints } from "#tests/fuzz/endpoints.ts";
 import { addLinked } from "#tests/harness/linked.ts";
+import { registrationOf } from "#tests/harness/member.ts";
 import { newPlace, type OwnPlace } from "#tests/harness/own-place.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
 import { type RunningSite, startSite } from "#tests/harness/site.ts";
@@ -88,14 +89,7 @@ const ask = (method: string, address: string, headers: Record<string, string> = 
   });
 
 async function register(email: string): Promise<string> {
-  const body = new URLSearchParams({
-    name: "Anna",
-    email,
-    password: "saffron-bicycle-7",
-    confirmPassword: "saffron-bicycle-7",
-    country: "IN",
-    mobileNumber: "98123 45678",
-  });
+  const body = new URLSearchParams(registrationOf({ name: "Anna", email, password: "saffron-bicycle-7" }));
   const answer = await fetch(`${site.url}/register`, { method: "POST", body, redirect: "manual" });
   const value = /session=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "";
   return JSON.parse(Buffer.from(decodeURIComponent(value), "base64").toString());

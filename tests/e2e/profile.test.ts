@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { desk, lookInBoth as look, phone as viewport } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
-import { logIn, type Member, newMember, register } from "#tests/harness/member.ts";
+import { becomeMember, logIn, type Member, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -27,16 +27,21 @@ describe("the profile", () => {
   const open = (path: string, options: Parameters<typeof visit>[2] = {}) =>
     visit(served.browser, served.site.url + path, { viewport, ...options });
 
-  async function openAsMember(member = newMember(), options: Parameters<typeof visit>[2] = {}) {
-    const opened = await open("/register", options);
-    await register(opened.page, member);
+  async function openAsMember(options: Parameters<typeof visit>[2] = {}) {
+    const member = newMember();
+    const opened = await open("/user-profile", {
+      ...options,
+      prepare: (page) => becomeMember(page, served.site.url, member),
+    });
     await opened.page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
     return { ...opened, member };
   }
 
   it("is read, edited and saved; the bar says so for three seconds, or until it is closed", async () => {
     // The three seconds are those of the page's own clock.
-    const { page, noise, close } = await openAsMember(newMember(), { prepare: (opened) => opened.clock.install() });
+    const { page, noise, close } = await open("/register", { prepare: (opened) => opened.clock.install() });
+    await register(page, newMember());
+    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
     const registered = page.getByText("Successfully Registered in");
     await registered.waitFor();
     await page.clock.fastForward(3_000);
@@ -121,10 +126,7 @@ describe("the profile", () => {
   });
 
   it("keeps it without JavaScript too", async () => {
-    const { page, close } = await open("/register", { javaScriptEnabled: false });
-    const member = newMember();
-    await register(page, member);
-    await page.waitForURL(/\/user-profile$/);
+    const { page, member, close } = await openAsMember({ javaScriptEnabled: false });
     await page.goto(`${served.site.url}/user-profile?edit=1`);
     await page.getByLabel("Tell us about yourself.").fill("Slowly,\nwith tea.");
     await logOutEverywhere(member);
@@ -180,11 +182,8 @@ describe("the profile", () => {
   });
 
   it("says without JavaScript why a password was not changed, and changes it", async () => {
-    const { page, close } = await open("/register", { javaScriptEnabled: false });
-    const member = newMember();
-    await register(page, member);
     // Every tab is open, and the address names none of them.
-    await page.waitForURL(/\/user-profile$/);
+    const { page, member, close } = await openAsMember({ javaScriptEnabled: false });
     const change = async (old: string) => {
       await page.getByRole("textbox", { name: "Old password" }).fill(old);
       await page.getByRole("textbox", { name: "New password", exact: true }).fill("marigold-wheel-9");
@@ -339,8 +338,7 @@ describe("the profile", () => {
   });
 
   it("takes a photograph without JavaScript", async () => {
-    const { page, close } = await open("/register", { javaScriptEnabled: false });
-    await register(page, newMember());
+    const { page, close } = await openAsMember({ javaScriptEnabled: false });
     const buffer = await cameraPicture();
     const file = { name: "camera.jpg", mimeType: "image/jpeg", buffer };
     const upload = async (chosen: typeof file) => {
@@ -380,8 +378,10 @@ describe("the profile", () => {
 
 it("fills in the contact form, touches nothing typed, and empties it at log-out", async () => {
   const member = newMember();
-  const { page, close } = await visit(served.browser, `${served.site.url}/register`, { viewport: desk });
-  await register(page, member);
+  const { page, close } = await visit(served.browser, `${served.site.url}/user-profile`, {
+    viewport: desk,
+    prepare: (opened) => becomeMember(opened, served.site.url, member),
+  });
   await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
   await page.goto(`${served.site.url}/contact`);
   await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(member.email);

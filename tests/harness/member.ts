@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** Somebody who registers, with an address of their own in each test. */
 export interface Member {
@@ -13,6 +14,25 @@ let count = 0;
 export function newMember(name = "Meera Example"): Member {
   count += 1;
   return { name, email: `meera.${process.pid}.${count}@example.com`, password: "saffron-bicycle-7" };
+}
+
+/** What the registration form sends of somebody. */
+export const registrationOf = ({ name, email, password }: Member): Record<string, string> => ({
+  ...{ name, email, password, confirmPassword: password },
+  ...{ country: "IN", mobileNumber: "98123 45678" },
+});
+
+/** Registers somebody at a site and nobody is logged in: for whoever wants to log in. */
+export async function makeMember(site: string, member: Member): Promise<void> {
+  const body = new URLSearchParams(registrationOf(member));
+  const { status } = await fetch(`${site}/register`, { method: "POST", body, redirect: "manual" });
+  expect(status).toBe(303);
+}
+
+/** Registers somebody by the form without the browser filling it in; whatever opens beside `page` is then theirs. */
+export async function becomeMember(page: Page, site: string, member: Member): Promise<void> {
+  const answer = await page.request.post(`${site}/register`, { form: registrationOf(member), maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
 }
 
 /** Fills the registration form, wherever it stands, and sends it. */

@@ -1,24 +1,17 @@
-import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import { data, redirect, redirectDocument } from "react-router";
 import { travellerIn } from "#app/account/session-cookie.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Combobox } from "#app/ui/combobox.tsx";
-import { Field, useFirstFault } from "#app/ui/field.tsx";
-import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Select } from "#app/ui/select.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
-import { Textarea } from "#app/ui/textarea.tsx";
 import { fieldsOf } from "#app/web/form-fields.ts";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
-import { MailInput } from "#app/web/mail-input.tsx";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { getProfile } from "#modules/accounts/index.server.ts";
 import { quote } from "#modules/booking/index.server.ts";
-import { bookingWish, MOST_PEOPLE, refusals, touristCategories } from "#modules/booking/model.ts";
+import { bookingWish, MOST_PEOPLE, refusals } from "#modules/booking/model.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
@@ -29,6 +22,7 @@ import { NearestDates } from "./nearest-dates.tsx";
 import { lookOrKeep, useKeptLook } from "./pay/last-look.ts";
 import { Summary, SummaryLine } from "./summary.tsx";
 import { askedContext, takePlaces } from "./take-places.server.ts";
+import { WhoForm } from "./who-form.tsx";
 import { wishPath } from "./wish-path.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
@@ -105,7 +99,6 @@ export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { nam
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
   useKeptLook(loaderData);
-  const navigation = useNavigation();
   const {
     quote: quoted,
     refused,
@@ -117,35 +110,9 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
     chooseAgain,
     isForOne,
   } = loaderData;
-  const form = useFirstFault(actionData);
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
   const lastTyped = useLastTyped(answered);
-  if (!quoted)
-    return (
-      <div className="wrap band">
-        <h1>{isTooMuch ? "Too much for one payment" : "That date is gone"}</h1>
-        <Notice tone="warning" still className="mt-6">
-          {refused}
-        </Notice>
-        <UnsavedNotice className="mt-6" />
-        <div className="mt-8 empty:hidden">
-          <NearestDates dates={nearest} typed={answered} />
-        </div>
-        <div className="mt-6 flex flex-wrap gap-3">
-          {isTooMuch ? (
-            <Button to="/contact" icon="mail">
-              Write to us
-            </Button>
-          ) : null}
-          <Button to="/tours" variant={isTooMuch ? "quiet" : "primary"}>
-            Choose another date or tour
-          </Button>
-        </div>
-      </div>
-    );
-  const typed: Partial<Record<string, string>> | undefined = answered ?? lastTyped ?? known ?? undefined;
-  const errors = actionData?.errors ?? {};
-  const faults = Object.keys(errors).length;
+  if (!quoted) return <DateGone refused={refused} isTooMuch={isTooMuch} nearest={nearest} typed={answered} />;
   return (
     <div className="wrap band">
       <StepperProgress
@@ -171,88 +138,49 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
-          {actionData?.problem ? <Notice tone="warning">{actionData.problem}</Notice> : null}
-          {faults > 0 ? (
-            <Notice tone="error" title="Fill up all the details required">
-              {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}
-            </Notice>
-          ) : null}
-          <input type="hidden" name="departure" value={quoted.departureId} />
-          <input type="hidden" name="people" value={quoted.people} />
-          <input type="hidden" name="category" value={quoted.category} />
-          <input type="hidden" name="seenPaise" value={quoted.totalPaise} />
-          <input type="hidden" name="requestKey" value={typed?.requestKey ?? requestKey} />
-          <Field label="Name" required error={errors.contactname}>
-            <Input name="contactname" autoComplete="name" defaultValue={typed?.contactname} />
-          </Field>
-          <Field label="E-mail" required hint="Your confirmation goes here." error={errors.contactemail}>
-            <MailInput name="contactemail" autoComplete="email" defaultValue={typed?.contactemail} />
-          </Field>
-          <Field label="Country" required error={errors.country}>
-            <Combobox
-              name="country"
-              autoComplete="country"
-              defaultValue={typed?.country ?? "IN"}
-              options={countries}
-              emptyText="No country is called that"
-            />
-          </Field>
-          <Field
-            label="Telephone"
-            required
-            hint="Only for the day itself, if we cannot find each other."
-            error={errors.contactnumber}
-          >
-            <Input
-              name="contactnumber"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              defaultValue={typed?.contactnumber}
-            />
-          </Field>
-          <Field
-            label="You travel as"
-            required
-            hint="Monuments charge by it at their own gate. It does not change our price."
-            error={errors.touristCategory}
-          >
-            <Select
-              name="touristCategory"
-              defaultValue={typed?.touristCategory ?? ""}
-              placeholder="Choose"
-              options={touristCategories.map((value) => ({ value, label: value }))}
-            />
-          </Field>
-          <Field
-            label="Remarks"
-            optional="optional"
-            hint="Food and health: each rider has a page for that, after you have booked."
-            error={errors.contactmessage}
-          >
-            <Textarea name="contactmessage" rows={3} defaultValue={typed?.contactmessage} />
-          </Field>
-          {quoted.fit ? (
-            <Notice still>
-              {quoted.fit} If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you pay.
-            </Notice>
-          ) : null}
-          <Checkbox name="adult" defaultChecked={typed?.adult === "on"} error={errors.adult}>
-            Everyone is over 18, or rides with a parent or guardian on the same departure.
-          </Checkbox>
-          <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
-            Hold these places and go on to pay
-          </Button>
-          <p className="text-sm text-ink-soft">
-            We hold your places for 15 minutes while you pay. Nothing is added to the total. Our{" "}
-            <a href="/terms-condition">terms</a> apply, and our <a href="/privacy">privacy policy</a> says how we keep
-            your data.
-          </p>
-        </Form>
+        <WhoForm
+          quoted={quoted}
+          countries={countries}
+          requestKey={requestKey}
+          typed={answered ?? lastTyped ?? known ?? undefined}
+          answer={actionData}
+        />
         <aside>
           <Summary {...quoted} tourName={quoted.tour.name} />
         </aside>
+      </div>
+    </div>
+  );
+}
+
+type Look = Route.ComponentProps["loaderData"];
+
+/** The date cannot be had, or not paid at once: why, and where to go on. What was typed goes along. */
+function DateGone({
+  refused,
+  isTooMuch,
+  nearest,
+  typed,
+}: Pick<Look, "refused" | "isTooMuch" | "nearest"> & { typed: Partial<Record<string, string>> | undefined }) {
+  return (
+    <div className="wrap band">
+      <h1>{isTooMuch ? "Too much for one payment" : "That date is gone"}</h1>
+      <Notice tone="warning" still className="mt-6">
+        {refused}
+      </Notice>
+      <UnsavedNotice className="mt-6" />
+      <div className="mt-8 empty:hidden">
+        <NearestDates dates={nearest} typed={typed} />
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {isTooMuch ? (
+          <Button to="/contact" icon="mail">
+            Write to us
+          </Button>
+        ) : null}
+        <Button to="/tours" variant={isTooMuch ? "quiet" : "primary"}>
+          Choose another date or tour
+        </Button>
       </div>
     </div>
   );

@@ -1,0 +1,109 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Combobox } from "#app/ui/combobox.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { MailInput } from "#app/web/mail-input.tsx";
+import { type Quote, touristCategories } from "#modules/booking/model.ts";
+
+type Fields = Partial<Record<string, string>>;
+
+/** The form of who rides. `typed` is what stands in it at first; `answer` is what has just come back of it. */
+export function WhoForm({
+  quoted,
+  countries,
+  requestKey,
+  typed,
+  answer,
+}: {
+  quoted: Pick<Quote, "departureId" | "people" | "category" | "totalPaise"> & { fit: string | null };
+  countries: { value: string; label: string }[];
+  /** By it the places are found again when the form is sent twice. */
+  requestKey: string;
+  typed: Fields | undefined;
+  answer: { problem: string | null; errors: Fields } | undefined;
+}) {
+  const navigation = useNavigation();
+  const form = useFirstFault(answer);
+  const errors = answer?.errors ?? {};
+  const faults = Object.keys(errors).length;
+  return (
+    <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
+      {answer?.problem ? <Notice tone="warning">{answer.problem}</Notice> : null}
+      {faults > 0 ? (
+        <Notice tone="error" title="Fill up all the details required">
+          {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}
+        </Notice>
+      ) : null}
+      <input type="hidden" name="departure" value={quoted.departureId} />
+      <input type="hidden" name="people" value={quoted.people} />
+      <input type="hidden" name="category" value={quoted.category} />
+      <input type="hidden" name="seenPaise" value={quoted.totalPaise} />
+      <input type="hidden" name="requestKey" value={typed?.requestKey ?? requestKey} />
+      <Field label="Name" required error={errors.contactname}>
+        <Input name="contactname" autoComplete="name" defaultValue={typed?.contactname} />
+      </Field>
+      <Field label="E-mail" required hint="Your confirmation goes here." error={errors.contactemail}>
+        <MailInput name="contactemail" autoComplete="email" defaultValue={typed?.contactemail} />
+      </Field>
+      <Field label="Country" required error={errors.country}>
+        <Combobox
+          name="country"
+          autoComplete="country"
+          defaultValue={typed?.country ?? "IN"}
+          options={countries}
+          emptyText="No country is called that"
+        />
+      </Field>
+      <Field
+        label="Telephone"
+        required
+        hint="Only for the day itself, if we cannot find each other."
+        error={errors.contactnumber}
+      >
+        <Input name="contactnumber" type="tel" inputMode="tel" autoComplete="tel" defaultValue={typed?.contactnumber} />
+      </Field>
+      <Field
+        label="You travel as"
+        required
+        hint="Monuments charge by it at their own gate. It does not change our price."
+        error={errors.touristCategory}
+      >
+        <Select
+          name="touristCategory"
+          defaultValue={typed?.touristCategory ?? ""}
+          placeholder="Choose"
+          options={touristCategories.map((value) => ({ value, label: value }))}
+        />
+      </Field>
+      <Field
+        label="Remarks"
+        optional="optional"
+        hint="Food and health: each rider has a page for that, after you have booked."
+        error={errors.contactmessage}
+      >
+        <Textarea name="contactmessage" rows={3} defaultValue={typed?.contactmessage} />
+      </Field>
+      {quoted.fit ? (
+        <Notice still>
+          {quoted.fit} If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you pay.
+        </Notice>
+      ) : null}
+      <Checkbox name="adult" defaultChecked={typed?.adult === "on"} error={errors.adult}>
+        Everyone is over 18, or rides with a parent or guardian on the same departure.
+      </Checkbox>
+      <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
+        Hold these places and go on to pay
+      </Button>
+      <p className="text-sm text-ink-soft">
+        We hold your places for 15 minutes while you pay. Nothing is added to the total. Our{" "}
+        <a href="/terms-condition">terms</a> apply, and our <a href="/privacy">privacy policy</a> says how we keep your
+        data.
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,159 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import { Trap } from "#app/web/trap.tsx";
+import { UnsavedNotice } from "#app/web/unsaved.tsx";
+import { diets, dietWords } from "#modules/booking/model.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+
+type Rider = {
+  mode: string;
+  waiver: { version: string; at: string } | null;
+  /** What is saved and shown again. */
+  saved: Record<string, string> | null;
+};
+
+/** What stands in the fields, and what is wrong with them. */
+type Told = { typed: Partial<Record<string, string>>; errors: Partial<Record<string, string>> };
+
+/** The form in which a rider tells of themselves. `answer` is what has just come back of it. */
+export function RiderForm({
+  rider,
+  agreement,
+  answer,
+}: {
+  rider: Rider;
+  agreement: readonly string[];
+  answer: Told | undefined;
+}) {
+  const navigation = useNavigation();
+  const form = useFirstFault(answer);
+  const told: Told = { typed: answer?.typed ?? rider.saved ?? {}, errors: answer?.errors ?? {} };
+  const { typed, errors } = told;
+  const faults = Object.keys(errors).length;
+  /** What is saved and not shown again need not be written again. */
+  const isKept = rider.saved !== null;
+  return (
+    <Form ref={form} method="post" noValidate className="grid max-w-xl content-start gap-6">
+      <UnsavedNotice />
+      {faults > 0 ? (
+        <Notice tone="error" title="Fill up all the details required">
+          {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}
+        </Notice>
+      ) : null}
+      <Field label="Your name" required error={errors.name}>
+        <Input name="name" autoComplete="name" defaultValue={typed.name} />
+      </Field>
+      <Field
+        label="Your height in centimetres"
+        required
+        hint={rider.mode === "Cycle" ? "It chooses your frame. 5 ft 7 in is 170 cm." : "5 ft 7 in is 170 cm."}
+        error={errors.height}
+      >
+        <Input name="height" inputMode="numeric" defaultValue={typed.height} className="max-w-32" />
+      </Field>
+      {isKept ? (
+        <p className="text-ink-soft">
+          What you eat, what the guide should know and whom we call are kept, and not shown here again: others may have
+          the link of this page too. Leave a field of them empty and it stays as it is.
+        </p>
+      ) : null}
+      <Field label="What you eat" required={!isKept} error={errors.diet}>
+        <Select
+          name="diet"
+          placeholder={isKept ? "As you told us" : "Choose"}
+          defaultValue={typed.diet ?? ""}
+          options={diets.map((value) => ({ value, label: dietWords[value] }))}
+        />
+      </Field>
+      <Field
+        label="Anything the guide should know"
+        optional="optional"
+        hint={
+          isKept
+            ? "What you write here takes the place of what you told us before; “nothing” will do."
+            : "Allergies, a knee, a fear of monkeys."
+        }
+        error={errors.notes}
+      >
+        <Textarea name="notes" rows={3} defaultValue={typed.notes} />
+      </Field>
+      <InAnEmergency {...told} isKept={isKept} />
+      <UnderAge {...told} />
+      <Agreement agreement={agreement} waiver={rider.waiver} {...told} />
+      <Trap />
+      <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
+        {rider.saved ? "Save the changes" : "Save my details"}
+      </Button>
+    </Form>
+  );
+}
+
+function InAnEmergency({ typed, errors, isKept }: Told & { isKept: boolean }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-3 text-lg font-semibold">If something happens, we call</legend>
+      <Field label="Their name" required={!isKept} error={errors.emergencyName}>
+        <Input name="emergencyName" autoComplete="off" defaultValue={typed.emergencyName} />
+      </Field>
+      <Field label="Their telephone, with the country" required={!isKept} error={errors.emergencyPhone}>
+        <Input
+          name="emergencyPhone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          defaultValue={typed.emergencyPhone}
+        />
+      </Field>
+    </fieldset>
+  );
+}
+
+function UnderAge({ typed, errors }: Told) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 text-lg font-semibold">Under 18?</legend>
+      <Checkbox name="minor" defaultChecked={typed.minor === "on"}>
+        This rider is under 18 and comes with a parent or guardian
+      </Checkbox>
+      <Field
+        label="The guardian's name"
+        hint="Only for a rider under 18. They ride along, and agree below for them."
+        error={errors.guardianName}
+      >
+        <Input name="guardianName" autoComplete="off" defaultValue={typed.guardianName} />
+      </Field>
+    </fieldset>
+  );
+}
+
+function Agreement({
+  agreement,
+  waiver,
+  typed,
+  errors,
+}: Told & Pick<Rider, "waiver"> & { agreement: readonly string[] }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-lg font-semibold">What we agree on</legend>
+      <ol className="grid list-decimal gap-2 rounded-md bg-cream py-4 pr-5 pl-9">
+        {agreement.map((paragraph) => (
+          <li key={paragraph}>{paragraph}</li>
+        ))}
+      </ol>
+      <Checkbox name="waiver" defaultChecked={typed.waiver === "on"} error={errors.waiver} className="mt-2">
+        I have read this and agree
+      </Checkbox>
+      {waiver ? (
+        <p className="text-sm text-ink-soft">
+          Agreed {delhiInstant(waiver.at)}, version {waiver.version}. Saving again agrees again.
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -92,14 +92,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** A credit, and the way from it to a ride. */
 export default function CreditPage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
-  const { credit, key, isSpent, spentLink, options, chosen, people, category, totalPaise } = loaderData;
-  const { dates, more, date } = loaderData;
-  const isPrivate = category === "private";
-  const ride = `${loaderData.ride}${isPrivate ? ` as a ${categoryWords.private}` : ""}`;
-  const navigation = useNavigation();
+  const { credit, isSpent, spentLink, chosen, dates } = loaderData;
   const location = useLocation();
   const answered: string = location.state?.answered ?? location.key;
-  const rest = credit.amountPaise - totalPaise;
   return (
     <div className="wrap band">
       <h1>A credit of {formatRupees(credit.amountPaise)}</h1>
@@ -127,67 +122,92 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       ) : (
         <div className="mt-8 grid max-w-3xl gap-8">
-          <Form method="get" className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="key" value={key} />
-            {/* Made anew with each answer, but for later dates of the same: they show what was answered, not what was typed. */}
-            <Fragment key={answered}>
-              <Field label="Ride" className="min-w-56 grow">
-                <Select name="tour" placeholder="Choose" defaultValue={chosen} options={options} />
-              </Field>
-              <Field label="People">
-                <Input name="people" type="number" min={1} max={30} defaultValue={people} className="max-w-24" />
-              </Field>
-              <Field label="Kind of tour">
-                <Select
-                  name="category"
-                  defaultValue={category}
-                  options={[
-                    { value: "regular", label: categoryWords.regular },
-                    { value: "private", label: categoryWords.private },
-                  ]}
-                />
-              </Field>
-            </Fragment>
-            <Button type="submit" variant="secondary">
-              Show the dates
-            </Button>
-          </Form>
+          <RideAsked look={loaderData} answered={answered} />
           {chosen === "" ? null : dates.length === 0 ? (
-            <Notice still>
-              {isPrivate
-                ? `No date of this ride can be private for ${peopleWords(people)} just now. Another ride may, and a ${categoryWords.regular} too.`
-                : `No date of this ride has room for ${peopleWords(people)} just now. Another ride may.`}
-            </Notice>
+            <NoDate look={loaderData} />
           ) : (
-            <Form method="post" className="grid gap-5">
-              <input type="hidden" name="key" value={key} />
-              <input type="hidden" name="tour" value={chosen} />
-              <input type="hidden" name="people" value={people} />
-              <input type="hidden" name="category" value={category} />
-              <input type="hidden" name="seen" value={totalPaise} />
-              <RadioCards
-                key={`${chosen}-${people}-${category}`}
-                legend={`${ride}, ${peopleWords(people)}. It costs ${formatRupees(totalPaise)}; ${rest >= 0 ? `${formatRupees(rest)} comes back to you` : `you pay ${formatRupees(-rest)}`}`}
-                name="departure"
-                defaultValue={date}
-                layout="grid"
-                options={dates.map((date) => ({ value: date.id, label: date.label, hint: date.hint }))}
-              />
-              <div className="flex flex-wrap gap-3">
-                <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
-                  {/* What is booked is what was shown, whatever stands in the fields above by now. */}
-                  Book {ride} for {peopleWords(people)} with the credit
-                </Button>
-                {more ? (
-                  <LaterDates shown={more} state={{ answered }}>
-                    Later dates
-                  </LaterDates>
-                ) : null}
-              </div>
-            </Form>
+            <DateBooked look={loaderData} answered={answered} />
           )}
         </div>
       )}
     </div>
+  );
+}
+
+type Look = Route.ComponentProps["loaderData"];
+
+/** Which ride, for how many. */
+function RideAsked({ look, answered }: { look: Look; answered: string }) {
+  const { key, chosen, options, people, category } = look;
+  return (
+    <Form method="get" className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="key" value={key} />
+      {/* Made anew with each answer, but for later dates of the same: they show what was answered, not what was typed. */}
+      <Fragment key={answered}>
+        <Field label="Ride" className="min-w-56 grow">
+          <Select name="tour" placeholder="Choose" defaultValue={chosen} options={options} />
+        </Field>
+        <Field label="People">
+          <Input name="people" type="number" min={1} max={30} defaultValue={people} className="max-w-24" />
+        </Field>
+        <Field label="Kind of tour">
+          <Select
+            name="category"
+            defaultValue={category}
+            options={[
+              { value: "regular", label: categoryWords.regular },
+              { value: "private", label: categoryWords.private },
+            ]}
+          />
+        </Field>
+      </Fragment>
+      <Button type="submit" variant="secondary">
+        Show the dates
+      </Button>
+    </Form>
+  );
+}
+
+const NoDate = ({ look: { category, people } }: { look: Look }) => (
+  <Notice still>
+    {category === "private"
+      ? `No date of this ride can be private for ${peopleWords(people)} just now. Another ride may, and a ${categoryWords.regular} too.`
+      : `No date of this ride has room for ${peopleWords(people)} just now. Another ride may.`}
+  </Notice>
+);
+
+/** The dates of what was asked for, what it costs beside the credit, and the button that books. */
+function DateBooked({ look, answered }: { look: Look; answered: string }) {
+  const { credit, key, chosen, people, category, totalPaise, dates, more, date } = look;
+  const navigation = useNavigation();
+  const ride = `${look.ride}${category === "private" ? ` as a ${categoryWords.private}` : ""}`;
+  const rest = credit.amountPaise - totalPaise;
+  return (
+    <Form method="post" className="grid gap-5">
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="tour" value={chosen} />
+      <input type="hidden" name="people" value={people} />
+      <input type="hidden" name="category" value={category} />
+      <input type="hidden" name="seen" value={totalPaise} />
+      <RadioCards
+        key={`${chosen}-${people}-${category}`}
+        legend={`${ride}, ${peopleWords(people)}. It costs ${formatRupees(totalPaise)}; ${rest >= 0 ? `${formatRupees(rest)} comes back to you` : `you pay ${formatRupees(-rest)}`}`}
+        name="departure"
+        defaultValue={date}
+        layout="grid"
+        options={dates.map((date) => ({ value: date.id, label: date.label, hint: date.hint }))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
+          {/* What is booked is what was shown, whatever stands in the fields above by now. */}
+          Book {ride} for {peopleWords(people)} with the credit
+        </Button>
+        {more ? (
+          <LaterDates shown={more} state={{ answered }}>
+            Later dates
+          </LaterDates>
+        ) : null}
+      </div>
+    </Form>
   );
 }

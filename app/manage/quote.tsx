@@ -59,8 +59,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** A ride made to measure: what it is, what it costs, until when, and the button that books it. */
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
-  const { offer, isBooked, hasNewerLink, bookingPath } = loaderData;
-  const { state } = useNavigation();
+  const { offer, isBooked } = loaderData;
   const isOpen = offer.standing === "open";
   const others = actionData?.others ?? offer.others;
   return (
@@ -83,16 +82,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               {actionData.problem}
             </Notice>
           ) : null}
-          {offer.standing === "superseded" ? (
-            <Notice tone="warning" still title="There is a newer version">
-              This one no longer stands. Look for the newest mail with the same number.
-            </Notice>
-          ) : null}
-          {offer.standing === "expired" && !isBooked ? (
-            <Notice tone="warning" still title="This quote has run out">
-              Write to us, and we look at the date again.
-            </Notice>
-          ) : null}
+          <StandingNotice standing={offer.standing} isBooked={isBooked} />
           {offer.words.split("\n").map((paragraph) => (
             <p key={paragraph} className="measure text-lg">
               {paragraph}
@@ -107,23 +97,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <Ticket
           label="The offer"
-          main={
-            <>
-              <h2 className="text-2xl">{offer.tourName}</h2>
-              <p className="mt-2 font-semibold">
-                {longDate(offer.localDate)}, {offer.localTime} IST
-              </p>
-              {others > 0 ? (
-                <p>
-                  {peopleWords(offer.people)}; {others === 1 ? "1 other rides" : `${others} others ride`} with you
-                </p>
-              ) : (
-                <p>
-                  {peopleWords(offer.people)}, {offer.people === 1 ? "by yourself" : "among yourselves"}
-                </p>
-              )}
-            </>
-          }
+          main={<RideOffered offer={offer} others={others} />}
           stub={
             <>
               <p className="flex items-baseline justify-between gap-4">
@@ -132,29 +106,77 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               </p>
               {isOpen ? <p className="mt-1 text-sm">It holds until {delhiInstant(offer.expiresAt)}.</p> : null}
               <div className="mt-4">
-                {isBooked && bookingPath ? (
-                  <Button href={bookingPath} block>
-                    See your booking
-                  </Button>
-                ) : hasNewerLink ? (
-                  <p>{NEWER_LINK}</p>
-                ) : isOpen ? (
-                  <Form method="post">
-                    <input type="hidden" name="others" value={others} />
-                    <Button type="submit" block busy={state !== "idle"}>
-                      Accept and go on to pay
-                    </Button>
-                  </Form>
-                ) : (
-                  <Button to={offer.tourPath} variant="secondary" block>
-                    See the tour
-                  </Button>
-                )}
+                <WayOn look={loaderData} others={others} />
               </div>
             </>
           }
         />
       </div>
     </div>
+  );
+}
+
+type Look = Route.ComponentProps["loaderData"];
+
+/** Why a quote can no longer be accepted, to whoever has not accepted it. */
+function StandingNotice({ standing, isBooked }: { standing: Look["offer"]["standing"]; isBooked: boolean }) {
+  if (standing === "superseded")
+    return (
+      <Notice tone="warning" still title="There is a newer version">
+        This one no longer stands. Look for the newest mail with the same number.
+      </Notice>
+    );
+  if (standing !== "expired" || isBooked) return null;
+  return (
+    <Notice tone="warning" still title="This quote has run out">
+      Write to us, and we look at the date again.
+    </Notice>
+  );
+}
+
+function RideOffered({ offer, others }: { offer: Look["offer"]; others: number }) {
+  return (
+    <>
+      <h2 className="text-2xl">{offer.tourName}</h2>
+      <p className="mt-2 font-semibold">
+        {longDate(offer.localDate)}, {offer.localTime} IST
+      </p>
+      {others > 0 ? (
+        <p>
+          {peopleWords(offer.people)}; {others === 1 ? "1 other rides" : `${others} others ride`} with you
+        </p>
+      ) : (
+        <p>
+          {peopleWords(offer.people)}, {offer.people === 1 ? "by yourself" : "among yourselves"}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The button that accepts, or where to go instead. */
+function WayOn({ look, others }: { look: Look; others: number }) {
+  const { offer, isBooked, hasNewerLink, bookingPath } = look;
+  const { state } = useNavigation();
+  if (isBooked && bookingPath)
+    return (
+      <Button href={bookingPath} block>
+        See your booking
+      </Button>
+    );
+  if (hasNewerLink) return <p>{NEWER_LINK}</p>;
+  if (offer.standing === "open")
+    return (
+      <Form method="post">
+        <input type="hidden" name="others" value={others} />
+        <Button type="submit" block busy={state !== "idle"}>
+          Accept and go on to pay
+        </Button>
+      </Form>
+    );
+  return (
+    <Button to={offer.tourPath} variant="secondary" block>
+      See the tour
+    </Button>
   );
 }

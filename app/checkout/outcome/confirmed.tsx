@@ -22,9 +22,6 @@ export function Confirmed(props: {
   bring: readonly string[];
 }) {
   const { booking, bookingKey, meetingPoint, bring } = props;
-  const { tourPath, category, isQuoted, isCalledOff } = booking;
-  // A private ride takes nobody else, and one that was quoted is sold on no page.
-  const isOpenToOthers = category === "regular" && !isQuoted && !isCalledOff;
   const {
     reference,
     contactName,
@@ -69,6 +66,18 @@ export function Confirmed(props: {
         </Notice>
       ) : null}
       <NextThree reference={reference} bookingKey={bookingKey} people={people} />
+      <OnTheDay meetingPoint={meetingPoint} bring={bring} localTime={localTime} />
+      <AndBesides booking={booking} bookingKey={bookingKey} />
+    </>
+  );
+}
+
+type Day = { meetingPoint: TourForSale["meetingPoint"]; bring: readonly string[]; localTime: string };
+
+/** Where they meet, when, and what they bring. */
+function OnTheDay({ meetingPoint, bring, localTime }: Day) {
+  return (
+    <>
       <div>
         <h2 className="text-xl">Where we meet</h2>
         <p className="mt-2 font-semibold">{meetingPoint.name}</p>
@@ -95,23 +104,31 @@ export function Confirmed(props: {
           </ul>
         </div>
       ) : null}
-      <div>
-        <h2 className="text-xl">And besides</h2>
-        <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
-          <Besides icon="print" to={`/booking/${reference}/receipt?key=${bookingKey}`} link="Your receipt">
-            What you paid, with the payment’s number, for whoever pays you back.
-          </Besides>
-          {isOpenToOthers ? (
-            <Besides icon="people" to={wishPath(tourPath, { ...booking, people: 1 })} link="Bring friends">
-              This ride with your date chosen: send them the page while there are places.
-            </Besides>
-          ) : null}
-          <Besides icon="heart" to="/register" link="Make an account" className="if-logged-out">
-            Your rides in one place, and the next form fills itself in. This booking needs none.
-          </Besides>
-        </ul>
-      </div>
     </>
+  );
+}
+
+function AndBesides({ booking, bookingKey }: { booking: BookingView; bookingKey: string }) {
+  const { reference, tourPath, category, isQuoted, isCalledOff } = booking;
+  // A private ride takes nobody else, and one that was quoted is sold on no page.
+  const isOpenToOthers = category === "regular" && !isQuoted && !isCalledOff;
+  return (
+    <div>
+      <h2 className="text-xl">And besides</h2>
+      <ul className="mt-2 grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        <Besides icon="print" to={`/booking/${reference}/receipt?key=${bookingKey}`} link="Your receipt">
+          What you paid, with the payment’s number, for whoever pays you back.
+        </Besides>
+        {isOpenToOthers ? (
+          <Besides icon="people" to={wishPath(tourPath, { ...booking, people: 1 })} link="Bring friends">
+            This ride with your date chosen: send them the page while there are places.
+          </Besides>
+        ) : null}
+        <Besides icon="heart" to="/register" link="Make an account" className="if-logged-out">
+          Your rides in one place, and the next form fills itself in. This booking needs none.
+        </Besides>
+      </ul>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Form, useNavigate } from "react-router";
 import { cx } from "#app/ui/cx.ts";
@@ -15,49 +15,24 @@ import { useSuggestions } from "./use-suggestions.ts";
  * list while the focus stays in the field; Enter opens what is chosen, or the page with everything; Escape closes.
  */
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useOpenModal();
   const beganBeside = useRef(false);
   const [text, setText] = useState("");
-  const [active, setActive] = useState(-1);
   const { answer, isAsking, failed } = useSuggestions(text);
   const navigate = useNavigate();
   const list = useId();
   const choices = text.trim() === "" || answer === null ? [] : choicesOf(answer);
-
-  useEffect(() => {
-    const element = dialog.current;
-    const root = document.documentElement;
-    const before = root.style.overflow;
-    element?.showModal();
-    root.style.overflow = "hidden";
-    return () => {
-      root.style.overflow = before;
-      element?.close();
-    };
-  }, []);
+  const go = (choice: Choice): void => {
+    onClose();
+    void navigate(choice.path);
+  };
+  const { active, setActive, onKeyDown } = useArrows(choices, go);
 
   /** As Escape does it: the browser gives the focus back to what opened this, and only then it goes. */
   const close = (): void => dialog.current?.close();
   const type = (typed: string): void => {
     setText(typed);
     setActive(-1);
-  };
-  const go = (choice: Choice): void => {
-    onClose();
-    void navigate(choice.path);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && choices.length > 0) {
-      event.preventDefault();
-      // One place more than there are choices: the field itself, from either end.
-      setActive(((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
-    }
-    const chosen = choices[active];
-    if (event.key === "Enter" && chosen) {
-      event.preventDefault();
-      go(chosen);
-    }
   };
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: by key it is Escape
@@ -136,6 +111,42 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     </dialog>,
     document.body,
   );
+}
+
+/** Opened over the page with the first showing, and the page beneath stands still until it goes. */
+function useOpenModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const root = document.documentElement;
+    const before = root.style.overflow;
+    element?.showModal();
+    root.style.overflow = "hidden";
+    return () => {
+      root.style.overflow = before;
+      element?.close();
+    };
+  }, []);
+  return dialog;
+}
+
+/** Which of the choices the keys have come to; -1 while it is the field itself. Enter opens it. */
+function useArrows(choices: Choice[], go: (choice: Choice) => void) {
+  const [active, setActive] = useState(-1);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      // One place more than there are choices: the field itself, from either end.
+      setActive(((active + 1 + step + choices.length + 1) % (choices.length + 1)) - 1);
+    }
+    const chosen = choices[active];
+    if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      go(chosen);
+    }
+  };
+  return { active, setActive, onKeyDown };
 }
 
 type Said = { text: string } & ReturnType<typeof useSuggestions>;

@@ -4,8 +4,8 @@ import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-
 import { callOff } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { forgetPersonOf } from "./forget-person.server.ts";
+import { listManifest } from "./manifest.server.ts";
 import { riderDetails } from "./model.ts";
-import { listManifest } from "./operator.server.ts";
 import { findRider, saveRider } from "./riders.server.ts";
 import { transition } from "./transition.server.ts";
 

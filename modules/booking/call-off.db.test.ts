@@ -10,8 +10,8 @@ import { changeDate } from "./change-date.server.ts";
 import { findCredit } from "./credits.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
+import { refundByOperator } from "./goodwill.server.ts";
 import { hearRefund } from "./hear-refunds.server.ts";
-import { refundByOperator } from "./operator.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 
 describe("what the company does", () => {

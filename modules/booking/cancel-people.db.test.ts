@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
+import { refundByOperator } from "./goodwill.server.ts";
 import { quoteCancellation } from "./model.ts";
-import { refundByOperator } from "./operator.server.ts";
 import { listRiders } from "./riders.server.ts";
 
 describe("cancelling some or all of a party", () => {

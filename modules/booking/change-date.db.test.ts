@@ -8,8 +8,8 @@ import { changeDate } from "./change-date.server.ts";
 import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
+import { refundByOperator } from "./goodwill.server.ts";
 import { quoteCancellation } from "./model.ts";
-import { refundByOperator } from "./operator.server.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
 

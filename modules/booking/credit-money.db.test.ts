@@ -7,8 +7,8 @@ import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
 import { findCredit, renewCreditLink } from "./credits.server.ts";
 import { findBooking } from "./find-booking.server.ts";
+import { refundByOperator } from "./goodwill.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { refundByOperator } from "./operator.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 
 describe("the money behind a credit", () => {

@@ -19,6 +19,7 @@ export {
   type OrderView,
 } from "./bookings-of.server.ts";
 export { callOff, chooseInstead, settleOverdueChoices } from "./call-off.server.ts";
+export { whomCallingOffReaches } from "./call-off-reach.server.ts";
 export { type CancelRefusal, cancelPeople, planCancellation } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
@@ -30,12 +31,15 @@ export { extendHold } from "./extend-hold.server.ts";
 export { type BookingView, findBooking, findBookingOfOrder, findHolder, hasRidden } from "./find-booking.server.ts";
 export { findManagedBooking, type ManagedBooking } from "./find-managed-booking.server.ts";
 export { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
+export { refundByOperator } from "./goodwill.server.ts";
 export { groupOf } from "./group-of.ts";
 export { findOwed, hearRefund } from "./hear-refunds.server.ts";
 export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";
+export { listHolds } from "./list-holds.server.ts";
+export { listManifest } from "./manifest.server.ts";
+export { markNoShow } from "./no-show.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
-export { listHolds, listManifest, markNoShow, refundByOperator, whomCallingOffReaches } from "./operator.server.ts";
 export { countOthers, findQuoteNumber, isSomebodysOwn, whichAreSomebodysOwn } from "./party.server.ts";
 export {
   confirmFromBrowser,

@@ -13,7 +13,8 @@ import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
-import { listManifest, markNoShow } from "./operator.server.ts";
+import { listManifest } from "./manifest.server.ts";
+import { markNoShow } from "./no-show.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { quote } from "./quote.server.ts";
 

@@ -1,0 +1,51 @@
+import { listMoney, requestRefunds } from "#modules/payments/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction } from "#platform/database.server.ts";
+import { formatRupees, sum } from "#platform/money.ts";
+import { findCreditFrom } from "./credits-of.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { moneyRefs } from "./payables.server.ts";
+import { noteEvent } from "./tell-traveller.server.ts";
+
+/** Why nothing was given back: more or less has been by now than was seen, or a credit of its money is just paying for a booking. */
+export type GoodwillRefusal = { refused: "moved"; backPaise: number } | { refused: "credit_in_use"; reference: string };
+
+/**
+ * Gives money back out of goodwill; the booking stays as it is. `seenBackPaise` is what had gone back before as whoever gives it
+ * saw it: so the same said twice gives once. Throws when its payments no longer hold that much.
+ */
+export async function refundByOperator(
+  { db, clock }: { db: Db; clock: Clock },
+  {
+    bookingId,
+    amountPaise,
+    seenBackPaise,
+    reason,
+  }: { bookingId: string; amountPaise: number; seenBackPaise: number; reason: string },
+): Promise<{ promisedBy: string } | GoodwillRefusal> {
+  return inTransaction(db, async (tx) => {
+    const booking = await lockBooking(tx, bookingId);
+    if (!booking) throw new Error("the booking moved meanwhile; try again");
+    const { refundable, fees } = await moneyRefs(tx, bookingId);
+    const payableRefs = [...refundable, ...fees];
+    const { refunds } = await listMoney(tx, payableRefs);
+    const backPaise = sum(refunds.map((refund) => refund.amountPaise));
+    if (backPaise !== seenBackPaise) return { refused: "moved" as const, backPaise };
+    const credit = await findCreditFrom({ db: tx, clock }, bookingId);
+    if (credit?.spentOn?.isHeld) return { refused: "credit_in_use" as const, reference: credit.spentOn.reference };
+    const refund = await requestRefunds(tx, {
+      payableRefs,
+      askedBy: bookingId,
+      amountPaise,
+      reason,
+      now: clock.now(),
+    });
+    await noteEvent(tx, clock, {
+      bookingId,
+      status: booking.status,
+      actor: "operator",
+      reason: `${formatRupees(amountPaise)} given back: ${reason}`,
+    });
+    return refund;
+  });
+}

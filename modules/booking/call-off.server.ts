@@ -1,4 +1,4 @@
-import { callOffDeparture, freeSeats, lockDeparture } from "#modules/availability/index.server.ts";
+import { callOffDeparture, lockDeparture } from "#modules/availability/index.server.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
@@ -13,6 +13,7 @@ import { findParty, leaveDeparture } from "./party.server.ts";
 import { cancellationTerms, heldPaiseOf } from "./payables.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
+import { expireWaiting } from "./waiting-change.server.ts";
 
 export interface CalledOff {
   /** Guests who were asked what they would like instead. */
@@ -48,7 +49,8 @@ export async function callOffLocked(
   if (!(await callOffDeparture(tx, departureId, reason))) return null;
   const now = clock.now();
   const deadline = new Date(now.getTime() + answerHours * 3_600_000);
-  await endMovesTo(tx, departureId);
+  // Nobody moves to a departure that does not run; whoever pays for such a move late has the money back.
+  await expireWaiting(tx, { toDepartureId: departureId });
   const bookings = await tx
     .selectFrom("booking")
     .selectAll()
@@ -122,18 +124,6 @@ export async function askAgain(
     .executeTakeFirst();
   if (open) await askGuest(tx, clock, booking, open);
   return open !== undefined;
-}
-
-/** Nobody moves to a departure that does not run; whoever pays for such a move late has the money back. */
-async function endMovesTo(tx: Tx, departureId: string): Promise<void> {
-  const ended = await tx
-    .updateTable("booking_change")
-    .set({ status: "expired" })
-    .where("to_departure_id", "=", departureId)
-    .where("status", "=", "waiting")
-    .returning("seats")
-    .execute();
-  for (const { seats } of ended) await freeSeats(tx, departureId, seats);
 }
 
 /** A guest's choice as its page shows it. */

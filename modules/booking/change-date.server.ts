@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { claimSeats, findDeparture, freeSeats } from "#modules/availability/index.server.ts";
+import { claimSeats, findDeparture } from "#modules/availability/index.server.ts";
 import { requestRefunds } from "#modules/payments/index.server.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
-import { newId } from "#platform/ids.server.ts";
 import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice, isCalledOffFor } from "./close-choice.server.ts";
 import { groupOf } from "./group-of.ts";
@@ -14,7 +13,6 @@ import { lockBooking } from "./lock-booking.server.ts";
 import {
   type BookingWish,
   datedPolicy,
-  HOLD_MINUTES,
   movesFreely,
   type PolicyBand,
   type PriceLine,
@@ -27,6 +25,7 @@ import { fitsOnePayment, quote } from "./quote.server.ts";
 import { askAgainOfForgotten, countMissingRiders } from "./riders.server.ts";
 import { MAILED_WITH_RIDERS, noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import type { Move } from "./transition.server.ts";
+import { awaitPayment, expireWaiting } from "./waiting-change.server.ts";
 
 export interface MoveRequest {
   bookingId: string;
@@ -74,7 +73,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const now = clock.now();
     const isCalledOff = await isCalledOffFor(tx, from, bookingId);
     // Of a ride that was called off no change is paid any more: one that waits would only keep its guest from choosing.
-    if (isCalledOff) await expireWaiting(tx, bookingId);
+    if (isCalledOff) await expireWaiting(tx, { bookingId });
     else if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
     const inTime = from !== null && canChangeDate(booking, from, now);
     if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
@@ -89,28 +88,8 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const seats = await claim(tx, wish, now);
     if (seats === null) return { refused: "sold_out" as const };
     if (duePaise > 0) {
-      const changeId = newId();
-      await expireWaiting(tx, bookingId);
-      await tx
-        .insertInto("booking_change")
-        .values({
-          id: changeId,
-          booking_id: bookingId,
-          kind: "move",
-          status: "waiting",
-          due_paise: duePaise,
-          to_departure_id: toDepartureId,
-          seats,
-          price_lines: json(newLines),
-          prices: prices && json(prices),
-          total_paise: newTotal,
-          new_contact: null,
-          link_version: booking.link_version,
-          expires_at: new Date(now.getTime() + HOLD_MINUTES * 60_000),
-          created_at: now,
-          applied_at: null,
-        })
-        .execute();
+      const wanted = { kind: "move" as const, toDepartureId, seats, lines: newLines, prices, newTotal };
+      const changeId = await awaitPayment(tx, now, booking, duePaise, wanted);
       return { toPay: { changeId, duePaise } };
     }
     const moved = await applyMove(tx, clock, {
@@ -220,27 +199,4 @@ export async function applyMove(
     news,
   );
   return { refundPaise, promisedBy };
-}
-
-/**
- * Ends what waits for payment on a locked booking, or only that change, that kind of it, or what had to be paid by `due`; a
- * waiting move gives its places on the new date back.
- */
-export async function expireWaiting(
-  tx: Tx,
-  bookingId: string,
-  only: { changeId?: string; kind?: "move" | "transfer"; due?: Date } = {},
-): Promise<void> {
-  const { changeId, kind, due } = only;
-  const ended = await tx
-    .updateTable("booking_change")
-    .set({ status: "expired", new_contact: null })
-    .where("booking_id", "=", bookingId)
-    .where("status", "=", "waiting")
-    .$if(changeId !== undefined, (query) => query.where("id", "=", changeId ?? ""))
-    .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? "move"))
-    .$if(due !== undefined, (query) => query.where("expires_at", "<=", due ?? new Date(0)))
-    .returning(["to_departure_id", "seats"])
-    .execute();
-  for (const { to_departure_id, seats } of ended) if (to_departure_id) await freeSeats(tx, to_departure_id, seats);
 }

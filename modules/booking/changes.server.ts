@@ -4,11 +4,12 @@ import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/i
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
-import { applyMove, canChangeDate, expireWaiting } from "./change-date.server.ts";
+import { applyMove, canChangeDate } from "./change-date.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
+import { expireWaiting } from "./waiting-change.server.ts";
 
 /** A change that waits for its payment, or has had it; null when there is none with this id. */
 export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: string) {
@@ -66,7 +67,8 @@ export async function dropChange({ db }: { db: Db }, changeId: string): Promise<
       .select("booking_id")
       .where("id", "=", changeId)
       .executeTakeFirst();
-    if (change && (await lockBooking(tx, change.booking_id))) await expireWaiting(tx, change.booking_id, { changeId });
+    if (change && (await lockBooking(tx, change.booking_id)))
+      await expireWaiting(tx, { bookingId: change.booking_id, changeId });
   });
 }
 
@@ -80,7 +82,7 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
     .execute();
   for (const { booking_id } of due)
     await inTransaction(db, async (tx) => {
-      if (await lockBooking(tx, booking_id)) await expireWaiting(tx, booking_id, { due: clock.now() });
+      if (await lockBooking(tx, booking_id)) await expireWaiting(tx, { bookingId: booking_id, due: clock.now() });
     });
   return due.length;
 }

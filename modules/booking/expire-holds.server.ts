@@ -1,10 +1,11 @@
-import { freeSeats, lockDeparture, retakeSeats } from "#modules/availability/index.server.ts";
+import { lockDeparture, retakeSeats } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { releaseCredit } from "./credits.server.ts";
 import { oneByOne } from "./one-by-one.ts";
 import { leaveDeparture, type Party, ridesAsAgreed } from "./party.server.ts";
 import { transition } from "./transition.server.ts";
+import { expireWaiting } from "./waiting-change.server.ts";
 
 /**
  * Ends the holds on one departure whose time is up, and the moves to it that were not paid in time, and gives their places
@@ -41,7 +42,7 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
     await releaseCredit(tx, booking.id);
     ended += 1;
   }
-  return ended + (await expireMovesTo(tx, clock, departureId));
+  return ended + (await expireWaiting(tx, { toDepartureId: departureId, due: clock.now() }));
 }
 
 /**
@@ -59,19 +60,6 @@ export async function retakeFromLapsed(
     retakeSeats(tx, { departureId, seats, isPartys: party !== null, now: clock.now() });
   if (await retake()) return true;
   return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 && retake();
-}
-
-async function expireMovesTo(tx: Tx, clock: Clock, departureId: string): Promise<number> {
-  const ended = await tx
-    .updateTable("booking_change")
-    .set({ status: "expired" })
-    .where("to_departure_id", "=", departureId)
-    .where("status", "=", "waiting")
-    .where("expires_at", "<=", clock.now())
-    .returning("seats")
-    .execute();
-  for (const { seats } of ended) await freeSeats(tx, departureId, seats);
-  return ended.length;
 }
 
 /**

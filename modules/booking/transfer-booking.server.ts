@@ -3,21 +3,21 @@ import { findDeparture } from "#modules/availability/index.server.ts";
 import { keepTold } from "#modules/payments/index.server.ts";
 import { sendable } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
-import { isId, newId } from "#platform/ids.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { isId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { askAgain } from "./call-off.server.ts";
 import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
-import { expireWaiting } from "./change-date.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
 import { renewCreditLink } from "./credits.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { type CancellationQuote, HOLD_MINUTES, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
+import { type CancellationQuote, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
 import { cancellationTerms, moneyRefs } from "./payables.server.ts";
 import { renewRiderLinks, renewRiders } from "./riders.server.ts";
 import type { NewContact } from "./tables.server.ts";
 import { MAILED_WITH_RIDERS, noteConfirmation, noteEvent, rideFacts } from "./tell-traveller.server.ts";
+import { awaitPayment, expireWaiting } from "./waiting-change.server.ts";
 
 export interface TransferRequest {
   bookingId: string;
@@ -98,27 +98,7 @@ export async function transferBooking(
       await applyTransfer(tx, clock, { booking: smaller, to, feePaise: TRANSFER_FEE_PAISE });
       return { transferred: { refundPaise, promisedBy } };
     }
-    await expireWaiting(tx, bookingId);
-    const changeId = newId();
-    await tx
-      .insertInto("booking_change")
-      .values({
-        id: changeId,
-        booking_id: bookingId,
-        kind: "transfer",
-        status: "waiting",
-        due_paise: TRANSFER_FEE_PAISE,
-        to_departure_id: null,
-        price_lines: null,
-        prices: null,
-        total_paise: null,
-        new_contact: json(to),
-        link_version: booking.link_version,
-        expires_at: new Date(now.getTime() + HOLD_MINUTES * 60_000),
-        created_at: now,
-        applied_at: null,
-      })
-      .execute();
+    const changeId = await awaitPayment(tx, now, booking, TRANSFER_FEE_PAISE, { kind: "transfer", to });
     return { toPay: { changeId, duePaise: TRANSFER_FEE_PAISE } };
   });
 }
@@ -211,7 +191,7 @@ export async function correctEmail(
       .where("id", "=", bookingId)
       .execute();
     const byOperator = actor === "operator";
-    await expireWaiting(tx, bookingId, { kind: "transfer" });
+    await expireWaiting(tx, { bookingId, kind: "transfer" });
     await renewRiderLinks(tx, bookingId);
     await noteEvent(tx, clock, {
       bookingId,

@@ -82,7 +82,7 @@ const onScreens: [string, string][] = [
   ["Error saving data: ", "app/account/user-profile.tsx"],
   ["Data saved successfully.", "app/account/profile/profile-tabs.ts"],
   ["Loading tour details...", "app/site/tours/category-screen.tsx"],
-  ["Fill up all the details required", "app/checkout/who.tsx"],
+  ["Fill up all the details required", "app/checkout/who-form.tsx"],
 ];
 
 describe("says what the specification says, to the letter", () => {

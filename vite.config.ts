@@ -20,8 +20,9 @@ export default defineConfig(({ command }) => ({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    // A model holds types, pure rules and zod schemas; a schema that the browser does not use must not bring zod with it.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["z"] } },
+    // A model holds types, pure rules and zod schemas; a schema that the browser does not use must not bring zod with it, nor
+    // what its fields are made of.
+    rolldownOptions: { treeshake: { manualPureFunctions: ["z", "emailAddress", "personName", "typedName"] } },
   },
   environments: {
     // Few files instead of thirty: what every page has, and the small parts that several pages share.
@@ -32,6 +33,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                // Zod, and what schemas are made of: fetched by the forms that check before they send, and by no page as it opens.
+                {
+                  name: "fields",
+                  test: /\/platform\/(email-field|person-name)\.ts$|node_modules\/zod\//,
+                  priority: 1.7,
+                },
                 // Only pages with a form of their own need it; the list of all routes names one file instead of two.
                 { name: "forms", test: /\/app\/web\/(keep-typed|new-sums|fresh-after-back)\.ts/, priority: 1.5 },
                 // Not the heads of private pages: many share them, and the pages that strangers open first have none.

@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-const MISSING = "Please give your e-mail address";
+/** What is said of an address that is none. */
+export const NOT_AN_EMAIL = "Please enter a valid email";
+
+/** An e-mail address as somebody types it. `missing` is said where there is none, `tooLong` past what an address can have. */
+export const emailAddress = (missing: string, tooLong = "That is too long for an e-mail address") =>
+  z.string(missing).trim().min(1, missing).max(254, tooLong).pipe(z.email(NOT_AN_EMAIL));
 
 /** The field of a form by which somebody writes to us: an e-mail address. */
-export const emailField = z
-  .string(MISSING)
-  .trim()
-  .min(1, MISSING)
-  .max(254, "That is too long for an e-mail address")
-  .pipe(z.email("Please enter a valid email"));
+export const emailField = emailAddress("Please give your e-mail address");

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * Whether a text that was given as a name leads somewhere: mail programs make a link of it, in a mail that bears our name. A
  * bare "/" leads nowhere ("Anna D/o Ravi"), nor does a dot ("J.R. Mehta", "Dr.med."), unless what follows is one of the endings
@@ -9,4 +11,12 @@ export const holdsLink = (name: string): boolean =>
   );
 
 /** What is said of such a name. */
-export const LINK_IN_NAME = "Only the name, please, without a link";
+const LINK_IN_NAME = "Only the name, please, without a link";
+
+/** A name as somebody types it, whom we do not greet by it. `missing` is said where there is none. */
+export const typedName = (missing: string, tooLong = "At most 120 letters") =>
+  z.string(missing).trim().min(1, missing).max(120, tooLong);
+
+/** The name of whom our mails greet: without a link. */
+export const personName = (missing: string, tooLong?: string) =>
+  typedName(missing, tooLong).refine((name) => !holdsLink(name), LINK_IN_NAME);

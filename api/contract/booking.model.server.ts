@@ -2,7 +2,8 @@ import { z } from "zod";
 import { bookingCategories, categoryWords, touristCategories } from "#modules/booking/model.ts";
 import { toE164 } from "#platform/countries.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
+import { emailAddress } from "#platform/email-field.ts";
+import { personName } from "#platform/person-name.ts";
 import { CONFIRMATION_FAILED, INCOMPLETE } from "./refusals.ts";
 
 const text = z.string(INCOMPLETE).trim().min(1, INCOMPLETE);
@@ -62,13 +63,8 @@ export const orderRequest = z.object(
       .transform(Number)
       .pipe(z.number(INCOMPLETE).positive(INCOMPLETE).max(1_00_00_000, "More than anything of ours costs"))
       .meta({ description: "The total in rupees that the traveller was shown. If it is another now: 409 with both" }),
-    name: text.pipe(
-      z
-        .string()
-        .max(120, "At most 120 letters")
-        .refine((name) => !holdsLink(name), LINK_IN_NAME),
-    ),
-    email: text.pipe(z.email("Please enter a valid email").max(254, "That is too long for an e-mail address")),
+    name: personName(INCOMPLETE),
+    email: emailAddress(INCOMPLETE),
     phone: written
       .pipe(z.string().min(1, INCOMPLETE).max(30, "That is too long for a telephone number"))
       .transform((said, check) => {

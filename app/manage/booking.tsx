@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { Notice } from "#app/ui/notice.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { creditBehind, creditFrom } from "#app/web/credit-link.server.ts";
@@ -10,6 +9,7 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { correctEmail, dropChange, resendConfirmation } from "#modules/booking/index.server.ts";
 import { choiceLinkIdOf } from "#modules/booking/model.ts";
+import { emailAddress } from "#platform/email-field.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
@@ -47,12 +47,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-const newAddress = z
-  .string()
-  .trim()
-  .min(1, "Please give the right address")
-  .max(254, "That is too long for an e-mail address")
-  .pipe(z.email("Please enter a valid email"));
+const newAddress = emailAddress("Please give the right address");
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);

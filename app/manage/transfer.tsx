@@ -18,8 +18,9 @@ import { type ManagedBooking, quoteTransfer, transferBooking } from "#modules/bo
 import { TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
 import { toE164 } from "#platform/countries.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
+import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
-import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
+import { personName } from "#platform/person-name.ts";
 import type { Route } from "./+types/transfer";
 import { CancellationSum } from "./parts/cancellation-sum.tsx";
 import { UnaskedNotice } from "./parts/unasked-notice.tsx";
@@ -46,13 +47,8 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 const empty = "Please fill this in";
 const newTraveller = z.object({
-  name: z
-    .string(empty)
-    .trim()
-    .min(1, empty)
-    .max(120, "At most 120 letters")
-    .refine((name) => !holdsLink(name), LINK_IN_NAME),
-  email: z.string(empty).trim().min(1, empty).max(254).pipe(z.email("Please enter a valid email")),
+  name: personName(empty),
+  email: emailAddress(empty),
   phone: z.string(empty).trim().min(1, empty).max(30, "That is too long for a telephone number"),
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
+import { emailAddress, NOT_AN_EMAIL } from "#platform/email-field.ts";
+import { personName, typedName } from "#platform/person-name.ts";
 
 /** The shortest password (specification §9), and a bound on what anybody may make us hash. */
 export const PASSWORD_MIN = 8;
@@ -8,12 +9,7 @@ export const PASSWORD_MAX = 128;
 /** What a sign-up with a taken address, or one that cannot be taken, answers: the specification's words to the letter (§7). */
 export const SIGN_UP_REFUSED = "Something Wrong WIth Email or Password";
 
-const email = z
-  .string("Email is required")
-  .trim()
-  .min(1, "Email is required")
-  .max(254, "Please enter a valid email")
-  .pipe(z.email("Please enter a valid email"));
+const email = emailAddress("Email is required", NOT_AN_EMAIL);
 
 const password = z
   .string("Password is required")
@@ -21,12 +17,7 @@ const password = z
   .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
   .max(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters`);
 
-const name = z
-  .string("Name is required")
-  .trim()
-  .min(1, "Name is required")
-  .max(120, "At most 120 letters")
-  .refine((name) => !holdsLink(name), LINK_IN_NAME);
+const name = personName("Name is required");
 
 /** A country as its two-letter code or its English name; `findCountry` tells which it is. */
 const country = z.string("Country is required").trim().min(1, "Country is required").max(60, "Choose your country");
@@ -149,7 +140,7 @@ export const cardBrands = ["Visa", "Mastercard", "RuPay", "American Express"] as
 export const paymentMethod = z.object({
   brand: z.enum(cardBrands, "Choose the card's brand"),
   lastFour: z.string("Only the last four digits").regex(/^\d{4}$/, "Only the last four digits"),
-  holder: z.string("Name on the card").trim().min(1, "Name on the card").max(120, "At most 120 letters"),
+  holder: typedName("Name on the card"),
   expiry: z.string("Such as 01/17").regex(/^(0[1-9]|1[0-2])\/\d{2}$/, "Such as 01/17"),
   bank: z.string().trim().max(120, "At most 120 letters").default(""),
 });

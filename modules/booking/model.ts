@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { GroupStanding } from "#modules/availability/model.ts";
 import type { TourContent, TourKind, TourPrices } from "#modules/catalogue/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE, sendable } from "#modules/payments/model.ts";
+import { emailAddress, NOT_AN_EMAIL } from "#platform/email-field.ts";
 import { formatRupees, type Paise, sum, times } from "#platform/money.ts";
-import { holdsLink, LINK_IN_NAME } from "#platform/person-name.ts";
+import { personName } from "#platform/person-name.ts";
 
 export const bookingCategories = ["regular", "private"] as const;
 export type BookingCategory = (typeof bookingCategories)[number];
@@ -94,18 +95,8 @@ const incomplete = "Fill up all the details required";
 
 /** Who travels. The field names are the specification's (§3, "Booking form"). */
 export const travellerDetails = z.object({
-  contactname: z
-    .string(incomplete)
-    .trim()
-    .min(1, incomplete)
-    .max(120, "Please use at most 120 letters")
-    .refine((name) => !holdsLink(name), LINK_IN_NAME),
-  contactemail: z
-    .string(incomplete)
-    .trim()
-    .min(1, incomplete)
-    .max(254, "Please enter a valid email")
-    .pipe(z.email("Please enter a valid email")),
+  contactname: personName(incomplete, "Please use at most 120 letters"),
+  contactemail: emailAddress(incomplete, NOT_AN_EMAIL),
   contactnumber: z.string(incomplete).trim().min(1, incomplete).max(30, "That is too long for a telephone number"),
   country: z.string(incomplete).regex(/^[A-Z]{2}$/, "Choose your country"),
   touristCategory: z.enum(touristCategories, incomplete),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedName } from "#platform/person-name.ts";
 
 export const diets = ["all", "vegetarian", "vegan", "jain", "halal"] as const;
 export const dietWords: Record<(typeof diets)[number], string> = {
@@ -25,7 +26,7 @@ const empty = "Please fill this in";
 /** One rider's own details. A minor names the guardian who comes along and agrees for them. */
 export const riderDetails = z
   .object({
-    name: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
+    name: typedName(empty),
     height: z
       .string(empty)
       .trim()
@@ -39,7 +40,7 @@ export const riderDetails = z
       ),
     diet: z.enum(diets, "Choose one"),
     notes: z.string().trim().max(500, "At most 500 letters").default(""),
-    emergencyName: z.string(empty).trim().min(1, empty).max(120, "At most 120 letters"),
+    emergencyName: typedName(empty),
     emergencyPhone: z
       .string(empty)
       .trim()

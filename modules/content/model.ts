@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailField } from "#platform/email-field.ts";
+import { typedName } from "#platform/person-name.ts";
 import { isGstin } from "./gstin.ts";
 
 const text = z.string().trim().min(1);
@@ -57,7 +58,7 @@ export type PostContentInput = z.input<typeof postContent>;
 
 /** "Write A Comment." (specification §2). The e-mail is never shown. */
 export const commentInput = z.object({
-  name: z.string("Please tell us your name").trim().min(1, "Please tell us your name").max(120, "At most 120 letters"),
+  name: typedName("Please tell us your name"),
   email: emailField,
   comments: z
     .string("Please write a few words")

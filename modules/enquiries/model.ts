@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { emailField } from "#platform/email-field.ts";
+import { typedName } from "#platform/person-name.ts";
 
 /** The contact form (specification §3): the first four are needed. */
 export const contactMessage = z.object({
-  name: z.string("Please tell us your name").trim().min(1, "Please tell us your name").max(120, "At most 120 letters"),
+  name: typedName("Please tell us your name"),
   number: z
     .string("Please give a telephone number")
     .trim()

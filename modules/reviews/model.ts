@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedName } from "#platform/person-name.ts";
 
 const text = z.string().trim().min(1);
 
@@ -45,7 +46,7 @@ export const reviewInput = z.object({
     (typed) => (typeof typed === "string" && typed.trim() !== "" ? Number(typed) : typed),
     z.number(STARS_MISSING).min(0, "0 to 5 stars").max(5, "0 to 5 stars").multipleOf(0.5, "Whole and half stars only"),
   ),
-  name: z.string("Please tell us your name").trim().min(1, "Please tell us your name").max(120, "At most 120 letters"),
+  name: typedName("Please tell us your name"),
   contactmessage: z
     .string("Please write a few words")
     .trim()

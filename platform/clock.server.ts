@@ -1,4 +1,7 @@
-/** The only place where the time of day enters. Use cases take a Clock, so that tests can move it. */
+/**
+ * The only place where the time of day enters. Use cases take a Clock, so that tests can move it. The database's own `now()` is
+ * for what it keeps by itself: a column's default, and an `updated_at` that no code compares, where no clock is at hand.
+ */
 export interface Clock {
   now(): Date;
 }

@@ -36,7 +36,7 @@ export async function forgetWords(
   clock: Clock,
   { account, email }: { account: Account | null; email: string | null },
 ): Promise<void> {
-  const reviews = await forgetAuthor(tx, account?.id ?? null, email);
+  const reviews = await forgetAuthor(tx, clock, account?.id ?? null, email);
   if (email !== null) {
     await forgetCommenter(tx, email);
     await forgetWriter(tx, email);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";
 
@@ -8,7 +8,7 @@ import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts
  * the block's id: `unblock` ends it.
  */
 export async function blockDates(
-  db: Db,
+  { db, clock }: { db: Db; clock: Clock },
   blackout: { tourId: string | null; from: string; to: string; reason: string },
 ): Promise<{
   id: string;
@@ -20,7 +20,7 @@ export async function blockDates(
     const id = await saveBlackout(tx, blackout);
     let closing = tx
       .updateTable("departure")
-      .set({ status: "closed", status_reason: blackout.reason, updated_at: sql`now()` })
+      .set({ status: "closed", status_reason: blackout.reason, updated_at: clock.now() })
       .where("status", "=", "open")
       .where("local_date", ">=", blackout.from)
       .where("local_date", "<=", blackout.to);

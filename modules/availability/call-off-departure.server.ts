@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
 
 /** Calls a departure off for good; false when it is not there, or has been called off already. */
-export async function callOffDeparture(tx: Tx, id: string, reason: string): Promise<boolean> {
+export async function callOffDeparture(tx: Tx, clock: Clock, id: string, reason: string): Promise<boolean> {
   const row = await tx
     .updateTable("departure")
-    .set({ status: "cancelled", status_reason: reason, updated_at: sql`now()` })
+    .set({ status: "cancelled", status_reason: reason, updated_at: clock.now() })
     .where("id", "=", id)
     .where("status", "in", ["open", "closed"])
     .returning("id")

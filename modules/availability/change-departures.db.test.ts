@@ -69,7 +69,7 @@ describe("a schedule that changes", () => {
     const id = await idOf("2026-11-28");
     const party = { tourId, localDate: "2026-11-28", localTime: "06:30", people: 4 };
     await inTransaction(database.db, async (tx) => {
-      expect(await callOffDeparture(tx, id, "The river stands in the street.")).toBe(true);
+      expect(await callOffDeparture(tx, clock, id, "The river stands in the street.")).toBe(true);
       expect(await addDepartureFor(tx, party)).toBe(id);
       await freeSeats(tx, id, party.people);
     });
@@ -102,7 +102,7 @@ describe("a schedule that changes", () => {
     const { db } = database;
     const others = (await listTours(db, { slugs: ["old-delhi-at-dawn"] }))[0]?.id ?? "";
     const block = (whose: string | null, day: string) =>
-      blockDates(db, { tourId: whose, from: day, to: day, reason: "the marathon" });
+      blockDates(deps(), { tourId: whose, from: day, to: day, reason: "the marathon" });
     await block(tourId, "2026-11-28");
     await block(null, "2026-12-05");
     await block(others, "2026-12-12");

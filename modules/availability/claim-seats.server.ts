@@ -48,7 +48,7 @@ export async function retakeSeats(
 ): Promise<boolean> {
   const grows = sql`${isPartys}::boolean`;
   const result = await sql`
-    UPDATE departure SET taken = taken + ${seats}::integer, updated_at = now(),
+    UPDATE departure SET taken = taken + ${seats}::integer, updated_at = ${now},
       capacity_before_party = CASE WHEN ${grows} THEN coalesce(capacity_before_party, capacity) ELSE capacity_before_party END,
       capacity = CASE WHEN ${grows} THEN taken + ${seats}::integer ELSE capacity END
     WHERE id = ${departureId} AND status = 'open' AND ${now}::timestamptz < greatest(starts_at, cutoff_at)

@@ -46,7 +46,7 @@ export async function callOffLocked(
   clock: Clock,
   { departureId, reason, answerHours }: CallingOff,
 ): Promise<CalledOff | null> {
-  if (!(await callOffDeparture(tx, departureId, reason))) return null;
+  if (!(await callOffDeparture(tx, clock, departureId, reason))) return null;
   const now = clock.now();
   const deadline = new Date(now.getTime() + answerHours * 3_600_000);
   // Nobody moves to a departure that does not run; whoever pays for such a move late has the money back.

@@ -32,6 +32,7 @@ export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean
       OR ${topic} = 'review.pending' AND ${words} ->> 'reviewId' IN
         (SELECT jsonb_array_elements_text(${JSON.stringify(reviews ?? [])}::jsonb)))`;
   };
+  // By the database's own time: `created_at` is its default.
   const { rows } = await sql`SELECT FROM mail WHERE ${theirs("kind", "data")} AND status = 'waiting'
     AND created_at > now() - interval '1 hour' LIMIT 1`.execute(tx);
   if (rows.length > 0) throw new Error("a mail to or of somebody who wants to be forgotten is still on its way");

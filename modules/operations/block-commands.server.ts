@@ -41,7 +41,7 @@ export const blockDate = command({
   },
   async run(deps, { from, to = from, tour, reason }) {
     const tourId = tour === undefined ? null : await tourIdOf(deps, tour);
-    const { id, closed, withPeople } = await blockDates(deps.db, { tourId, from, to, reason });
+    const { id, closed, withPeople } = await blockDates(deps, { tourId, from, to, reason });
     return {
       lines: [
         `${counted(closed, "departure")} closed. To take it back: unblock --block ${id}`,

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 
@@ -9,10 +9,15 @@ const SOMEBODY = "Somebody who rode with us";
  * Takes the author's name, photograph and account off their reviews, found by account or address; the words and stars stay,
  * and so do the averages. Answers with the ids of those reviews: what was mailed about them names the author too.
  */
-export async function forgetAuthor(db: Sql, travellerId: string | null, email: string | null): Promise<string[]> {
+export async function forgetAuthor(
+  db: Sql,
+  clock: Clock,
+  travellerId: string | null,
+  email: string | null,
+): Promise<string[]> {
   const reviews = await db
     .updateTable("review")
-    .set({ reviewer_name: SOMEBODY, photo: null, traveller_id: null, author_email: null, updated_at: sql`now()` })
+    .set({ reviewer_name: SOMEBODY, photo: null, traveller_id: null, author_email: null, updated_at: clock.now() })
     .where((eb) => byAuthor(eb, travellerId, email))
     .returning("id")
     .execute();

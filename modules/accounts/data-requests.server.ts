@@ -79,7 +79,7 @@ export async function answerDataRequest(
  * Who erased: the traveller on the page, or the company because they asked by mail. What is noted meanwhile, and at the end. `words`
  * says of a note in the database which it is. Stored: never reword.
  */
-const erasures = {
+export const erasures = {
   page: {
     words: "Asked for on the profile page; rides ahead keep their contact until they are over.",
     answer: "Erased by the traveller on the page",

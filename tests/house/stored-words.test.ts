@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { erasures } from "#modules/accounts/data-requests.server.ts";
+import { WITHDRAWN } from "#modules/availability/closed-because.server.ts";
+import { MAILED_WITH_RIDERS } from "#modules/booking/tell-traveller.server.ts";
+import { LEFT_TO_LAPSE } from "#modules/payments/take-promise.server.ts";
+import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
+
+/** Words by which code knows rows again that were written before: said otherwise, the old rows would no longer be known. */
+const stored: [string, string, string][] = [
+  ["a departure that its timetable gave up", WITHDRAWN, "the timetable has changed"],
+  ["a promise of money that nobody takes", LEFT_TO_LAPSE, "left to lapse"],
+  ["a change of date, mailed with riders", MAILED_WITH_RIDERS.moved, "date changed from"],
+  ["a booking in other hands, mailed with riders", MAILED_WITH_RIDERS.handedOver, "handed over to another person"],
+  ["an address put right, mailed with riders", MAILED_WITH_RIDERS.corrected, "e-mail address corrected"],
+  [
+    "an erasure asked for on the page",
+    erasures.page.words,
+    "Asked for on the profile page; rides ahead keep their contact until they are over.",
+  ],
+  [
+    "an erasure that the company carried out",
+    erasures.desk.words,
+    "Carried out; rides ahead, and bookings that are owed money, keep their contact until that is over.",
+  ],
+  ["where somebody was erased", NOBODYS_ADDRESS, "erased@erased.invalid"],
+];
+
+it.each(stored)("knows %s by the words that old rows hold", (_, words, kept) => expect(words).toBe(kept));

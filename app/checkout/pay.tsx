@@ -90,28 +90,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid max-w-xl content-start gap-5">
           {hasRunOut ? (
-            <>
-              <Notice
-                tone="warning"
-                title="The time to pay has run out"
-                action={
-                  typed === null ? (
-                    <Button to="/contact" icon="mail">
-                      Write to us
-                    </Button>
-                  ) : canRideOn(credit) ? null : (
-                    <ComesAlong link={checkoutPath({ ...booking, departure: booking.departureId })} typed={typed}>
-                      Choose the date again
-                    </ComesAlong>
-                  )
-                }
-              >
-                {typed === null
-                  ? "The quote held until then. Write to us, and we look at the date again."
-                  : "The places may still be free. Choose the date again, and nothing is lost but the minute."}
-              </Notice>
-              <CreditAgain credit={credit} />
-            </>
+            <TimeOver booking={booking} typed={typed} credit={credit} />
           ) : (
             <HoldClock
               until={booking.holdExpiresAt}
@@ -153,5 +132,35 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
     </div>
+  );
+}
+
+type Look = Route.ComponentProps["loaderData"];
+
+/** The time to pay is over: how to begin again, with what was typed and with the credit that is whole again. */
+function TimeOver({ booking, typed, credit }: Pick<Look, "booking" | "typed" | "credit">) {
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title="The time to pay has run out"
+        action={
+          typed === null ? (
+            <Button to="/contact" icon="mail">
+              Write to us
+            </Button>
+          ) : canRideOn(credit) ? null : (
+            <ComesAlong link={checkoutPath({ ...booking, departure: booking.departureId })} typed={typed}>
+              Choose the date again
+            </ComesAlong>
+          )
+        }
+      >
+        {typed === null
+          ? "The quote held until then. Write to us, and we look at the date again."
+          : "The places may still be free. Choose the date again, and nothing is lost but the minute."}
+      </Notice>
+      <CreditAgain credit={credit} />
+    </>
   );
 }

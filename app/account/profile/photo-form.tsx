@@ -18,49 +18,10 @@ const formats = "image/jpeg,image/png,image/webp";
  */
 export function PhotoForm({ action, name, photoUrl, error }: Props) {
   const hydrated = useHydrated();
-  const { publicUrl } = useRouteLoaderData("root") as { publicUrl: string };
-  const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const send = async (file: File): Promise<void> => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const { uploadPhoto } = await import("./upload-photo.client.ts");
-      const words = await uploadPhoto(file, publicUrl);
-      setRefusal(words);
-      if (words === null) toast("That is you now.");
-      await revalidate();
-    } catch (failure) {
-      console.log("the upload failed", failure);
-      toast("The photograph did not arrive. Please try again.", "error");
-    } finally {
-      setBusy(false);
-    }
-  };
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const file = currentTarget.files?.[0];
-    currentTarget.value = "";
-    if (file) send(file).catch(() => undefined);
-  };
+  const { isBusy, refusal, choose } = useUpload();
   return (
     <div className="flex flex-wrap items-center gap-5">
-      {photoUrl ? (
-        <img
-          src={photoUrl}
-          alt={`You, ${name}`}
-          width={PHOTO_WIDTH}
-          height={PHOTO_HEIGHT}
-          className="size-24 rounded-full border-2 border-ink object-cover"
-        />
-      ) : (
-        <span
-          aria-hidden="true"
-          className="grid size-24 place-items-center rounded-full border-2 border-ink bg-marigold font-display text-4xl font-semibold text-[#2a1238]"
-        >
-          {name.trim().charAt(0).toUpperCase()}
-        </span>
-      )}
+      <Portrait name={name} photoUrl={photoUrl} />
       <div className="grid gap-2">
         <Form method="post" action={action} encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="intent" value="photo" />
@@ -114,5 +75,55 @@ export function PhotoForm({ action, name, photoUrl, error }: Props) {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Sends a chosen photograph, scaled in the browser. `refusal` is why the server did not take it. */
+function useUpload() {
+  const { publicUrl } = useRouteLoaderData("root") as { publicUrl: string };
+  const { revalidate } = useRevalidator();
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const send = async (file: File): Promise<void> => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const { uploadPhoto } = await import("./upload-photo.client.ts");
+      const words = await uploadPhoto(file, publicUrl);
+      setRefusal(words);
+      if (words === null) toast("That is you now.");
+      await revalidate();
+    } catch (failure) {
+      console.log("the upload failed", failure);
+      toast("The photograph did not arrive. Please try again.", "error");
+    } finally {
+      setBusy(false);
+    }
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = "";
+    if (file) send(file).catch(() => undefined);
+  };
+  return { isBusy, refusal, choose };
+}
+
+/** The photograph, or the first letter of the name. */
+function Portrait({ name, photoUrl }: Pick<Props, "name" | "photoUrl">) {
+  return photoUrl ? (
+    <img
+      src={photoUrl}
+      alt={`You, ${name}`}
+      width={PHOTO_WIDTH}
+      height={PHOTO_HEIGHT}
+      className="size-24 rounded-full border-2 border-ink object-cover"
+    />
+  ) : (
+    <span
+      aria-hidden="true"
+      className="grid size-24 place-items-center rounded-full border-2 border-ink bg-marigold font-display text-4xl font-semibold text-[#2a1238]"
+    >
+      {name.trim().charAt(0).toUpperCase()}
+    </span>
   );
 }

@@ -27,10 +27,11 @@ import { statements as whomARefundIsTold } from "./0034_whom_a_refund_is_told.ts
 import { statements as eventsOfADispute } from "./0035_events_of_a_dispute.ts";
 import { statements as refundsByHand } from "./0036_refunds_by_hand.ts";
 import { statements as remarksOfAnother } from "./0038_remarks_of_another.ts";
+import { statements as partyThatPaid } from "./0039_party_that_paid.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
- * 0028, 0029 and 0031 were never used: nothing is missing.
+ * 0028, 0029, 0031 and 0037 were never used: nothing is missing.
  */
 export const migrations: { name: string; statements: string[] }[] = [
   { name: "0001_foundation", statements: foundation },
@@ -62,4 +63,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0035_events_of_a_dispute", statements: eventsOfADispute },
   { name: "0036_refunds_by_hand", statements: refundsByHand },
   { name: "0038_remarks_of_another", statements: remarksOfAnother },
+  { name: "0039_party_that_paid", statements: partyThatPaid },
 ];

@@ -29,7 +29,8 @@ export async function guaranteeIfEnough(
   clock: Clock,
   { departureId, bookingId, isPrivate = false }: { departureId: string; bookingId?: string; isPrivate?: boolean },
 ): Promise<boolean> {
-  if (!(await isForming(tx, departureId))) return false;
+  // A party that has it to itself is not decided about, and nobody else's coming is: but once it has paid, it runs.
+  if (!isPrivate && !(await isForming(tx, departureId))) return false;
   const riders = isPrivate ? LARGEST_GROUP : await countRiders(tx, departureId);
   const isPromised = await guaranteeDeparture(tx, { departureId, riders, now: clock.now() });
   if (isPromised)

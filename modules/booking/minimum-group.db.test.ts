@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { statements as partyThatPaid } from "#db/migrations/0039_party_that_paid.ts";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { groupStandingWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
@@ -8,7 +9,7 @@ import { callOff, findChoice, settleOverdueChoices } from "./call-off.server.ts"
 import { changeDate } from "./change-date.server.ts";
 import { decideDepartures } from "./decide-departures.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
-import { confirmFromBrowser } from "./pay-booking.server.ts";
+import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { transition } from "./transition.server.ts";
 
 describe("a departure that needs a minimum of riders", () => {
@@ -199,6 +200,29 @@ describe("a departure that needs a minimum of riders", () => {
     expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: false });
     expect((await desk.find(party)).status).toBe("held");
     expect(await desk.told("booking.called_off", anna.reference)).toEqual([]);
+  });
+
+  it("is guaranteed once the party has paid, and whoever had booked before is told; whoever pays afterwards rides", async () => {
+    const id = await forming();
+    const anna = await sell(1, id);
+    const bert = await desk.hold(1, id);
+    const party = await promise(id, 2);
+    expect(await desk.told("booking.guaranteed", anna.reference)).toEqual([]);
+    expect(await groupOf(id)).toMatchObject({ state: "forming" });
+    const { providerOrderId } = await startPayment(desk.deps, await desk.find(party));
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(providerOrderId));
+    expect(await groupOf(id)).toMatchObject({ state: "guaranteed" });
+    expect(await desk.told("booking.guaranteed", anna.reference)).toHaveLength(1);
+    expect(await desk.told("booking.guaranteed", party)).toEqual([]);
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(bert.orderId));
+    const [confirmed] = await desk.told("booking.confirmed", bert.reference);
+    expect(confirmed).toMatchObject({ group: { state: "guaranteed" } });
+    // As an older version left it.
+    await desk.database.db.updateTable("departure").set({ guaranteed_at: null }).where("id", "=", id).execute();
+    for (const statement of partyThatPaid) await desk.database.executeRaw(statement);
+    expect(await groupOf(id)).toMatchObject({ state: "guaranteed" });
+    await decideAt(id);
+    expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: false });
   });
 
   it("asks a guest anew whose departure is called off, revived for a party, and called off again", async () => {

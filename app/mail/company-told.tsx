@@ -87,12 +87,8 @@ function story(data: CompanyTold): string {
       return `Somebody else has taken the booking over, for a fee of ${formatRupees(data.feePaise)}. The contact below is the new one.`;
     case "riders_missing":
       return `They ride tomorrow, and ${data.missing} of ${peopleWords(data.people)} ${data.missing === 1 ? "has" : "have"} given no details and not agreed to the waiver. We have asked once more today: call them, or have the waiver signed before the start.`;
-    case "returned": {
-      const sum = formatRupees(data.refundPaise);
-      return data.stillBooked
-        ? `${data.contactName} has paid ${sum} for a change that could not be made any more. All of it goes back, and the booking stands as it was. They may still want the change: a call finds out.`
-        : `${data.contactName} has paid ${sum} when what it was for could not be given any more. All of it goes back, and they do not ride. They may want another date: a call finds out.`;
-    }
+    case "returned":
+      return returnedStory(data);
     case "called_off":
       return `${data.reason} The guests of ${bookingWords(data.asked)} are asked what they would like instead: another date, a credit or their money. Its guide need not come.`;
     case "runs":
@@ -100,10 +96,44 @@ function story(data: CompanyTold): string {
   }
 }
 
+type Returned = Extract<CompanyTold, { what: "returned" }>;
+
+/** An older version told only whether it is still booked. */
+const standingOf = ({ standing, stillBooked }: Returned): NonNullable<Returned["standing"]> =>
+  standing ?? (stillBooked ? "booked" : "lapsed");
+
+/** What came too late, and whether there is anybody to call about it. */
+function returnedStory(data: Returned): string {
+  const sum = formatRupees(data.refundPaise);
+  const paid = `${data.contactName} has paid ${sum}`;
+  const back = "All of it goes back";
+  switch (standingOf(data)) {
+    case "booked":
+      return `${paid} for a change that could not be made any more. ${back}, and the booking stands as it was. They may still want the change: a call finds out.`;
+    case "other_hands":
+      return `${sum} came for a change, by a link that has ended since: the booking was handed over, or its address corrected. ${back}, and the booking stands as it was. The contact below is who has it now, and need not be who paid.`;
+    case "called_off":
+      return `${paid} for a change of a ride that we had called off. ${back}. They are still asked what they would like instead, and another date costs them nothing more.`;
+    case "over":
+      return `${paid} for a change when the ride was over. ${back}, and nothing is left to do.`;
+    case "cancelled":
+      return `${paid} when the booking had been cancelled. ${back}, and nothing is left to do.`;
+    case "withdrawn":
+      return `${paid} when we had taken the ride back: it was called off, or a newer quote took its place. ${back}, and they do not ride by this booking. Look whether they have a newer quote; they may want another date.`;
+    case "lapsed":
+      return `${paid} when what it was for could not be given any more. ${back}, and they do not ride. They may want another date: a call finds out.`;
+  }
+}
+
+/** What stands over the sum of a booking: whether it was paid. */
+function totalLabel(data: OfBooking): string {
+  if (data.what === "cancelled" && !data.isAll) return "Paid for who still comes";
+  if (data.what !== "returned" || data.stillBooked) return "Paid";
+  return standingOf(data) === "cancelled" ? "What it cost" : "What it costs";
+}
+
 /** Whose booking it is, how to reach them, and what they told us. */
 function Party({ data }: { data: OfBooking }) {
-  const isPart = data.what === "cancelled" && !data.isAll;
-  const isUnpaid = data.what === "returned" && !data.stillBooked;
   return (
     <>
       <Text style={label}>Booking</Text>
@@ -112,7 +142,7 @@ function Party({ data }: { data: OfBooking }) {
         {kindWords(data, "with others, as in their quote")}
         {data.touristCategory === "" ? null : `, ${data.touristCategory}`}
       </Text>
-      <Text style={label}>{isPart ? "Paid for who still comes" : isUnpaid ? "What it costs" : "Paid"}</Text>
+      <Text style={label}>{totalLabel(data)}</Text>
       <Text style={text}>{formatRupees(data.totalPaise)}</Text>
       <Text style={label}>Contact</Text>
       <Text style={text}>

@@ -182,6 +182,36 @@ describe("mails", () => {
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
       /has paid ₹500 for a change that could not be made any more\. All of it goes back, and the booking stands/,
     ],
+    [
+      "returned",
+      { refundPaise: 500_00, stillBooked: true, standing: "other_hands" },
+      `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
+      /₹500 came for a change, by a link that has ended since.*need not be who paid.*\n\nPaid\n/s,
+    ],
+    [
+      "returned",
+      { refundPaise: 500_00, stillBooked: true, standing: "called_off" },
+      `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
+      /for a change of a ride that we had called off.*still asked.*\n\nPaid\n/s,
+    ],
+    [
+      "returned",
+      { refundPaise: 500_00, stillBooked: true, standing: "over" },
+      `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
+      /when the ride was over\. All of it goes back, and nothing is left to do\./,
+    ],
+    [
+      "returned",
+      { refundPaise: 500_00, stillBooked: false, standing: "cancelled" },
+      `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
+      /when the booking had been cancelled.*nothing is left to do.*What it cost\n/s,
+    ],
+    [
+      "returned",
+      { refundPaise: 500_00, stillBooked: false, standing: "withdrawn" },
+      `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
+      /we had taken the ride back.*a newer quote.*What it costs\n/s,
+    ],
     ["called_off", {}, `Called off: ${ride}, 2 bookings asked`, /ride in\. The guests of 2 bookings are asked/],
     ["runs", {}, `It runs: ${ride}, 5 of 10 places taken`, /it runs, whoever cancels later/],
   ])("tells the company that it was %s %j, and how to reach whom it concerns", async (what, parts, subject, story) => {

@@ -8,9 +8,29 @@ import { hasLostCredit } from "./credits.server.ts";
 import { keepForPromise } from "./keep-for-promise.server.ts";
 import { bookingOfPayable } from "./payables.server.ts";
 import { settleBooking } from "./settle-booking.server.ts";
+import type { ReturnedStanding } from "./tell-company.server.ts";
 import { NOBODY, tellTraveller } from "./tell-traveller.server.ts";
 
 const HOW_MANY_ALTERNATIVES = 3;
+
+/** How a booking stands whose money came too late for what it was to pay. */
+function standingAfter(
+  { booking, isChange, isOfEndedLink }: NonNullable<Awaited<ReturnType<typeof bookingOfPayable>>>,
+  isCalledOff: boolean,
+): ReturnedStanding {
+  switch (booking.status) {
+    case "completed":
+    case "no_show":
+      return "over";
+    case "confirmed":
+      if (isCalledOff) return "called_off";
+      return isOfEndedLink ? "other_hands" : "booked";
+    case "released":
+      return "withdrawn";
+    default:
+      return isChange || booking.status === "cancelled" ? "cancelled" : "lapsed";
+  }
+}
 
 /**
  * What a booking's money is for: places, or a change of a booking that is paid first. Tells the traveller when an attempt
@@ -45,13 +65,15 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
         : [];
     // Of a booking whose person was forgotten there is nobody to call.
     const isNews = cause === "not_given" && contact_email !== NOBODY.email;
-    const news = isNews ? ({ what: "returned", refundPaise: amountPaise, stillBooked } as const) : undefined;
+    const isCalledOff = stillBooked && (await hasOpenChoice(tx, id));
+    const standing = standingAfter(paid, isCalledOff);
+    const news = isNews ? ({ what: "returned", refundPaise: amountPaise, stillBooked, standing } as const) : undefined;
     const said = {
       cause: cause satisfies ReturnCause,
       category,
       stillBooked,
       isWithdrawn: status === "released",
-      isCalledOff: stillBooked && (await hasOpenChoice(tx, id)),
+      isCalledOff,
       isChange: paid.isChange,
       isCreditGone: cause === "not_given" && !paid.isChange && (await hasLostCredit(tx, paid.booking)),
       refundPaise: amountPaise,

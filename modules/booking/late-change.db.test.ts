@@ -57,6 +57,10 @@ describe("a change that is paid when it can no longer be made", () => {
     return after;
   };
 
+  /** What the company heard of money that came too late. */
+  const toldCompany = async ({ reference }: ManagedBooking) =>
+    (await office.companyTold(reference)).filter(({ what }) => what === "returned");
+
   it.each([
     ["an hour before the ride, when nothing of it comes back", -1],
     ["while they ride", 1],
@@ -98,6 +102,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await (await pays(answer.toPay.changeId))()).toBe("captured");
     expect(await pay()).toBe("refunding");
     expect(await stays(booking, to)).toMatchObject({ contactName: "Bela Example" });
+    expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "other_hands" }]);
   });
 
   it("a dearer date asked for under an address that was a stranger's: made if paid in time, and not later", async () => {
@@ -124,6 +129,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect(await office.told(booking.reference)).toContainEqual(
       expect.objectContaining({ topic: "booking.money_returned", stillBooked: true, isCalledOff: true }),
     );
+    expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "called_off" }]);
   });
 
   it("a dearer date, when the ride is called off: another is chosen at once, and money that comes later moves nobody", async () => {
@@ -141,8 +147,7 @@ describe("a change that is paid when it can no longer be made", () => {
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       ...{ topic: "booking.money_returned", stillBooked: true, isCalledOff: false },
     });
-    const told = (await office.companyTold(booking.reference)).filter(({ what }) => what === "returned");
-    expect(told).toMatchObject([{ stillBooked: true }]);
+    expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "booked" }]);
   });
 
   it("a dearer date, when the ride is called off and its money was wanted back: it is said to be the change's, without dates", async () => {
@@ -155,5 +160,6 @@ describe("a change that is paid when it can no longer be made", () => {
     expect((await office.told(booking.reference)).at(-1)).toMatchObject({
       ...{ topic: "booking.money_returned", stillBooked: false, isChange: true, alternatives: [] },
     });
+    expect(await toldCompany(booking)).toMatchObject([{ stillBooked: false, standing: "cancelled" }]);
   });
 });

@@ -48,11 +48,14 @@ export const cancellationTerms = async (db: Sql, booking: Selectable<BookingTabl
   heldPaise: await heldPaiseOf(db, booking.id),
 });
 
-/** The booking that a payment is about: its own, or a change of it; null when it is neither. */
+/**
+ * The booking that a payment is about: its own, or a change of it; null when it is neither. `isOfEndedLink`: the change was wanted
+ * by a link that has ended since, as one does when the booking is handed over.
+ */
 export async function bookingOfPayable(db: Sql, payableRef: string) {
   const change = await db
     .selectFrom("booking_change")
-    .select("booking_id")
+    .select(["booking_id", "link_version"])
     .where("id", "=", payableRef)
     .executeTakeFirst();
   const booking = await db
@@ -60,5 +63,7 @@ export async function bookingOfPayable(db: Sql, payableRef: string) {
     .selectAll()
     .where("id", "=", change?.booking_id ?? payableRef)
     .executeTakeFirst();
-  return booking ? { booking, isChange: change !== undefined } : null;
+  if (!booking) return null;
+  const isOfEndedLink = change !== undefined && change.link_version !== booking.link_version;
+  return { booking, isChange: change !== undefined, isOfEndedLink };
 }

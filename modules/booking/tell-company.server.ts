@@ -23,7 +23,14 @@ export type BookingNews =
   /** The eve of the ride, and so many have not given their details, nor agreed to the waiver. */
   | { what: "riders_missing"; missing: number }
   /** Money came too late for what it was to pay, and all of it goes back; `stillBooked`: it was for a change of what stands. */
-  | { what: "returned"; refundPaise: number; stillBooked: boolean };
+  | { what: "returned"; refundPaise: number; stillBooked: boolean; standing: ReturnedStanding };
+
+/**
+ * How a booking stands whose money came too late, for whoever at the desk may call about it: it is booked as it was, or so
+ * and the link that paid has ended since; we had called its ride off, and its guest still chooses; its ride is over; it was cancelled;
+ * we had taken it back before it was paid; or its time to pay ran out, and the places went.
+ */
+export type ReturnedStanding = "booked" | "other_hands" | "called_off" | "over" | "cancelled" | "withdrawn" | "lapsed";
 
 /** What the job that decides has made of a departure; the guests of `asked` bookings say what they would like instead. */
 type DepartureNews = { what: "called_off"; reason: string; asked: number } | { what: "runs" };

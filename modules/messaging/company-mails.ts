@@ -59,7 +59,13 @@ export const companyTold = z.discriminatedUnion("what", [
   /** The evening before a ride: so many of its people have not given their details, nor agreed to the waiver. */
   ofBooking.extend({ what: z.literal("riders_missing"), missing: z.int() }),
   /** Money came too late for what it was to pay, and all of it goes back; `stillBooked`: it was for a change of what stands. */
-  ofBooking.extend({ what: z.literal("returned"), refundPaise: amount, stillBooked: z.boolean() }),
+  ofBooking.extend({
+    what: z.literal("returned"),
+    refundPaise: amount,
+    stillBooked: z.boolean(),
+    /** An older version did not say how it stands else. */
+    standing: z.nullish(z.enum(["booked", "other_hands", "called_off", "over", "cancelled", "withdrawn", "lapsed"])),
+  }),
   /** For want of riders, by the job that decides; the guests of so many bookings were asked what they would like instead. */
   onDeparture.extend({ what: z.literal("called_off"), reason: z.string(), asked: z.int() }),
   /** The job that decides found enough riders. */

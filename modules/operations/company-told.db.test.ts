@@ -205,7 +205,15 @@ describe("what the company is told", () => {
     await late.pay();
     await early.pay();
     expect(await office.companyTold(early.reference)).toMatchObject([
-      { what: "returned", refundPaise: 20_000_00, stillBooked: false, ...anna, ...onRide(ride), taken: 10 },
+      {
+        what: "returned",
+        refundPaise: 20_000_00,
+        stillBooked: false,
+        standing: "lapsed",
+        ...anna,
+        ...onRide(ride),
+        taken: 10,
+      },
     ]);
     expect((await office.companyTold(late.reference)).map(({ what }) => what)).toEqual(["booked"]);
   });

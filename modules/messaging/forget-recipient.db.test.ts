@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction, json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -9,10 +9,15 @@ import { hearForgotten } from "./index.server.ts";
 
 let database: Database;
 const clock = new SteppedClock("2026-11-21T06:00:00Z");
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
-afterEach(() => database.close());
+});
+afterAll(() => database?.close());
+// What is left of all mails and events is what these look at: each begins with none.
+beforeEach(async () => {
+  clock.set("2026-11-21T06:00:00Z");
+  for (const table of ["mail", "outbox"] as const) await database.db.deleteFrom(table).execute();
+});
 
 type Standing = "sent" | "kept" | "failed" | "waiting";
 

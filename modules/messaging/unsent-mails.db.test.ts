@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
@@ -16,11 +16,15 @@ describe("a mail server that is away", () => {
   const clock = new SteppedClock("2026-11-21T06:00:00Z");
   const lines: string[] = [];
   const log = createLog("warn", { write: (line: string) => void lines.push(line) });
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database?.close());
+  // A round takes whatever waits: each begins with no mail and no alert.
   beforeEach(async () => {
     clock.set("2026-11-21T06:00:00Z");
-    database = await openTestDatabase();
-  }, 60_000);
-  afterEach(() => database.close());
+    for (const table of ["mail", "outbox", "alert"] as const) await database.db.deleteFrom(table).execute();
+  });
 
   const write = async (minutesAgo: number): Promise<string> => {
     const id = newId();
@@ -224,8 +228,11 @@ describe("a mail server that is away", () => {
       await database.executeRaw(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION 'the power went'; END $$`);
       await database.executeRaw("CREATE TRIGGER fails BEFORE INSERT ON alert FOR EACH ROW EXECUTE FUNCTION fail()");
-      await expect(send(id)).rejects.toThrow("the power went");
-      await database.executeRaw("DROP TRIGGER fails ON alert");
+      try {
+        await expect(send(id)).rejects.toThrow("the power went");
+      } finally {
+        await database.executeRaw("DROP TRIGGER fails ON alert");
+      }
       expect(await send(id)).toBe(false);
       expect(await listAlerts(database.db)).toMatchObject([{ kind: "mail.refused", subject: id }]);
     } finally {

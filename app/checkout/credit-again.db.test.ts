@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
 import ChoicePage, { loader as choice } from "#app/manage/choice.tsx";
 import { loader as credit, action as spend } from "#app/manage/credit.tsx";
@@ -26,12 +26,13 @@ describe("what the pages say of a credit", () => {
   let house: House;
   let ride: () => Departure;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     office = await openBookingOffice();
     house = houseOfOffice(office);
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-  }, 60_000);
-  afterEach(() => office?.close());
+  });
+  afterAll(() => office?.close());
+  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
 
   const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });
   /** A guest of a ride called off has taken a credit of ₹2,000 for it. */

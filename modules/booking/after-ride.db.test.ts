@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 import { callOff } from "./call-off.server.ts";
@@ -13,12 +13,12 @@ describe("a ride that is over", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
-  // Each has its own office: their clocks go forward.
-  beforeEach(async () => {
+  beforeAll(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
-  afterEach(() => office?.close());
+  afterAll(() => office?.close());
+  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
 
   it("sends nothing more to somebody who is forgotten", async () => {
     const booking = await office.book(departure(), 1);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
@@ -18,12 +18,17 @@ describe("what the company does", () => {
   let office: BookingOffice;
   let departure: () => Departure;
 
-  // Each has its own office: their clocks go forward, and what is overdue is settled for all bookings alike.
-  beforeEach(async () => {
+  beforeAll(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
   });
-  afterEach(() => office?.close());
+  afterAll(() => office?.close());
+  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+  // What is overdue is settled for all bookings alike: no test leaves the next one a guest who has not chosen.
+  afterEach(async () => {
+    office.clock.set("2026-11-24T06:00:00Z");
+    await settleOverdueChoices(office.deps);
+  });
 
   const calledOff = async (people: number) => {
     const from = departure();
@@ -184,8 +189,11 @@ describe("what the company does", () => {
     );
     const before = office.clock.now();
     office.clock.advanceMinutes(48 * 60 + 1);
-    await expect(settleOverdueChoices(office.deps)).rejects.toThrow("1 overdue");
-    await executeRaw("ALTER TABLE guest_choice DROP CONSTRAINT stuck");
+    try {
+      await expect(settleOverdueChoices(office.deps)).rejects.toThrow("1 overdue");
+    } finally {
+      await executeRaw("ALTER TABLE guest_choice DROP CONSTRAINT stuck");
+    }
     expect((await office.managed(other.booking.reference)).status).toBe("cancelled");
     expect(await settleOverdueChoices(office.deps)).toBe(1);
     office.clock.set(before);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { materialiseDepartures, nextSeason, saveSchedule } from "#modules/availability/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
@@ -19,15 +19,19 @@ describe("a tour's timetables", () => {
   let tourId: string;
   let schedule: string;
 
-  beforeEach(async () => {
+  const open = async () => {
     office = await openBookingOffice();
     tourId = (await office.departuresOf(TOUR))[0]?.tourId ?? "";
+  };
+  const close = () => office?.close();
+  /** The tour has this timetable alone, and nothing of an earlier one: nobody may have booked it. */
+  const begin = async () => {
+    office.clock.set("2026-11-21T06:00:00Z");
     await office.db.deleteFrom("departure").where("tour_id", "=", tourId).execute();
     await office.db.deleteFrom("schedule").where("tour_id", "=", tourId).execute();
     schedule = await saveSchedule(office.db, tourId, sundays);
     await materialiseDepartures(office.deps, tourId);
-  });
-  afterEach(() => office?.close());
+  };
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
     const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
@@ -53,179 +57,198 @@ describe("a tour's timetables", () => {
   const idOn = async (day: string) => (await all()).find(({ local_date }) => local_date === day)?.id ?? "";
   const idIn = (line = "") => /--schedule (\S+)$/.exec(line)?.[1] ?? "";
 
-  it("are given a further one, which sells beside the first", async () => {
-    const evenings = { ...sundays, weekdays: ["sat", "sun"], startTimes: ["16:00"], capacity: 6 };
-    const told = [
-      "Mehrauli Ruins and Ridge would also run Saturdays and Sundays at 16:00; 6 places; bookable from 28 days before, until 17:00, 1 day before.",
-      "9 departures would be made at once, up to Saturday 19 December 2026; the first to come is on Saturday 21 November 2026.",
-    ];
-    expect(await add(evenings, true)).toEqual([...told, "Nothing was changed (dry run)."]);
-    expect(await list()).toHaveLength(4);
-    const [added] = await add(evenings);
-    expect(added).toMatch(/^The timetable is added: 9 departures made\. To end it: end-schedule --schedule \S{36}$/);
-    expect(await list()).toHaveLength(13);
-    expect((await office.departuresOf(TOUR)).filter(({ localTime }) => localTime === "16:00")).toHaveLength(8);
-    expect(await give("list-schedules", { tour: TOUR })).toEqual([
-      expect.stringContaining(`${schedule}  {`),
-      `  ${SUNDAYS}`,
-      expect.stringContaining(`${idIn(added)}  {`),
-      expect.stringContaining("Saturdays and Sundays at 16:00"),
-    ]);
-    const audit = office.db.selectFrom("audit").select("outcome").where("command", "=", "add-schedule");
-    expect(await audit.where("step", "=", "done").execute()).toEqual([{ outcome: { schedule: idIn(added), made: 9 } }]);
+  describe("that nobody has booked by", () => {
+    beforeAll(open);
+    afterAll(close);
+    beforeEach(begin);
+
+    it("are given a further one, which sells beside the first", async () => {
+      const audit = office.db.selectFrom("audit").select("outcome").where("command", "=", "add-schedule");
+      const done = () => audit.where("step", "=", "done").execute();
+      const before = await done();
+      const evenings = { ...sundays, weekdays: ["sat", "sun"], startTimes: ["16:00"], capacity: 6 };
+      const told = [
+        "Mehrauli Ruins and Ridge would also run Saturdays and Sundays at 16:00; 6 places; bookable from 28 days before, until 17:00, 1 day before.",
+        "9 departures would be made at once, up to Saturday 19 December 2026; the first to come is on Saturday 21 November 2026.",
+      ];
+      expect(await add(evenings, true)).toEqual([...told, "Nothing was changed (dry run)."]);
+      expect(await list()).toHaveLength(4);
+      const [added] = await add(evenings);
+      expect(added).toMatch(/^The timetable is added: 9 departures made\. To end it: end-schedule --schedule \S{36}$/);
+      expect(await list()).toHaveLength(13);
+      expect((await office.departuresOf(TOUR)).filter(({ localTime }) => localTime === "16:00")).toHaveLength(8);
+      expect(await give("list-schedules", { tour: TOUR })).toEqual([
+        expect.stringContaining(`${schedule}  {`),
+        `  ${SUNDAYS}`,
+        expect.stringContaining(`${idIn(added)}  {`),
+        expect.stringContaining("Saturdays and Sundays at 16:00"),
+      ]);
+      const outcomes = await done();
+      expect(outcomes).toHaveLength(before.length + 1);
+      expect(outcomes).toContainEqual({ outcome: { schedule: idIn(added), made: 9 } });
+    });
+
+    it("are given one that opens later, and a tour's page then names its first day", async () => {
+      await end();
+      expect(await nextSeason(office.deps, tourId)).toBeNull();
+      const heard: string[] = [];
+      await office.database.listen(
+        "page_change",
+        (what) => heard.push(what),
+        () => undefined,
+      );
+      const summer = { ...sundays, season: { from: "04-01", to: "06-30" } };
+      expect((await add(summer, true))[1]).toBe(
+        "No departure of it could be booked yet: its first day is Sunday 4 April 2027, which opens on Sunday 7 March 2027.",
+      );
+      await add(summer);
+      await expect.poll(() => heard).toContain(`tour:${tourId}`);
+      expect(await nextSeason(office.deps, tourId)).toBe("2027-04-04");
+    });
+
+    it("are not given the same one twice, nor one that never runs; a tour sold by quotes has none", async () => {
+      const already = ["The tour runs by this rule already: list-schedules shows it."];
+      expect(await add(sundays)).toEqual(already);
+      expect(await add(sundays, true)).toEqual(already);
+      const mondays = { ...sundays, weekdays: ["mon"] };
+      const both = await Promise.all([add(mondays), add(mondays)]);
+      expect(both).toContainEqual(already);
+      expect(await list()).toHaveLength(8);
+      expect(await add({ ...mondays, lastDay: "2026-11-01" })).toEqual([
+        expect.stringMatching(/^By this rule there is no departure at all: Mondays .*; last day 1 November 2026\.$/),
+      ]);
+      const quotes = "Delhi Your Own Way is sold by quotes, each with a date of its own: it has no timetable.";
+      const bespoke = { tour: "delhi-your-own-way", rule: JSON.stringify(sundays) };
+      expect(await give("add-schedule", bespoke)).toEqual([quotes]);
+      expect(await give("list-schedules", { tour: "delhi-your-own-way" })).toEqual([quotes]);
+      await office.db.deleteFrom("departure").where("tour_id", "=", tourId).execute();
+      await office.db.deleteFrom("schedule").where("tour_id", "=", tourId).execute();
+      expect(await give("list-schedules", { tour: TOUR })).toEqual([
+        "Mehrauli Ruins and Ridge has no timetable: add-schedule gives it one.",
+      ]);
+    });
+
+    it("end from a day on, and run until then", async () => {
+      expect(await end({ from: "2026-11-20" })).toEqual(["--from: is in the past"]);
+      expect(await end({ schedule: crypto.randomUUID() })).toEqual(["There is no such schedule."]);
+      expect(await end({ from: "2026-12-13" })).toEqual(["The timetable ends. 1 departure closed."]);
+      office.clock.advanceMinutes(7 * 24 * 60);
+      await materialiseDepartures(office.deps, tourId);
+      expect(await list()).toEqual([
+        "2026-11-22 07:30 open",
+        "2026-11-29 07:30 open",
+        "2026-12-06 07:30 open",
+        `2026-12-13 07:30 ${WITHDRAWN}`,
+      ]);
+      expect((await give("list-schedules", { tour: TOUR }))[1]).toBe(`  ${SUNDAYS}; last day 12 December 2026`);
+    });
+
+    it("run again when one that was ended by mistake is added once more", async () => {
+      const before = await list();
+      await end();
+      expect((await list()).every((words) => words.endsWith(WITHDRAWN))).toBe(true);
+      expect((await add(sundays, true))[1]).toBe(
+        "4 departures would be made at once, up to Saturday 19 December 2026; the first to come is on Sunday 22 November 2026.",
+      );
+      await add(sundays);
+      expect(await list()).toEqual(before);
+    });
+
+    it("hand over as far as the other one makes departures by now; the rest closes, and comes again day by day", async () => {
+      await add({ ...sundays, weekdays: ["sat", "sun"], horizonDays: 14 });
+      expect((await end({}, true)).slice(2, 4)).toEqual([
+        "2 departures that nobody is on would close.",
+        "2 departures that nobody is on would go on by another timetable of the tour.",
+      ]);
+      await end();
+      const onSundays = (await all()).filter(({ local_date }) => new Date(local_date).getUTCDay() === 0);
+      expect(onSundays.map(({ words }) => words)).toEqual([
+        "2026-11-22 07:30 open",
+        "2026-11-29 07:30 open",
+        `2026-12-06 07:30 ${WITHDRAWN}`,
+        `2026-12-13 07:30 ${WITHDRAWN}`,
+      ]);
+    });
+
+    it("open nothing on a blocked day, neither when they end nor when the block does", async () => {
+      await give("block-date", { from: "2026-12-06", to: "2026-12-13", tour: TOUR, reason: "smog" });
+      await end();
+      expect(await list()).toContain(`2026-12-06 07:30 ${WITHDRAWN}`);
+      await add({ ...sundays, lastDay: "2026-12-06" });
+      expect((await list()).slice(2)).toEqual(["2026-12-06 07:30 closed: smog", `2026-12-13 07:30 ${WITHDRAWN}`]);
+      const blocks = await give("list-blocks", {});
+      const block = blocks.find((line) => line.endsWith("smog"))?.slice(0, 36) ?? "";
+      expect(await give("unblock", { block })).toEqual(["The block has ended. 1 departure is open for new bookings."]);
+      expect((await list()).slice(2)).toEqual(["2026-12-06 07:30 open", `2026-12-13 07:30 ${WITHDRAWN}`]);
+    });
   });
 
-  it("are given one that opens later, and a tour's page then names its first day", async () => {
-    await end();
-    expect(await nextSeason(office.deps, tourId)).toBeNull();
-    const heard: string[] = [];
-    await office.database.listen(
-      "page_change",
-      (what) => heard.push(what),
-      () => undefined,
-    );
-    const summer = { ...sundays, season: { from: "04-01", to: "06-30" } };
-    expect((await add(summer, true))[1]).toBe(
-      "No departure of it could be booked yet: its first day is Sunday 4 April 2027, which opens on Sunday 7 March 2027.",
-    );
-    await add(summer);
-    await expect.poll(() => heard).toContain(`tour:${tourId}`);
-    expect(await nextSeason(office.deps, tourId)).toBe("2027-04-04");
-  });
+  describe("with guests", () => {
+    // Each has its own office: what somebody has booked stays.
+    beforeEach(async () => {
+      await open();
+      await begin();
+    });
+    afterEach(close);
 
-  it("are not given the same one twice, nor one that never runs; a tour sold by quotes has none", async () => {
-    const already = ["The tour runs by this rule already: list-schedules shows it."];
-    expect(await add(sundays)).toEqual(already);
-    expect(await add(sundays, true)).toEqual(already);
-    const mondays = { ...sundays, weekdays: ["mon"] };
-    const both = await Promise.all([add(mondays), add(mondays)]);
-    expect(both).toContainEqual(already);
-    expect(await list()).toHaveLength(8);
-    expect(await add({ ...mondays, lastDay: "2026-11-01" })).toEqual([
-      expect.stringMatching(/^By this rule there is no departure at all: Mondays .*; last day 1 November 2026\.$/),
-    ]);
-    const quotes = "Delhi Your Own Way is sold by quotes, each with a date of its own: it has no timetable.";
-    const bespoke = { tour: "delhi-your-own-way", rule: JSON.stringify(sundays) };
-    expect(await give("add-schedule", bespoke)).toEqual([quotes]);
-    expect(await give("list-schedules", { tour: "delhi-your-own-way" })).toEqual([quotes]);
-    await office.db.deleteFrom("departure").where("tour_id", "=", tourId).execute();
-    await office.db.deleteFrom("schedule").where("tour_id", "=", tourId).execute();
-    expect(await give("list-schedules", { tour: TOUR })).toEqual([
-      "Mehrauli Ruins and Ridge has no timetable: add-schedule gives it one.",
-    ]);
-  });
+    it("end: who is booked still rides and is named, as is what was changed by hand; nothing more is made", async () => {
+      const [booked, edited] = [await idOn("2026-11-29"), await idOn("2026-12-06")];
+      const { reference } = await office.book({ id: booked }, 3);
+      await give("edit-departure", { departure: edited, capacity: "5" });
+      const left = [
+        "Still running, with people on them: 1. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed",
+        `  ${booked}  Sunday 29 November 2026, 07:30 IST, 3 of 8 taken`,
+        "Still open without anybody, because they were changed by hand: 1. To close one: edit-departure --departure ID --status closed",
+        `  ${edited}  Sunday 6 December 2026, 07:30 IST`,
+      ];
+      const before = await list();
+      expect(await end({}, true)).toEqual([
+        `Mehrauli Ruins and Ridge runs ${SUNDAYS}.`,
+        "From Saturday 21 November 2026 on it would run by this timetable no more.",
+        "2 departures that nobody is on would close.",
+        ...left,
+        "Nothing was changed (dry run).",
+      ]);
+      expect(await list()).toEqual(before);
+      expect(await end()).toEqual(["The timetable ends. 2 departures closed.", ...left]);
+      const after = [
+        `2026-11-22 07:30 ${WITHDRAWN}`,
+        "2026-11-29 07:30 open",
+        "2026-12-06 07:30 open",
+        `2026-12-13 07:30 ${WITHDRAWN}`,
+      ];
+      expect(await list()).toEqual(after);
+      expect(await office.managed(reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
+      expect(await give("list-schedules", { tour: TOUR })).toEqual([
+        expect.stringContaining('"lastDay":"2026-11-20"'),
+        `  ENDED, runs no more: ${SUNDAYS}; last day 20 November 2026`,
+      ]);
+      expect(await end()).toEqual(["That timetable ends already: its last day is 20 November 2026."]);
+      office.clock.advanceMinutes(10 * 24 * 60);
+      expect(await materialiseDepartures(office.deps)).toBeGreaterThan(0);
+      expect(await list()).toEqual(after);
+    });
 
-  it("end: who is booked still rides and is named, as is what was changed by hand; nothing more is made", async () => {
-    const [booked, edited] = [await idOn("2026-11-29"), await idOn("2026-12-06")];
-    const { reference } = await office.book({ id: booked }, 3);
-    await give("edit-departure", { departure: edited, capacity: "5" });
-    const left = [
-      "Still running, with people on them: 1. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed",
-      `  ${booked}  Sunday 29 November 2026, 07:30 IST, 3 of 8 taken`,
-      "Still open without anybody, because they were changed by hand: 1. To close one: edit-departure --departure ID --status closed",
-      `  ${edited}  Sunday 6 December 2026, 07:30 IST`,
-    ];
-    const before = await list();
-    expect(await end({}, true)).toEqual([
-      `Mehrauli Ruins and Ridge runs ${SUNDAYS}.`,
-      "From Saturday 21 November 2026 on it would run by this timetable no more.",
-      "2 departures that nobody is on would close.",
-      ...left,
-      "Nothing was changed (dry run).",
-    ]);
-    expect(await list()).toEqual(before);
-    expect(await end()).toEqual(["The timetable ends. 2 departures closed.", ...left]);
-    const after = [
-      `2026-11-22 07:30 ${WITHDRAWN}`,
-      "2026-11-29 07:30 open",
-      "2026-12-06 07:30 open",
-      `2026-12-13 07:30 ${WITHDRAWN}`,
-    ];
-    expect(await list()).toEqual(after);
-    expect(await office.managed(reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
-    expect(await give("list-schedules", { tour: TOUR })).toEqual([
-      expect.stringContaining('"lastDay":"2026-11-20"'),
-      `  ENDED, runs no more: ${SUNDAYS}; last day 20 November 2026`,
-    ]);
-    expect(await end()).toEqual(["That timetable ends already: its last day is 20 November 2026."]);
-    office.clock.advanceMinutes(10 * 24 * 60);
-    expect(await materialiseDepartures(office.deps)).toBeGreaterThan(0);
-    expect(await list()).toEqual(after);
-  });
-
-  it("end from a day on, and run until then", async () => {
-    expect(await end({ from: "2026-11-20" })).toEqual(["--from: is in the past"]);
-    expect(await end({ schedule: crypto.randomUUID() })).toEqual(["There is no such schedule."]);
-    expect(await end({ from: "2026-12-13" })).toEqual(["The timetable ends. 1 departure closed."]);
-    office.clock.advanceMinutes(7 * 24 * 60);
-    await materialiseDepartures(office.deps, tourId);
-    expect(await list()).toEqual([
-      "2026-11-22 07:30 open",
-      "2026-11-29 07:30 open",
-      "2026-12-06 07:30 open",
-      `2026-12-13 07:30 ${WITHDRAWN}`,
-    ]);
-    expect((await give("list-schedules", { tour: TOUR }))[1]).toBe(`  ${SUNDAYS}; last day 12 December 2026`);
-  });
-
-  it("run again when one that was ended by mistake is added once more", async () => {
-    const before = await list();
-    await end();
-    expect((await list()).every((words) => words.endsWith(WITHDRAWN))).toBe(true);
-    expect((await add(sundays, true))[1]).toBe(
-      "4 departures would be made at once, up to Saturday 19 December 2026; the first to come is on Sunday 22 November 2026.",
-    );
-    await add(sundays);
-    expect(await list()).toEqual(before);
-  });
-
-  it("hand over as far as the other one makes departures by now; the rest closes, and comes again day by day", async () => {
-    await add({ ...sundays, weekdays: ["sat", "sun"], horizonDays: 14 });
-    expect((await end({}, true)).slice(2, 4)).toEqual([
-      "2 departures that nobody is on would close.",
-      "2 departures that nobody is on would go on by another timetable of the tour.",
-    ]);
-    await end();
-    const onSundays = (await all()).filter(({ local_date }) => new Date(local_date).getUTCDay() === 0);
-    expect(onSundays.map(({ words }) => words)).toEqual([
-      "2026-11-22 07:30 open",
-      "2026-11-29 07:30 open",
-      `2026-12-06 07:30 ${WITHDRAWN}`,
-      `2026-12-13 07:30 ${WITHDRAWN}`,
-    ]);
-  });
-
-  it("hand over to one that was added first, at the hours that both have", async () => {
-    const { reference } = await office.book({ id: await idOn("2026-11-29") }, 1);
-    const larger = { ...sundays, weekdays: ["mon", "sun"], capacity: 12 };
-    expect((await add(larger, true)).slice(1, 3)).toEqual([
-      "4 departures would be made at once, up to Saturday 19 December 2026; the first to come is on Sunday 22 November 2026.",
-      "At 4 more hours of the rule the tour has a departure already, which stays as it is.",
-    ]);
-    const added = idIn((await add(larger))[0]);
-    expect((await end({}, true)).slice(2, 4)).toEqual([
-      "0 departures that nobody is on would close.",
-      "3 departures that nobody is on would go on by another timetable of the tour.",
-    ]);
-    await end();
-    const capacities = (await all()).map(({ local_date, capacity, status }) => `${local_date} ${capacity} ${status}`);
-    expect(capacities).toContain("2026-11-29 8 open");
-    expect(capacities).toContain("2026-12-06 12 open");
-    expect(capacities.every((words) => words.endsWith("open"))).toBe(true);
-    expect(await office.managed(reference)).toMatchObject({ status: "confirmed" });
-    await end({ schedule: added });
-    expect((await list()).filter((words) => words.endsWith("open"))).toEqual(["2026-11-29 07:30 open"]);
-  });
-
-  it("open nothing on a blocked day, neither when they end nor when the block does", async () => {
-    await give("block-date", { from: "2026-12-06", to: "2026-12-13", tour: TOUR, reason: "smog" });
-    await end();
-    expect(await list()).toContain(`2026-12-06 07:30 ${WITHDRAWN}`);
-    await add({ ...sundays, lastDay: "2026-12-06" });
-    expect((await list()).slice(2)).toEqual(["2026-12-06 07:30 closed: smog", `2026-12-13 07:30 ${WITHDRAWN}`]);
-    const blocks = await give("list-blocks", {});
-    const block = blocks.find((line) => line.endsWith("smog"))?.slice(0, 36) ?? "";
-    expect(await give("unblock", { block })).toEqual(["The block has ended. 1 departure is open for new bookings."]);
-    expect((await list()).slice(2)).toEqual(["2026-12-06 07:30 open", `2026-12-13 07:30 ${WITHDRAWN}`]);
+    it("hand over to one that was added first, at the hours that both have", async () => {
+      const { reference } = await office.book({ id: await idOn("2026-11-29") }, 1);
+      const larger = { ...sundays, weekdays: ["mon", "sun"], capacity: 12 };
+      expect((await add(larger, true)).slice(1, 3)).toEqual([
+        "4 departures would be made at once, up to Saturday 19 December 2026; the first to come is on Sunday 22 November 2026.",
+        "At 4 more hours of the rule the tour has a departure already, which stays as it is.",
+      ]);
+      const added = idIn((await add(larger))[0]);
+      expect((await end({}, true)).slice(2, 4)).toEqual([
+        "0 departures that nobody is on would close.",
+        "3 departures that nobody is on would go on by another timetable of the tour.",
+      ]);
+      await end();
+      const capacities = (await all()).map(({ local_date, capacity, status }) => `${local_date} ${capacity} ${status}`);
+      expect(capacities).toContain("2026-11-29 8 open");
+      expect(capacities).toContain("2026-12-06 12 open");
+      expect(capacities.every((words) => words.endsWith("open"))).toBe(true);
+      expect(await office.managed(reference)).toMatchObject({ status: "confirmed" });
+      await end({ schedule: added });
+      expect((await list()).filter((words) => words.endsWith("open"))).toEqual(["2026-11-29 07:30 open"]);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { statements as partyThatPaid } from "#db/migrations/0039_party_that_paid.ts";
 import { editDeparture, findDeparture } from "#modules/availability/index.server.ts";
 import { groupStandingWords } from "#modules/availability/model.ts";
@@ -15,14 +15,17 @@ import { transition } from "./transition.server.ts";
 describe("a departure that needs a minimum of riders", () => {
   let desk: BookingDesk;
 
-  // Each has its own desk: their clocks go forward, and what is overdue is settled for all departures alike.
-  beforeEach(async () => {
+  beforeAll(async () => {
     desk = await openBookingDesk();
   });
+  afterAll(() => desk?.close());
+  beforeEach(() => desk.clock.set("2026-11-21T06:00:00Z"));
+  // Departures are decided and guests' choices settled for all alike: no test leaves the next one either of them.
   afterEach(async () => {
-    const faults = await desk.faultsOfLedger();
-    await desk.close();
-    expect(faults).toEqual([]);
+    await desk.database.executeRaw("UPDATE departure SET group_min = 1, decides_at = NULL WHERE group_min > 1");
+    desk.clock.set("2027-11-21T06:00:00Z");
+    await settleOverdueChoices(desk.deps);
+    expect(await desk.faultsOfLedger()).toEqual([]);
   });
 
   /** A departure that runs with four, decided a day before its start. */
@@ -251,7 +254,11 @@ describe("a departure that needs a minimum of riders", () => {
       CREATE FUNCTION fail_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken for a test'; END $$;
       CREATE TRIGGER fail_for_a_test BEFORE UPDATE ON departure FOR EACH ROW
         WHEN (NEW.status = 'cancelled' AND NEW.id = '${broken}') EXECUTE FUNCTION fail_for_a_test()`);
-    await expect(decideAt(fine)).rejects.toThrow("1 departures could not be decided");
+    try {
+      await expect(decideAt(fine)).rejects.toThrow("1 departures could not be decided");
+    } finally {
+      await desk.database.executeRaw("DROP TRIGGER fail_for_a_test ON departure");
+    }
     expect(await desk.told("booking.called_off", reference)).toHaveLength(1);
     expect(await findDeparture(desk.deps, broken)).toMatchObject({ isCalledOff: false });
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
 import { sendReminders } from "./after-ride.server.ts";
 import { askForRiders } from "./ask-for-riders.server.ts";
@@ -23,10 +23,16 @@ const details = riderDetails.parse({
 
 describe("riders whose details are missing", () => {
   let office: BookingOffice;
-  beforeEach(async () => {
+  beforeAll(async () => {
     office = await openBookingOffice();
   });
-  afterEach(() => office?.close());
+  afterAll(() => office?.close());
+  // Whoever's details are missing is asked, whatever the test: those of the tests before ride no more, and nobody rides beside them.
+  beforeEach(async () => {
+    office.clock.set("2026-11-21T06:00:00Z");
+    await office.db.updateTable("booking").set({ status: "cancelled" }).execute();
+    await office.db.updateTable("departure").set({ taken: 0, status: "open" }).where("taken", ">", 0).execute();
+  });
 
   /** Dawn rides at least so many days from now, the nearest first. */
   const dawnRides = async (days = 12): Promise<Departure[]> =>

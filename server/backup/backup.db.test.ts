@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
@@ -17,6 +17,12 @@ describe("a backup", () => {
   let folder: string;
   let dataDir: string;
   let file: string;
+  /** Of those that write nothing into it. */
+  let unchanged: Database;
+  beforeAll(async () => {
+    unchanged = await openTestDatabase();
+  });
+  afterAll(() => unchanged?.close());
   const open: Database[] = [];
   const opened = async (opening: Promise<Database>): Promise<Database> => {
     const database = await opening;
@@ -54,7 +60,6 @@ describe("a backup", () => {
   });
 
   it("takes the files of the data folder along, and not the database's own", async () => {
-    const from = await opened(openTestDatabase());
     const put = async (name: string, text: string) => {
       await mkdir(path.dirname(path.join(dataDir, name)), { recursive: true });
       await writeFile(path.join(dataDir, name), text);
@@ -70,7 +75,7 @@ describe("a backup", () => {
     await put("3001/running.pid", "17 4711");
     await put("3001/running.address", "http://127.0.0.1:3001");
     await put(".npm/_logs/today.log", "what npm did");
-    expect((await take(from)).files).toBe(2);
+    expect((await take(unchanged)).files).toBe(2);
     const elsewhere = path.join(folder, "elsewhere");
     expect(await restoreFiles(file, elsewhere, { overwrite: false })).toBe(2);
     expect((await readFile(path.join(elsewhere, "uploads/2026/ride.webp"))).length).toBe(300_000);
@@ -80,10 +85,9 @@ describe("a backup", () => {
   });
 
   it("of an older version has notes of who ran then: they stop no restore and replace no note", async () => {
-    const from = await opened(openTestDatabase());
     await mkdir(path.join(dataDir, "3001"), { recursive: true });
     await writeFile(path.join(dataDir, "3001/running.bid"), "17 4711");
-    expect((await take(from)).files).toBe(1);
+    expect((await take(unchanged)).files).toBe(1);
     await writeFile(
       file,
       gzipSync(
@@ -99,14 +103,13 @@ describe("a backup", () => {
   });
 
   it("passes over a photograph that is taken away while it is written", async () => {
-    const from = await opened(openTestDatabase());
     const photos = path.join(dataDir, "files/photos");
     await mkdir(photos, { recursive: true });
     // Nothing that can be packed: the rows take less than a megabyte, and what is more is of this file.
     await writeFile(path.join(photos, "a.jpg"), randomBytes(12_000_000));
     await writeFile(path.join(photos, "b.jpg"), "replaced meanwhile");
     await writeFile(path.join(photos, "c.jpg"), "stays");
-    const taking = take(from);
+    const taking = take(unchanged);
     const size = () =>
       stat(`${file}.part`).then(
         (part) => part.size,
@@ -121,13 +124,15 @@ describe("a backup", () => {
   });
 
   it("knows the secret again that links were signed with, and tells nothing of it; older ones know of none", async () => {
-    const from = await opened(openTestDatabase());
-    await take(from);
+    await take(unchanged);
     expect(headerOf(file)?.takenAt).toBeDefined();
     expect(headerOf(file)?.secret).toBeUndefined();
     expect(secretWarning(headerOf(file)?.secret, "another secret, of a machine of its own")).toBeNull();
     const secret = "the secret of the machine that was lost";
-    await takeBackup({ database: from, clock: systemClock, signer: createSigner(secret) }, { dataDir, target: file });
+    await takeBackup(
+      { database: unchanged, clock: systemClock, signer: createSigner(secret) },
+      { dataDir, target: file },
+    );
     const { secret: mark } = await readBackup(file);
     expect(mark).toMatch(/^[\w-]{8}$/);
     expect(headerOf(file)?.secret).toBe(mark);
@@ -164,12 +169,11 @@ describe("a backup", () => {
   });
 
   it("leaves nothing half-made when the disk takes no more", async () => {
-    const from = await opened(openTestDatabase());
     await expect(
-      takeBackup({ database: from, clock: systemClock }, { dataDir, target: "/dev/full/one.backup.gz" }),
+      takeBackup({ database: unchanged, clock: systemClock }, { dataDir, target: "/dev/full/one.backup.gz" }),
     ).rejects.toThrow();
     // The database is as free as before: nothing waits for the transaction that was given up.
-    expect((await from.executeRaw("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    expect((await unchanged.executeRaw("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   });
 
   it("keeps as many as are wanted, the newest, and nothing of those that were killed", async () => {

@@ -43,10 +43,17 @@ describe("what a tour's page is made from", () => {
     if (!page) throw new Error(`no tour ${slug}`);
     return page;
   };
-  const sheetText = async (slug: string) => {
+  const drawText = async (slug: string) => {
     const bytes = await drawSheet(sheetOf(await load(slug), await getPage(database.db, "company"), publicUrl));
     const { totalPages, text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
     return { totalPages, text: text.replaceAll(/\s+/g, " ") };
+  };
+  const drawn = new Map<string, ReturnType<typeof drawText>>();
+  /** Each sheet is drawn and read once: no test here changes anything that stands on one. */
+  const sheetText = (slug: string) => {
+    const sheet = drawn.get(slug) ?? drawText(slug);
+    drawn.set(slug, sheet);
+    return sheet;
   };
 
   it("shows the newest reviews of many, and counts them all, alone and among the holidays", async () => {

@@ -103,6 +103,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
 
 /** How far money is that goes back, behind its name: nothing where it has left us. */
 function standingOf(refund: ManagedBooking["refunds"][number]): string {
+  if (refund.isFormerHolders) return " (to who had the booking before)";
   if (refund.status === "processed") return "";
   return isToTransfer(refund) ? " (by bank transfer, not sent yet)" : " (on its way)";
 }

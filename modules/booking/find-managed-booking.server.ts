@@ -22,6 +22,7 @@ import {
 import { ridesWithOthers } from "./party.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { listRiders } from "./riders.server.ts";
+import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
 
 /** A booking with all that looking after it needs. Instants are ISO texts. */
 export interface ManagedBooking {
@@ -110,6 +111,7 @@ export async function findManagedBooking(
     findMoney(db, row.id),
   ]);
   if (!departure) throw new Error("a booking has lost its departure");
+  const handedOverAt = history.findLast(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver)?.at ?? null;
   const { startsAt } = departure;
   const isCalledOff = departure.isCalledOff || choice !== undefined;
   const beforeCutoff = now < departure.cutoffAt;
@@ -151,7 +153,7 @@ export async function findManagedBooking(
     riders,
     payments: money.payments,
     feesPaise: money.feesPaise,
-    refunds: money.refunds,
+    refunds: money.refunds.map((refund) => ofWhoHasIt(refund, handedOverAt)),
     history: history.map(({ at, actor, reason, to_status }) => ({
       at: at.toISOString(),
       actor,
@@ -161,6 +163,13 @@ export async function findManagedBooking(
     waiting,
     choiceId: choice?.id ?? null,
   };
+}
+
+/** What was asked for before the booking was handed over is who had it then's: nobody else sees which transfer brought it. */
+function ofWhoHasIt(refund: RefundView, handedOverAt: Date | null): RefundView {
+  const isFormerHolders =
+    refund.isFormerHolders || (handedOverAt !== null && Date.parse(refund.requestedAt) <= handedOverAt.getTime());
+  return isFormerHolders ? { ...refund, isFormerHolders, bankReference: null } : refund;
 }
 
 async function findMoney(db: Db, bookingId: string) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import BookingPage, { loader } from "#app/manage/booking.tsx";
-import { hearRefund, refundByOperator } from "#modules/booking/index.server.ts";
+import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
+import { hearRefund, quoteTransfer, refundByOperator, transferBooking } from "#modules/booking/index.server.ts";
 import { auditLedger, balances, sendRefunds } from "#modules/payments/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -10,6 +11,7 @@ import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-pa
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
+const bela = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
 const HALF_A_YEAR = 200 * 24 * 3600;
 const anna = `${holder.contactName}, ${holder.contactEmail}, ${holder.contactPhone}`;
 
@@ -53,6 +55,43 @@ describe("a refund that the provider does not send", () => {
     await drainOutbox({ db, clock, log: createLog("silent") }, (tx, event) => hearRefund(tx, clock, event));
     return (await office.told(reference)).filter(({ topic }) => topic === "booking.refund_done");
   };
+
+  it("is of whoever had the holiday before: who has it now is told nothing of its transfer, and sees no bank's number", async () => {
+    const [departure] = (await office.departuresOf("kerala-backwaters-by-cycle")).reverse();
+    const booking = await office.book({ id: departure?.id ?? "" }, 2);
+    const riding = await office.managed(booking.reference);
+    const seenRefundPaise = quoteTransfer(riding, 1, office.clock.now().toISOString())?.refundPaise ?? 0;
+    const leavingRiderIds = riding.riders.slice(0, 1).map(({ id }) => id);
+    const answer = await transferBooking(office.deps, {
+      bookingId: booking.id,
+      to: bela,
+      leavingRiderIds,
+      seenRefundPaise,
+    });
+    expect(answer).toHaveProperty("transferred");
+    const { linkId, refunds } = await office.managed(booking.reference);
+    const [refund] = refunds;
+    await office.sandbox.control("/clock", { advance: HALF_A_YEAR });
+    await sendRefunds(office.deps);
+    const shown = async () => {
+      const key = { key: office.deps.signer.sign("booking", linkId) };
+      const at = { reference: booking.reference };
+      return [
+        wordsOf(drawPage(BookingPage, await askPage(houseOfOffice(office), loader, at, key))),
+        wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), receipt, at, key))),
+      ].join("\n");
+    };
+    const before = await shown();
+    expect(before).toContain("goes to who had the booking before");
+    expect(before).toContain("(to who had the booking before)");
+    expect(before).not.toMatch(/by bank transfer|for the account/);
+    const closing = { refund: refund?.id ?? "", rupees: `${(refund?.amountPaise ?? 0) / 100}` };
+    await give("close-refund", { ...closing, "bank-reference": "N326261234567890" });
+    await mails(booking.reference);
+    const after = await shown();
+    expect(after).toContain("went to who had the booking before");
+    expect(after).not.toMatch(/N326261234567890|by bank transfer/);
+  });
 
   it("is a human's at the first refusal when its payment is too old, and ends with a bank transfer", async () => {
     const { reference, refund, paymentId } = await due();

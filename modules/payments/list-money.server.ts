@@ -24,7 +24,7 @@ export interface RefundView {
   isByHand: boolean;
   /** The bank's number of the transfer by which it was paid; null of one that goes, or went, the way the money came. */
   bankReference: string | null;
-  /** Somebody else hears of it, who had the booking when it was asked for. */
+  /** It is due to somebody else, who had the booking when it was asked for; here, as long as they have not heard the end of it. */
   isFormerHolders: boolean;
 }
 

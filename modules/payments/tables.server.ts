@@ -64,7 +64,7 @@ export interface RefundTable {
   /** Not before this; null is at once. */
   next_attempt_at: Generated<Date | null>;
   last_error: Generated<string | null>;
-  /** Since when it is known that the provider will not send it: somebody pays it by bank transfer. It is not asked again. */
+  /** Since when somebody pays it by bank transfer: the provider will not send it, or was taken the work from. It is not asked again. */
   by_hand_since: Generated<Date | null>;
   /** The bank's number of the transfer that paid it, where the provider did not. */
   bank_reference: Generated<string | null>;

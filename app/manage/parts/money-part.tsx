@@ -54,21 +54,42 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
       )}
       {refunds.map((refund) => (
         <div key={refund.id} className="mt-6 rounded-md bg-cream p-4">
-          <h3 className="text-lg">
-            {formatRupees(refund.amountPaise)} {refundState(refund)}
-          </h3>
-          <p className="text-sm text-ink-soft">
-            Promised by {plainDate(refund.promisedBy)}; most banks need five to seven working days.
-          </p>
-          {isToTransfer(refund) ? (
-            <p className="mt-2">
-              It cannot go back the way it came: it was paid too long ago for that, or your bank has refused it. We send
-              it by bank transfer, and write to you for the account.
-            </p>
-          ) : null}
-          <RefundSteps refund={refund} />
+          {refund.isFormerHolders ? <FormerHolders refund={refund} /> : <OwnRefund refund={refund} />}
         </div>
       ))}
     </section>
   );
 }
+
+type Refund = ManagedBooking["refunds"][number];
+
+/** What whoever had the booking before gets back: they hear how far it is, and whoever has it now sees what it is. */
+const FormerHolders = ({ refund: { amountPaise, status, requestedAt } }: { refund: Refund }) => (
+  <>
+    <h3 className="text-lg">
+      {formatRupees(amountPaise)} {status === "processed" ? "went" : "goes"} to who had the booking before
+    </h3>
+    <p className="text-sm text-ink-soft">
+      Asked for on {delhiInstant(requestedAt)}, before it was handed over. We write to them about it.
+    </p>
+  </>
+);
+
+/** What comes back to who has the booking, and how far it is. */
+const OwnRefund = ({ refund }: { refund: Refund }) => (
+  <>
+    <h3 className="text-lg">
+      {formatRupees(refund.amountPaise)} {refundState(refund)}
+    </h3>
+    <p className="text-sm text-ink-soft">
+      Promised by {plainDate(refund.promisedBy)}; most banks need five to seven working days.
+    </p>
+    {isToTransfer(refund) ? (
+      <p className="mt-2">
+        It cannot go back the way it came: it was paid too long ago for that, or your bank has refused it. We send it by
+        bank transfer, and write to you for the account.
+      </p>
+    ) : null}
+    <RefundSteps refund={refund} />
+  </>
+);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { type Answer, type OperateDeps, operate } from "#modules/operations/index.server.ts";
-import type { Signer } from "#platform/signing.server.ts";
+import { NOT_SIGNED, type Signer } from "#platform/signing.server.ts";
 
 /** No option takes so many characters: of less than that each says itself how much it takes. */
 const LONGEST_OPTION = 100_000;
@@ -18,8 +18,6 @@ const order = z.object({
   at: z.iso.datetime(),
 });
 
-const NOT_SIGNED =
-  "The order is not signed as this site signs. Is APP_SECRET the one that the site was started with? If it has been changed since, restart the site.";
 const FRESH_MS = 60_000;
 /** The company's content goes along with the order to publish it: the demo's is 0.3 MB. More bytes are refused unread. */
 export const LARGEST_ORDER = 4 * 1024 * 1024;

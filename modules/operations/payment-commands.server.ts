@@ -13,7 +13,7 @@ import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
-import { plainRupees } from "./words.server.ts";
+import { plainRupees, rupeesOption } from "./words.server.ts";
 
 /** The provider, for what cannot be done without asking it. */
 function withProvider(deps: OperateDeps) {
@@ -73,6 +73,8 @@ const byHandRefusals: Record<ByHandRefusal, string> = {
   still_asked:
     "The provider is still asked to send it, and it could go out twice: take-refund first, and only then pay it.",
   not_at_desk: "The provider has no such refund of this payment that is processed, or it counts for another one.",
+  too_little_at_desk:
+    "The provider's desk has given back less of this payment than is due: give the rest there too, and close it then, with any of them.",
 };
 
 async function byHand(deps: ReturnType<typeof withProvider>, id: string): Promise<RefundByHand> {
@@ -119,7 +121,7 @@ export const closeRefundCommand = command({
   options: z.object({
     refund: refundId,
     rupees: z
-      .optional(z.string().regex(/^\d+(\.\d{2})?$/, "rupees such as 1800 or 1800.50"))
+      .optional(rupeesOption("1800 or 1800.50"))
       .describe("what was paid, as the dry run shows it: all of the refund"),
     "bank-reference": z
       .optional(z.string().regex(/^[A-Za-z0-9][\w/-]{5,39}$/, "6 to 40 letters and digits, such as N326261234567890"))
@@ -139,8 +141,8 @@ export const closeRefundCommand = command({
       throw new Refused("Look at it with --dry-run first: it says whose it is, and what --rupees asks for.");
     const known = withProvider(deps);
     const { amountPaise } = await byHand(known, id);
-    if (Math.round(Number(rupees) * 100) !== amountPaise)
-      throw new Refused(`${formatRupees(amountPaise)} is owed, not ₹${rupees}: nothing was noted.`);
+    if (rupees !== amountPaise)
+      throw new Refused(`${formatRupees(amountPaise)} is owed, not ${formatRupees(rupees)}: nothing was noted.`);
     const refused = await closeRefund(known, { refundId: id, reference }).catch(silent);
     if (refused) throw new Refused(byHandRefusals[refused]);
     return {

@@ -3,6 +3,7 @@ import BookingPage, { loader } from "#app/manage/booking.tsx";
 import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
 import { hearRefund, quoteTransfer, refundByOperator, transferBooking } from "#modules/booking/index.server.ts";
 import { auditLedger, balances, sendRefunds } from "#modules/payments/index.server.ts";
+import { recordRefund } from "#modules/payments/record-refund.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
@@ -162,6 +163,27 @@ describe("a refund that the provider does not send", () => {
     office.clock.advanceMinutes(2);
     await sendRefunds(office.deps);
     expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("is done already")]);
+  });
+
+  it("is not closed with less than is due: what is missing is given at the provider's desk too, and nothing is left to place", async () => {
+    const { refund, paymentId } = await due();
+    const atDesk = async (amount: number) => {
+      const { id } = await office.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount });
+      await recordRefund(office.deps, paymentId, String(id));
+      return String(id);
+    };
+    await office.sandbox.control("/account", { balance: 100 });
+    await refusedFourTimes();
+    await office.sandbox.control("/account", { balance: null });
+    await give("take-refund", { refund });
+    const part = await atDesk(500_00);
+    const closing = { refund, rupees: "1800", "bank-reference": part };
+    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("less of this payment than is due")]);
+    expect(await row(refund)).toMatchObject({ status: "requested" });
+    const rest = await atDesk(1300_00);
+    expect(await alerts()).toEqual(expect.arrayContaining([part, rest].map((id) => ["refund.not_ours", id])));
+    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is noted as paid")]);
+    expect(await alerts()).toEqual([]);
   });
 
   it("ends as processed by the provider where its desk has sent the money", async () => {

@@ -1,6 +1,7 @@
 import { resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
+import { sum } from "#platform/money.ts";
 import { post } from "./ledger.server.ts";
 import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
 import { keyOwner } from "./record-refund.server.ts";
@@ -30,9 +31,16 @@ export interface RefundByHand {
 /**
  * Why a refund is not paid by hand: there is none of that id; it is done; the provider has it in work; it is just about to be sent;
  * the provider is still asked for it, so that it could go out twice; or what was named was not given back at the provider's desk of this
- * payment, or counts for another refund.
+ * payment, or counts for another refund, or is less than what is due.
  */
-export type ByHandRefusal = "not_found" | "done" | "under_way" | "to_be_sent" | "still_asked" | "not_at_desk";
+export type ByHandRefusal =
+  | "not_found"
+  | "done"
+  | "under_way"
+  | "to_be_sent"
+  | "still_asked"
+  | "not_at_desk"
+  | "too_little_at_desk";
 
 /** A refund as it may be paid by hand. The provider is asked too: what it has sent, with its answer lost, must not go out twice. */
 export async function findByHand(
@@ -85,12 +93,11 @@ export async function closeRefund(
   if ("refused" in found) return found.refused;
   const { refund } = found;
   const isAtDesk = reference.startsWith("rfnd_");
-  if (isAtDesk && !refund.atProvider.some(({ id, status }) => id === reference && status === "processed"))
-    return "not_at_desk";
   return withRefund(deps, refund, async (tx, row, now) => {
     if (row.by_hand_since === null) return "still_asked";
-    const counted = tx.selectFrom("refund").select("id").where("provider_refund_id", "=", reference);
-    if (await counted.executeTakeFirst()) return "not_at_desk";
+    const given = isAtDesk ? await givenAtDesk(tx, refund) : [];
+    if (isAtDesk && !given.some(({ id }) => id === reference)) return "not_at_desk";
+    if (isAtDesk && sum(given.map(({ amount }) => amount)) < refund.amountPaise) return "too_little_at_desk";
     await tx
       .updateTable("refund")
       .set({
@@ -101,6 +108,8 @@ export async function closeRefund(
       .execute();
     for (const kind of ["refund.failed", "refund.stuck", "refund.late"])
       await resolveAlert(deps, tx, { kind, subject: refundId });
+    // What nobody could place is known now.
+    for (const { id } of given) await resolveAlert(deps, tx, { kind: "refund.not_ours", subject: id });
     await post(tx, {
       entries: { refunds_due: refund.amountPaise, [isAtDesk ? "provider" : "bank"]: -refund.amountPaise },
       payableRef: refund.payableRef,
@@ -110,6 +119,17 @@ export async function closeRefund(
     });
     return null;
   });
+}
+
+/** What the provider's desk has given back of a payment, and counts for no refund of ours. */
+async function givenAtDesk(tx: Tx, { paymentId, atProvider }: RefundByHand): Promise<ProviderRefund[]> {
+  const counted = await tx
+    .selectFrom("refund")
+    .select("provider_refund_id")
+    .where("payment_id", "=", paymentId)
+    .execute();
+  const ours = new Set(counted.map(({ provider_refund_id }) => provider_refund_id));
+  return atProvider.filter((made) => made.status === "processed" && !ours.has(made.id));
 }
 
 const refundRow = (db: Sql, refundId: string) =>

@@ -4,7 +4,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
-import type { Signer } from "#platform/signing.server.ts";
+import { NOT_SIGNED, type Signer } from "#platform/signing.server.ts";
 import { backupName, takeBackup } from "./take-backup.server.ts";
 
 const FRESH_MS = 60_000;
@@ -27,7 +27,7 @@ export function backupOrder(deps: {
     const at = await context.req.text();
     const isSigned = deps.signer.verifies("backup", at, context.req.header("x-signature") ?? "");
     const isFresh = Math.abs(deps.clock.now().getTime() - Date.parse(at)) < FRESH_MS;
-    if (!isSigned || !isFresh) return context.json({ fault: "The order is not signed." }, 403);
+    if (!isSigned || !isFresh) return context.json({ fault: NOT_SIGNED }, 403);
     if (underWay) return context.json({ fault: "A backup is being taken already." }, 409);
     underWay = true;
     try {

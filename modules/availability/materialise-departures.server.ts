@@ -8,10 +8,14 @@ import { isWithdrawn } from "./closed-because.server.ts";
 import { expandRule } from "./expand-rule.server.ts";
 import { type ScheduleRule, scheduleRule } from "./model.ts";
 
+/** Who writes a timetable shares it, who blocks days has it alone: a timetable that is not there yet cannot be locked by its row. */
+const timetables = sql`hashtextextended('timetables', 0)`;
+
 /** Writes when a tour runs. The departures themselves come with `materialiseDepartures`. Returns the schedule's id. */
 export async function saveSchedule(db: Tx | Db, tourId: string, rule: unknown): Promise<string> {
   const checked: ScheduleRule = scheduleRule.parse(rule);
   const id = newId();
+  await sql`SELECT pg_advisory_xact_lock_shared(${timetables})`.execute(db);
   await db
     .insertInto("schedule")
     .values({ id, tour_id: tourId, rule: json(checked), materialised_until: null })
@@ -34,10 +38,11 @@ export async function saveBlackout(
 }
 
 /**
- * Nobody makes departures by the timetables of a tour, or (null) of all tours, until the transaction ends: what is made while a
- * day is blocked or unblocked would not know of it.
+ * Nobody makes departures by the timetables of a tour, or (null) of all tours, nor gives a tour another timetable, until the
+ * transaction ends: what is made while a day is blocked or unblocked would not know of it.
  */
 export async function lockTimetables(tx: Tx, tourId: string | null): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${timetables})`.execute(tx);
   const all = tx.selectFrom("schedule").select("id").orderBy("id").forShare();
   await (tourId === null ? all : all.where("tour_id", "=", tourId)).execute();
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { changeSchedule, listSchedules, materialiseDepartures, unblock } from "#modules/availability/index.server.ts";
+import {
+  changeSchedule,
+  listSchedules,
+  materialiseDepartures,
+  saveSchedule,
+  unblock,
+} from "#modules/availability/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -196,5 +202,26 @@ describe("days that the company blocks", () => {
       "The block has ended. 2 departures are open for new bookings.",
     ]);
     expect(await standsOn("2026-12-06")).toEqual(["open", "open"]);
+  });
+
+  it("shut the days of a timetable too that was being added at that moment", async () => {
+    if (office.database.engine === "embedded") return;
+    const cutoff = { kind: "clock-before", days: 1, at: "17:00" };
+    let blocking: Promise<unknown> = Promise.resolve();
+    await inTransaction(office.db, async (tx) => {
+      await saveSchedule(tx, tourId, {
+        weekdays: ["sun"],
+        startTimes: ["21:10"],
+        capacity: 3,
+        cutoff,
+        horizonDays: 30,
+      });
+      blocking = give("block-date", { from: "2026-12-06", tour: TOUR, reason: "smog" });
+      await untilSomebodyWaits(office.database);
+    });
+    // Made while the days are being blocked, and the timetable was there before.
+    await Promise.all([blocking, materialiseDepartures(office.deps, tourId)]);
+    expect(new Set(await standsOn("2026-12-06"))).toEqual(new Set(["closed: smog"]));
+    expect(await standsOn("2026-12-13")).toContain("open");
   });
 });

@@ -21,6 +21,7 @@ import {
   passwordChangeForm,
   paymentMethod,
   profileChanges,
+  refusedFields,
   type Traveller,
 } from "#modules/accounts/model.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
@@ -60,8 +61,8 @@ const intents = {
     if ("waitSeconds" in answer) return refused({ typed, problem: tryAgainWords(answer.waitSeconds) }, 429);
     if ("refused" in answer) {
       const words = accountRefusals[answer.refused];
-      const field = answer.refused === "country_unknown" ? "country" : "mobileNumber";
-      return refused({ errors: { [field]: words }, typed, problem: words });
+      const field = refusedFields[answer.refused];
+      return refused({ errors: field ? { [field]: words } : {}, typed, problem: words });
     }
     house.poke();
     return done("profile", answer.isAsked ? "address" : "saved");

@@ -1,17 +1,15 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrate } from "#db/migrate.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
+import { type CommandFault, command } from "#tests/harness/command.ts";
 import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
 
-const run = promisify(execFile);
 const folder = mkdtempSync(path.join(tmpdir(), "pahiya-ledger-"));
 const onServer = testEngine === "postgres";
 
@@ -46,11 +44,9 @@ describe("ledger:check", () => {
     await database.close();
   }
   const check = async (env = where): Promise<{ code: number; said: string }> => {
-    const options = { env: { NODE_NO_WARNINGS: "1", ...env } };
-    const script = path.join(import.meta.dirname, "ledger-check.ts");
-    return run(process.execPath, [script], options).then(
+    return command("ledger-check", [], env).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
-      ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
+      ({ code, stdout, stderr }: CommandFault) => ({ code, said: `${stdout}${stderr}` }),
     );
   };
 

@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { SteppedClock, systemClock } from "#platform/clock.server.ts";
 import { openServer } from "#platform/server-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
+import { command } from "#tests/harness/command.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
 import { testEngine } from "#tests/harness/surroundings.ts";
@@ -21,11 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const restore = (file: string, env: Record<string, string>, ...how: string[]) => {
-  const script = path.resolve(import.meta.dirname, "restore.ts");
-  const options = { env: { DATA_DIR: dataDir, NODE_NO_WARNINGS: "1", ...env } };
-  return promisify(execFile)(process.execPath, [script, file, ...(how.length === 0 ? ["--overwrite"] : how)], options);
-};
+const restore = (file: string, env: Record<string, string>, ...how: string[]) =>
+  command("restore", [file, ...(how.length === 0 ? ["--overwrite"] : how)], { DATA_DIR: dataDir, ...env });
 
 /** What `npm run restore` would print on the error stream; it must not succeed. */
 const refusalOf = (file: string, env: Record<string, string>, ...how: string[]): Promise<string> =>

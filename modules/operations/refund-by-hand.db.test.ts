@@ -3,8 +3,7 @@ import BookingPage, { loader } from "#app/manage/booking.tsx";
 import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
 import { hearRefund, quoteTransfer, refundByOperator, transferBooking } from "#modules/booking/index.server.ts";
 import { auditLedger, balances, sendRefunds } from "#modules/payments/index.server.ts";
-import { recordRefund } from "#modules/payments/record-refund.server.ts";
-import { listAlerts } from "#platform/alerts.server.ts";
+import { listAlerts, raiseAlert } from "#platform/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { holder } from "#tests/harness/anna.ts";
@@ -169,7 +168,8 @@ describe("a refund that the provider does not send", () => {
     const { refund, paymentId } = await due();
     const atDesk = async (amount: number) => {
       const { id } = await office.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount });
-      await recordRefund(office.deps, paymentId, String(id));
+      // As when the provider tells of it.
+      await raiseAlert(office.deps, office.db, { kind: "refund.not_ours", subject: String(id), detail: {} });
       return String(id);
     };
     await office.sandbox.control("/account", { balance: 100 });

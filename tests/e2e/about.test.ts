@@ -193,7 +193,7 @@ describe("pages of the company", () => {
     await timer.waitFor();
     await lookInBoth(page, "coming-soon");
     await page.setViewportSize({ width: 320, height: 640 });
-    await look(page, "coming-soon", { scripts: false });
+    await look(page, "coming-soon-narrow");
     await page.setViewportSize(viewport);
     const before = await timer.textContent();
     await page.clock.runFor(5_000);

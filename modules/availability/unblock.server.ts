@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { blockedBecause } from "./closed-because.server.ts";
+import { blockedBecause, WITHDRAWN } from "./closed-because.server.ts";
+import { expandRule, hourOf } from "./expand-rule.server.ts";
 import { lockTimetables } from "./materialise-departures.server.ts";
+import { type ScheduleRule, scheduleRule } from "./model.ts";
 
 /** Days that the company has closed for new bookings, of one tour or (null) of all. */
 export interface Block {
@@ -43,6 +45,8 @@ export interface Unblocking {
   underAnother: ClosedDeparture[];
   /** Somebody has changed them by hand, or promised them to a party: they are left as they are. */
   byHand: ClosedDeparture[];
+  /** Nobody rides, and no timetable calls for them any more; an older version left them to the block. They stay closed for that. */
+  givenUp: ClosedDeparture[];
 }
 
 /** What would become of whatever a block has closed, without ending it; null when there is no such block. */
@@ -56,7 +60,7 @@ export async function planUnblocking(
     .selectFrom("departure")
     .innerJoin("tour", "tour.id", "departure.tour_id")
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
-    .select("edited_at")
+    .select(["edited_at", "departure.tour_id", "schedule_id", "taken"])
     .select(blockedBecause(blockId).as("otherwise"))
     .where("status", "=", "closed")
     .where("status_reason", "=", block.reason)
@@ -65,13 +69,22 @@ export async function planUnblocking(
     .where("local_date", "<=", block.to);
   if (block.tourId !== null) closed = closed.where("departure.tour_id", "=", block.tourId);
   const rows = await closed.orderBy("starts_at").orderBy("tour.name").execute();
-  const found: Unblocking = { block, opens: [], underAnother: [], byHand: [] };
-  for (const { edited_at, otherwise, ...departure } of rows)
+  const found: Unblocking = { block, opens: [], underAnother: [], byHand: [], givenUp: [] };
+  const schedules = await db.selectFrom("schedule").select(["tour_id", "rule"]).execute();
+  const rules = schedules.map(({ tour_id, rule }) => ({ tour_id, rule: scheduleRule.parse(rule) }));
+  for (const { edited_at, otherwise, tour_id, schedule_id, taken, ...departure } of rows) {
+    const isWanted =
+      schedule_id === null || taken > 0 || rules.some((of) => of.tour_id === tour_id && callsFor(of.rule, departure));
     if (otherwise !== null) found.underAnother.push(departure);
-    else if (edited_at === null) found.opens.push(departure);
-    else found.byHand.push(departure);
+    else if (edited_at !== null) found.byHand.push(departure);
+    else if (isWanted) found.opens.push(departure);
+    else found.givenUp.push(departure);
+  }
   return found;
 }
+
+const callsFor = (rule: ScheduleRule, departure: ClosedDeparture): boolean =>
+  expandRule(rule, departure.localDate, departure.localDate).some((one) => hourOf(one) === hourOf(departure));
 
 /**
  * Ends a block. The departures to come that it had closed sell again, but for those named in `Unblocking`; past ones stay as they
@@ -94,8 +107,9 @@ export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: 
       WHERE id = ANY(${ids(found.opens)}::uuid[]) AND ${closedByIt} AND edited_at IS NULL`.execute(tx);
     // The trigger tells the pages of a status, not of its reason alone.
     await sql`WITH moved AS (
-        UPDATE departure SET status_reason = ${blockedBecause()}, updated_at = ${now}
-        WHERE id = ANY(${ids(found.underAnother)}::uuid[]) AND ${closedByIt} RETURNING tour_id)
+        UPDATE departure SET updated_at = ${now},
+          status_reason = CASE WHEN id = ANY(${ids(found.givenUp)}::uuid[]) THEN ${WITHDRAWN} ELSE ${blockedBecause()} END
+        WHERE id = ANY(${ids([...found.underAnother, ...found.givenUp])}::uuid[]) AND ${closedByIt} RETURNING tour_id)
       SELECT pg_notify('page_change', 'tour:' || tour_id) FROM (SELECT DISTINCT tour_id FROM moved) AS tours`.execute(
       tx,
     );

@@ -94,15 +94,16 @@ export const unblockCommand = command({
       ],
       data: {
         ...{ from, to, tour: tourId, reason, opened: found.opens.length, byHand: found.byHand.map(({ id }) => id) },
-        ...{ underAnother: found.underAnother.length },
+        ...{ underAnother: found.underAnother.length, givenUp: found.givenUp.length },
       },
     };
   },
 });
 
 /** What stays closed all the same, and why. */
-const stayWords = ({ underAnother, byHand }: Unblocking): string[] => [
+const stayWords = ({ underAnother, byHand, givenUp }: Unblocking): string[] => [
   ...(underAnother.length > 0 ? [`${stays(underAnother)} because of another block (list-blocks).`] : []),
+  ...(givenUp.length > 0 ? [`${stays(givenUp)}: the timetable has changed, and calls for nothing at that hour.`] : []),
   ...(byHand.length > 0
     ? [
         `${stays(byHand)}, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open`,

@@ -6,7 +6,7 @@ import {
   saveSchedule,
   unblock,
 } from "#modules/availability/index.server.ts";
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction, json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
@@ -158,6 +158,24 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2026-12-15")).toEqual(["open"]);
   });
 
+  it("open nothing that an older version's change of the timetable had left to the block", async () => {
+    const { id: scheduleId, rule } = (await listSchedules(office.db, tourId))[0] ?? { id: "", rule: {} };
+    await give("block-date", { from: "2026-12-20", to: "2026-12-22", tour: TOUR, reason: "smog" });
+    const [block = ""] = await blockIds();
+    const only = json({ ...(rule as object), weekdays: ["sun", "tue"] });
+    await office.db.updateTable("schedule").set({ rule: only }).where("id", "=", scheduleId).execute();
+    const kept = "1 departure stays closed: the timetable has changed, and calls for nothing at that hour.";
+    expect(await give("unblock", { block }, true)).toContain(kept);
+    expect(await give("unblock", { block })).toEqual([
+      "The block has ended. 2 departures are open for new bookings.",
+      kept,
+    ]);
+    expect(await standsOn("2026-12-20")).toEqual(["open"]);
+    expect(await standsOn("2026-12-21")).toEqual(["closed: the timetable has changed"]);
+    await changeSchedule(office.deps, scheduleId, rule);
+    expect(await standsOn("2026-12-21")).toEqual(["open"]);
+  });
+
   it("say so when their days are over", async () => {
     await give("block-date", { from: "2026-11-22", reason: "smog" });
     const [block = ""] = await blockIds();
@@ -183,13 +201,13 @@ describe("days that the company blocks", () => {
       await inTransaction(office.db, async (tx) => {
         // As `materialiseDepartures` does, when it has read what is blocked.
         const timetables = tx.selectFrom("schedule").select("id").where("tour_id", "=", tourId).forUpdate();
-        const schedule_id = (await timetables.executeTakeFirstOrThrow()).id;
+        await timetables.executeTakeFirstOrThrow();
         other = meanwhile();
         await untilSomebodyWaits(office.database);
         const places = { capacity: 3, cutoff_at: made.starts_at };
         await tx
           .insertInto("departure")
-          .values({ id: newId(), tour_id: tourId, schedule_id, ...made, ...places, ...row })
+          .values({ id: newId(), tour_id: tourId, ...made, ...places, ...row })
           .execute();
       });
       return other;

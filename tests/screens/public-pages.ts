@@ -58,7 +58,7 @@ export const reading: Chapter = {
   name: "reading",
   screens: [
     page("blogs", "/blogs"),
-    page("blogs-none", "/blogs?text=elephant"),
+    page("blogs-none", "/blogs?q=elephant"),
     page("story", "/blogs/explore-delhi/breakfast-in-the-old-city"),
     page("no-story", "/blogs/explore-delhi/never-written"),
     page("gallery", "/gallery"),

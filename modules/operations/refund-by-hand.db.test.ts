@@ -164,26 +164,73 @@ describe("a refund that the provider does not send", () => {
     expect(await give("take-refund", { refund })).toEqual([expect.stringContaining("is done already")]);
   });
 
-  it("is not closed with less than is due: what is missing is given at the provider's desk too, and nothing is left to place", async () => {
-    const { refund, paymentId } = await due();
-    const atDesk = async (amount: number) => {
-      const { id } = await office.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount });
-      // As when the provider tells of it.
-      await raiseAlert(office.deps, office.db, { kind: "refund.not_ours", subject: String(id), detail: {} });
-      return String(id);
-    };
-    await office.sandbox.control("/account", { balance: 100 });
-    await refusedFourTimes();
-    await office.sandbox.control("/account", { balance: null });
-    await give("take-refund", { refund });
-    const part = await atDesk(500_00);
-    const closing = { refund, rupees: "1800", "bank-reference": part };
-    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("less of this payment than is due")]);
-    expect(await row(refund)).toMatchObject({ status: "requested" });
-    const rest = await atDesk(1300_00);
-    expect(await alerts()).toEqual(expect.arrayContaining([part, rest].map((id) => ["refund.not_ours", id])));
-    expect(await give("close-refund", closing)).toEqual([expect.stringContaining("is noted as paid")]);
-    expect(await alerts()).toEqual([]);
+  describe("that is given at the provider's desk", () => {
+    /** A refund that is paid by hand, and how its desk gives of its payment. */
+    async function dueAtDesk() {
+      const { refund, reference, paymentId } = await due();
+      const atDesk = async (amount: number) => {
+        const { id } = await office.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount });
+        // As when the provider tells of it.
+        await raiseAlert(office.deps, office.db, { kind: "refund.not_ours", subject: String(id), detail: {} });
+        return String(id);
+      };
+      await takenByHand(refund);
+      return { refund, reference, atDesk };
+    }
+    async function takenByHand(refund: string) {
+      await office.sandbox.control("/account", { balance: 100 });
+      await refusedFourTimes();
+      await office.sandbox.control("/account", { balance: null });
+      await give("take-refund", { refund });
+    }
+    const close = (refund: string, rupees: string, part: string) =>
+      give("close-refund", { refund, rupees, "bank-reference": part });
+    const tooLittle = [expect.stringContaining("less of this payment than is due")];
+    const isPaid = [expect.stringContaining("is noted as paid")];
+    const notOurs = (...ids: string[]) => expect.arrayContaining(ids.map((id) => ["refund.not_ours", id]));
+
+    it("is not closed with less than is due: what is missing is given there too, and nothing is left to place", async () => {
+      const { refund, atDesk } = await dueAtDesk();
+      const part = await atDesk(500_00);
+      expect(await close(refund, "1800", part)).toEqual(tooLittle);
+      expect(await row(refund)).toMatchObject({ status: "requested" });
+      const rest = await atDesk(1300_00);
+      expect(await alerts()).toEqual(notOurs(part, rest));
+      expect(await close(refund, "1800", part)).toEqual(isPaid);
+      expect(await alerts()).toEqual([]);
+    });
+
+    it("places what it is closed with, and what was given for something else stays somebody's to look at", async () => {
+      const { refund, atDesk } = await dueAtDesk();
+      const [whole, other] = [await atDesk(1800_00), await atDesk(500_00)];
+      expect(await close(refund, "1800", whole)).toEqual(isPaid);
+      expect(await alerts()).toEqual([["refund.not_ours", other]]);
+    });
+
+    it("leaves all of it to be looked at where more was given than is due, and nothing of it alone", async () => {
+      const { refund, atDesk } = await dueAtDesk();
+      const parts = [await atDesk(1000_00), await atDesk(900_00)];
+      expect(await close(refund, "1800", parts[0] ?? "")).toEqual(isPaid);
+      expect(await alerts()).toEqual(notOurs(...parts));
+      expect(await alerts()).toHaveLength(2);
+    });
+
+    it("is not closed with what another refund of its payment was closed with", async () => {
+      const { refund, reference, atDesk } = await dueAtDesk();
+      const { id: bookingId } = await office.managed(reference);
+      const more = { bookingId, amountPaise: 1300_00, seenBackPaise: 1800_00, reason: "and rained" };
+      await refundByOperator(office.deps, more);
+      const { refunds } = await office.managed(reference);
+      const second = refunds.find(({ id }) => id !== refund)?.id ?? "";
+      await takenByHand(second);
+      const [part, rest] = [await atDesk(500_00), await atDesk(1300_00)];
+      expect(await close(refund, "1800", part)).toEqual(isPaid);
+      expect(await close(second, "1300", rest)).toEqual(tooLittle);
+      expect(await row(second)).toMatchObject({ status: "requested" });
+      const own = await atDesk(1300_00);
+      expect(await close(second, "1300", own)).toEqual(isPaid);
+      expect(await alerts()).toEqual([]);
+    });
   });
 
   it("ends as processed by the provider where its desk has sent the money", async () => {

@@ -1,11 +1,11 @@
 import { resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
-import { sum } from "#platform/money.ts";
 import { post } from "./ledger.server.ts";
 import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
-import { keyOwner } from "./record-refund.server.ts";
+import { keyOwner } from "./refund-key.server.ts";
 import type { ToldOfRefund } from "./refund-news.server.ts";
+import { type DeskRefunds, deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
 import { LEASE_MINUTES } from "./send-refunds.server.ts";
 
 type Deps = { db: Db; clock: Clock; provider: ProviderClient };
@@ -24,7 +24,7 @@ export interface RefundByHand {
   told: ToldOfRefund | null;
   /** The provider is not asked for it any more. */
   isByHand: boolean;
-  /** What the provider has given back of its payment, whoever asked for it. */
+  /** What the provider has given back of its payment, whoever asked for it; in paise. */
   atProvider: ProviderRefund[];
 }
 
@@ -51,7 +51,7 @@ export async function findByHand(
   if (!row) return { refused: "not_found" };
   const refused = refuse(row);
   if (refused) return { refused };
-  const atProvider = await deps.provider.listRefunds(row.provider_payment_id);
+  const atProvider = await refundsInPaise(deps.provider, row.provider_payment_id);
   if (atProvider.some((made) => made.status !== "failed" && keyOwner(made) === row.id)) return { refused: "under_way" };
   return {
     refund: {
@@ -95,9 +95,10 @@ export async function closeRefund(
   const isAtDesk = reference.startsWith("rfnd_");
   return withRefund(deps, refund, async (tx, row, now) => {
     if (row.by_hand_since === null) return "still_asked";
-    const given = isAtDesk ? await givenAtDesk(tx, refund) : [];
-    if (isAtDesk && !given.some(({ id }) => id === reference)) return "not_at_desk";
-    if (isAtDesk && sum(given.map(({ amount }) => amount)) < refund.amountPaise) return "too_little_at_desk";
+    const desk = isAtDesk ? await deskRefunds(tx, refund.paymentId, refund.atProvider) : null;
+    const named = desk?.parts.find(({ id }) => id === reference && !desk.taken.has(id));
+    if (desk && !named) return "not_at_desk";
+    if (desk && desk.unplacedPaise < refund.amountPaise) return "too_little_at_desk";
     await tx
       .updateTable("refund")
       .set({
@@ -108,8 +109,8 @@ export async function closeRefund(
       .execute();
     for (const kind of ["refund.failed", "refund.stuck", "refund.late"])
       await resolveAlert(deps, tx, { kind, subject: refundId });
-    // What nobody could place is known now.
-    for (const { id } of given) await resolveAlert(deps, tx, { kind: "refund.not_ours", subject: id });
+    for (const subject of desk ? placedBy(refund, desk, reference) : [])
+      await resolveAlert(deps, tx, { kind: "refund.not_ours", subject });
     await post(tx, {
       entries: { refunds_due: refund.amountPaise, [isAtDesk ? "provider" : "bank"]: -refund.amountPaise },
       payableRef: refund.payableRef,
@@ -121,15 +122,13 @@ export async function closeRefund(
   });
 }
 
-/** What the provider's desk has given back of a payment, and counts for no refund of ours. */
-async function givenAtDesk(tx: Tx, { paymentId, atProvider }: RefundByHand): Promise<ProviderRefund[]> {
-  const counted = await tx
-    .selectFrom("refund")
-    .select("provider_refund_id")
-    .where("payment_id", "=", paymentId)
-    .execute();
-  const ours = new Set(counted.map(({ provider_refund_id }) => provider_refund_id));
-  return atProvider.filter((made) => made.status === "processed" && !ours.has(made.id));
+/**
+ * What nobody could place, and can now that a refund is closed with the desk's `reference`: all that the desk has given back, if
+ * nothing of it is left over; else the one that is this refund to the paisa. While something is left over, somebody has to look.
+ */
+function placedBy(refund: RefundByHand, { parts, unplacedPaise }: DeskRefunds, reference: string): string[] {
+  if (unplacedPaise === refund.amountPaise) return [refund.providerPaymentId, ...parts.map(({ id }) => id)];
+  return parts.filter(({ id, amount }) => id === reference && amount === refund.amountPaise).map(({ id }) => id);
 }
 
 const refundRow = (db: Sql, refundId: string) =>

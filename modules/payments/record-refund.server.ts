@@ -4,6 +4,8 @@ import type { CaptureDeps } from "./capture-deps.server.ts";
 import { post } from "./ledger.server.ts";
 import type { RefundStatus } from "./model.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
+import { keyOwner, refundKey } from "./refund-key.server.ts";
+import { deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
 
 /** A refund of ours that is not over yet, with what its posting needs. */
 export interface OpenRefund {
@@ -38,18 +40,13 @@ export async function recordRefund(deps: CaptureDeps, providerPaymentId: string,
     .where((is) => is.or([is("provider_refund_id", "=", refundId), is("refund.id", "=", keyOwner(answer))]))
     .executeTakeFirst();
   if (ours) return noteRefund(deps, ours, answer);
+  if (answer.status === "processed") {
+    // The rest of what a refund of ours was closed with stands for that one.
+    const { unplacedPaise } = await deskRefunds(db, payment.id, await refundsInPaise(provider, providerPaymentId));
+    if (unplacedPaise <= 0) return;
+  }
   const detail = { payment: providerPaymentId, amount: answer.amount, status: answer.status };
   await raiseAlert(deps, db, { kind: "refund.not_ours", subject: refundId, detail });
-}
-
-/** The provider's idempotency key of a refund: a new one after each that failed, or it would answer with the failure. */
-export const refundKey = (id: string, failedBefore: number): string =>
-  failedBefore === 0 ? id : `${id}-${failedBefore}`;
-
-/** Our refund's id, from the key that was written on the provider's; an id that nothing has when it was not ours. */
-export function keyOwner({ receipt }: ProviderRefund): string {
-  const found = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(receipt ?? "");
-  return found?.[0] ?? "00000000-0000-0000-0000-000000000000";
 }
 
 /** Writes down how a refund stands; the ledger moves when it is processed, once, whoever says so first. */

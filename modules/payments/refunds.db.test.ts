@@ -167,6 +167,9 @@ describe("refunds", () => {
     await sendRefunds(desk.deps);
     expect(await atProvider(unheard)).toHaveLength(2);
     expect((await desk.find(reference)).payment.refund?.status).toBe("processed");
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect(await newlyNotOurs(), "told late of both: they stand for our refund").toEqual([]);
   });
 
   it("hears of a part that was sent back at the provider's desk before its payment was booked", async () => {

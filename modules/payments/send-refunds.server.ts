@@ -4,7 +4,9 @@ import { AppError } from "#platform/errors.ts";
 import { sum } from "#platform/money.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
-import { noteRefund, type OpenRefund, refundKey } from "./record-refund.server.ts";
+import { noteRefund, type OpenRefund } from "./record-refund.server.ts";
+import { refundKey } from "./refund-key.server.ts";
+import { refundsInPaise } from "./refunds-at-desk.server.ts";
 
 interface DueRefund extends OpenRefund {
   provider_refund_id: string | null;
@@ -73,7 +75,7 @@ async function askOrSend({ provider }: CaptureDeps, refund: DueRefund): Promise<
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "provider_refused") throw error;
     // Refused because it was made before: by us, and the answer was lost; or whole, by somebody at the provider's desk.
-    const made = await provider.listRefunds(paymentId);
+    const made = await refundsInPaise(provider, paymentId);
     const found =
       made.find(({ receipt }) => receipt === key) ?? (amount === null ? wholeAtDesk(made, refund) : undefined);
     if (found === undefined) throw error;

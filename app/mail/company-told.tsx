@@ -106,18 +106,20 @@ const standingOf = ({ standing, stillBooked }: Returned): NonNullable<Returned["
 function returnedStory(data: Returned): string {
   const sum = formatRupees(data.refundPaise);
   const paid = `${data.contactName} has paid ${sum}`;
+  // Of a booking that may have changed hands since, by whom is not said.
+  const came = `${sum} came`;
   const back = "All of it goes back";
   switch (standingOf(data)) {
     case "booked":
-      return `${paid} for a change that could not be made any more. ${back}, and the booking stands as it was. They may still want the change: a call finds out.`;
+      return `${paid} for a change that could not be made any more. ${back}, and the booking stands as it is. Unless they have changed it in another way since, they may still want that: a call finds out.`;
     case "other_hands":
-      return `${sum} came for a change, by a link that has ended since: the booking was handed over, or its address corrected. ${back}, and the booking stands as it was. The contact below is who has it now, and need not be who paid.`;
+      return `${came} for a change, by a link that has ended since: the booking was handed over, or its address corrected. ${back}, and the booking stands as it was. The contact below is who has it now, and need not be who paid.`;
     case "called_off":
-      return `${paid} for a change of a ride that we had called off. ${back}. They are still asked what they would like instead, and another date costs them nothing more.`;
+      return `${came} for a change of a ride that we had called off. ${back}. They are still asked what they would like instead, and another date costs them nothing more.`;
     case "over":
-      return `${paid} for a change when the ride was over. ${back}, and nothing is left to do.`;
+      return `${came} for a change when the ride was over. ${back}, and nothing is left to do.`;
     case "cancelled":
-      return `${paid} when the booking had been cancelled. ${back}, and nothing is left to do.`;
+      return `${came} when the booking had been cancelled. ${back}, and nothing is left to do.`;
     case "withdrawn":
       return `${paid} when we had taken the ride back: it was called off, or a newer quote took its place. ${back}, and they do not ride by this booking. Look whether they have a newer quote; they may want another date.`;
     case "lapsed":
@@ -129,7 +131,9 @@ function returnedStory(data: Returned): string {
 function totalLabel(data: OfBooking): string {
   if (data.what === "cancelled" && !data.isAll) return "Paid for who still comes";
   if (data.what !== "returned" || data.stillBooked) return "Paid";
-  return standingOf(data) === "cancelled" ? "What it cost" : "What it costs";
+  const standing = standingOf(data);
+  if (standing === "over") return "Paid";
+  return standing === "cancelled" ? "What it cost" : "What it costs";
 }
 
 /** Whose booking it is, how to reach them, and what they told us. */

@@ -180,7 +180,7 @@ describe("mails", () => {
       "returned",
       { refundPaise: 500_00, stillBooked: true },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /has paid ₹500 for a change that could not be made any more\. All of it goes back, and the booking stands/,
+      /has paid ₹500 for a change that could not be made any more\. All of it goes back, and the booking stands as it is\. Unless they have changed it/,
     ],
     [
       "returned",
@@ -192,19 +192,25 @@ describe("mails", () => {
       "returned",
       { refundPaise: 500_00, stillBooked: true, standing: "called_off" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /for a change of a ride that we had called off.*still asked.*\n\nPaid\n/s,
+      /^(?!.*Anna Example has paid).*₹500 came for a change of a ride that we had called off.*still asked.*\n\nPaid\n/s,
     ],
     [
       "returned",
       { refundPaise: 500_00, stillBooked: true, standing: "over" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /when the ride was over\. All of it goes back, and nothing is left to do\./,
+      /₹500 came for a change when the ride was over\. All of it goes back, and nothing is left to do\./,
+    ],
+    [
+      "returned",
+      { refundPaise: 500_00, stillBooked: false, standing: "over" },
+      `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
+      /when the ride was over.*\n\nPaid\n/s,
     ],
     [
       "returned",
       { refundPaise: 500_00, stillBooked: false, standing: "cancelled" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
-      /when the booking had been cancelled.*nothing is left to do.*What it cost\n/s,
+      /₹500 came when the booking had been cancelled.*nothing is left to do.*What it cost\n/s,
     ],
     [
       "returned",

@@ -23,7 +23,7 @@ import { type PageKey, postContent } from "#modules/content/model.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
 import { type Db, inTransaction, json, type Sql } from "#platform/database.server.ts";
-import { StartFault } from "#platform/errors.ts";
+import { ConfigurationFault } from "#platform/errors.ts";
 import { demoContacts, demoFiles } from "./demo-company.server.ts";
 
 /** What the picture pipeline made, by picture key. */
@@ -87,13 +87,13 @@ export async function addMissingPages(db: Sql): Promise<void> {
 async function refuseDemoCompany(db: Db, done: boolean): Promise<void> {
   const contacts = demoContacts(done ? await getPage(db, "company") : companyContent);
   if (contacts.length > 0)
-    throw new StartFault(
+    throw new ConfigurationFault(
       `APP_MODE is live, but the company's contacts are still the demo's: ${contacts.join(", ")}. Put your own into content/pages/company.ts, and start on a new data folder or database.`,
     );
   const legal = { privacy: privacyContent, terms: termsContent };
   const files = done ? [] : demoFiles({ company: companyContent, legal });
   if (files.length === 0) return;
-  throw new StartFault(
+  throw new ConfigurationFault(
     `APP_MODE is live, but these still speak for the demo company: ${files.join(", ")}. Put your own words into them, and start again.`,
   );
 }

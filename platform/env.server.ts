@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseDatabaseUrl } from "./database-address.server.ts";
-import { StartFault } from "./errors.ts";
+import { ConfigurationFault } from "./errors.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().trim().min(1).optional();
@@ -119,6 +119,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
   if (result.success) faults.push(...halfABucket(result.data));
   if (faults.length > 0 || !result.success)
-    throw new StartFault(`The configuration needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    throw new ConfigurationFault(
+      `The configuration needs mending:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`,
+    );
   return result.data;
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ProviderSettings } from "#modules/payments/index.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
-import { StartFault, tellOf } from "#platform/errors.ts";
+import { ConfigurationFault, exitCodeOf, StartFault, tellOf } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { noteAddress } from "./data-folder.server.ts";
 import { openHouse, type RunningHouse } from "./house.server.ts";
@@ -93,7 +93,9 @@ function portFault(cause: NodeJS.ErrnoException, port: number): unknown {
       { cause },
     );
   if (cause.code === "EACCES")
-    return new StartFault(`Port ${port} needs special rights. Choose one above 1023: PORT=3000 npm start`, { cause });
+    return new ConfigurationFault(`Port ${port} needs special rights. Choose one above 1023: PORT=3000 npm start`, {
+      cause,
+    });
   return cause;
 }
 
@@ -158,6 +160,6 @@ export async function runUntilStopped(begin: () => Promise<Running>): Promise<vo
     if (diskFull) console.error("\n  The disk is full. Make room and start again; nothing was changed.\n");
     else if (error instanceof StartFault) console.error(`\n  ${error.message}\n`);
     else console.error(tellOf(error));
-    process.exit(1);
+    process.exit(exitCodeOf(error));
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { describeCommands } from "#modules/operations/index.server.ts";
+import { ConfigurationFault, exitCodeOf, StartFault } from "#platform/errors.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(path.join(root, file), "utf8");
@@ -105,9 +106,14 @@ describe("the runbook", () => {
       expect(query.match(/sum( by \(le\))? ?\(rate\(/g)?.length, query).toBe(query.match(/\brate\(/g)?.length);
   });
 
-  it("is for a site that systemd starts again however often it ends", () => {
-    for (const unit of ["docs/deploy/pahiya.service", "docs/deploy/pahiya@.service"])
-      expect(read(unit).split("[Service]")[0], unit).toContain("\nStartLimitIntervalSec=0\n");
+  it("is for a site that systemd starts again however often it ends, unless its configuration must be mended first", () => {
+    for (const unit of ["docs/deploy/pahiya.service", "docs/deploy/pahiya@.service"]) {
+      const [head, service] = read(unit).split("[Service]");
+      expect(head, unit).toContain("\nStartLimitIntervalSec=0\n");
+      expect(service, unit).toContain("\nRestart=always\n");
+      expect(service, unit).toContain(`\nRestartPreventExitStatus=${exitCodeOf(new ConfigurationFault("PORT"))}\n`);
+    }
+    expect(exitCodeOf(new StartFault("The database does not answer."))).toBe(1);
   });
 
   it("takes into a container nothing that git leaves out, no secret and no backup", () => {

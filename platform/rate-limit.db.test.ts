@@ -45,6 +45,16 @@ it("uses up nothing of a person's from a place that is refused", async () => {
   for (let turn = 0; turn < perPerson; turn += 1) expect(await send("anna@example.com", "203.0.113.8")).toBe(null);
 });
 
+it("gives back to a person what came to nothing, and not to the place that it came from", async () => {
+  for (let turn = 0; turn < perPlace; turn += 1) {
+    expect(await send("anna@example.com", "203.0.113.7")).toBe(null);
+    await limits.giveBack("message", "Anna@example.com");
+  }
+  expect(await send("anna@example.com", "203.0.113.7")).toBe(seconds);
+  for (let turn = 0; turn < perPerson; turn += 1) expect(await send("anna@example.com", "203.0.113.8")).toBe(null);
+  expect(await send("anna@example.com", "203.0.113.8")).toBe(seconds);
+});
+
 it("takes one household's IPv6 addresses for one place", async () => {
   for (let turn = 0; turn < perPlace; turn += 1)
     expect(await send(null, `2001:db8:0:7::${turn.toString(16)}`)).toBe(null);

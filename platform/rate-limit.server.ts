@@ -39,10 +39,12 @@ export interface RateLimits {
    * go on; otherwise so many seconds until the next one is taken.
    */
   take(form: LimitedForm, person: string | null): Promise<number | null>;
+  /** The sending that was counted last came to nothing, and is this person's again; the network's count stays. */
+  giveBack(form: LimitedForm, person: string): Promise<void>;
 }
 
 /** No limits, for tests of other things and for load tests (RATE_LIMITS=off). */
-export const noLimits: RateLimits = { take: async () => null };
+export const noLimits: RateLimits = { take: async () => null, giveBack: async () => undefined };
 
 /**
  * The limits, counted in the database where several processes share one, in memory where the only process is this one.
@@ -73,6 +75,10 @@ export function createRateLimits(database: Pick<Database, "engine" | "executeRaw
       if (wait !== null || person === null) return wait;
       return count(limiterOf(`${form}-person`, perPerson, seconds), personOf(person));
     },
+    async giveBack(form, person) {
+      const { perPerson, seconds } = limitRules[form];
+      await limiterOf(`${form}-person`, perPerson, seconds).reward(keyOf(personOf(person)));
+    },
   };
 }
 
@@ -101,9 +107,11 @@ function createLimiter(database: Pick<Database, "engine" | "executeRaw">, option
   });
 }
 
+const keyOf = (who: string): string => createHash("sha256").update(who).digest("base64url");
+
 async function count(limiter: RateLimiterAbstract, who: string): Promise<number | null> {
   try {
-    await limiter.consume(createHash("sha256").update(who).digest("base64url"));
+    await limiter.consume(keyOf(who));
     return null;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));

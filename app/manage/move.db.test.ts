@@ -32,3 +32,19 @@ it("moves a booking to and fro only so often: each time two mails go out", async
   const [radio] = html.match(new RegExp(`<input[^>]*value="${second?.id}:${totalPaise}"[^>]*>`)) ?? [];
   expect(radio, "what was chosen stays chosen").toContain("checked");
 });
+
+it("counts no date that is taken by somebody else before the press", async () => {
+  const [first, second] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  const { reference } = await office.book({ id: first?.id ?? "" }, 1);
+  const key = { key: office.deps.signer.sign("booking", reference) };
+  const { totalPaise } = await office.managed(reference);
+  const moveTo = async (seenPaise: number) =>
+    askPage(house, action as never, { reference }, key, { date: `${second?.id}:${seenPaise}` }).catch(
+      (thrown) => thrown,
+    );
+  // Seen at another price: refused, as where the places are gone.
+  for (let time = 0; time < limitRules.move.perPerson + 2; time += 1)
+    expect(await moveTo(totalPaise - 100)).toMatchObject({ init: { status: 409 } });
+  expect(await moveTo(totalPaise)).toBeInstanceOf(Response);
+  expect(await office.managed(reference)).toMatchObject({ departureId: second?.id });
+});

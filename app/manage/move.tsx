@@ -62,6 +62,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
   if (answer.refused === "same_date") throw isThere();
+  // Nobody had a mail: whoever tries dates that others have just taken may go on.
+  await house.limits.giveBack("move", booking.id);
   return problem(moveProblem(answer), { status: 409 });
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { WEATHER_WORDS } from "#app/manage/weather-words.ts";
+import { weatherWords } from "#app/manage/weather-words.ts";
 import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader } from "../outcome.tsx";
@@ -13,8 +13,7 @@ beforeAll(async () => {
 afterAll(() => office?.close());
 
 /** The page of a booking that has just been paid. */
-async function paid(category: "regular" | "private") {
-  const departure = ride();
+async function paid(category: "regular" | "private", departure = ride()) {
   const { reference, pay } = await office.hold({ departure: departure.id, people: 2, category });
   await pay();
   const key = office.deps.signer.sign("booking", reference);
@@ -31,7 +30,14 @@ it("leads on to the receipt, to friends and to an account, and says what the wea
   ]);
   expect(linksOf(page, /account/)).toEqual(["/register"]);
   expect(page, "not for somebody who is logged in").toMatch(/<li class="if-logged-out"[^>]*>.*Make an account/);
-  expect(wordsOf(page)).toContain(WEATHER_WORDS);
+  expect(wordsOf(page)).toContain(weatherWords({ kind: "cycle" }));
+});
+
+it("says of a holiday what its pages say: the weather moves a day, and seldom calls anything off", async () => {
+  const [departure] = await office.departuresOf("himalayan-foothills-weekend");
+  const words = wordsOf((await paid("regular", departure)).page);
+  expect(words).toContain("In a storm or dense fog a day starts later or goes another way");
+  expect(words).not.toContain("call a ride off");
 });
 
 it("asks nobody along to a private ride", async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { comeEarly } from "#app/manage/come-early.ts";
 import { EITHER_WAY, runsWords } from "#app/manage/runs-words.ts";
-import { WEATHER_WORDS } from "#app/manage/weather-words.ts";
+import { weatherWords } from "#app/manage/weather-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -18,10 +18,9 @@ import { CopyReference } from "./copy-reference.tsx";
 export function Confirmed(props: {
   booking: BookingView;
   bookingKey: string;
-  meetingPoint: TourForSale["meetingPoint"];
-  bring: readonly string[];
+  tour: Pick<TourForSale, "kind" | "meetingPoint" | "bring">;
 }) {
-  const { booking, bookingKey, meetingPoint, bring } = props;
+  const { booking, bookingKey, tour } = props;
   const {
     reference,
     contactName,
@@ -66,16 +65,17 @@ export function Confirmed(props: {
         </Notice>
       ) : null}
       <NextThree reference={reference} bookingKey={bookingKey} people={people} />
-      <OnTheDay meetingPoint={meetingPoint} bring={bring} localTime={localTime} />
+      <OnTheDay tour={tour} localTime={localTime} />
       <AndBesides booking={booking} bookingKey={bookingKey} />
     </>
   );
 }
 
-type Day = { meetingPoint: TourForSale["meetingPoint"]; bring: readonly string[]; localTime: string };
+type Day = { tour: Pick<TourForSale, "kind" | "meetingPoint" | "bring">; localTime: string };
 
 /** Where they meet, when, and what they bring. */
-function OnTheDay({ meetingPoint, bring, localTime }: Day) {
+function OnTheDay({ tour, localTime }: Day) {
+  const { meetingPoint, bring } = tour;
   return (
     <>
       <div>
@@ -91,7 +91,7 @@ function OnTheDay({ meetingPoint, bring, localTime }: Day) {
       <div>
         <h2 className="text-xl">On the day</h2>
         <p className="measure mt-2">
-          {comeEarly(localTime)} {WEATHER_WORDS}
+          {comeEarly(localTime)} {weatherWords(tour)}
         </p>
       </div>
       {bring.length > 0 ? (

@@ -1,5 +1,5 @@
 import { kindWords } from "#app/manage/kind-words.ts";
-import { WEATHER_WORDS } from "#app/manage/weather-words.ts";
+import { weatherWords } from "#app/manage/weather-words.ts";
 import { A4, faceFor, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
@@ -138,7 +138,7 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking): void {
     for (const words of lines) pdf.text(words, block);
   };
   part("Please bring", [`${booking.tour.bring.join("; ")}.`]);
-  part("On the day", [`Come ten minutes early. ${WEATHER_WORDS}`]);
+  part("On the day", [`Come ten minutes early. ${weatherWords(booking.tour)}`]);
   part(
     "If your plans change",
     booking.policy.map(({ refundPercent, until }) =>

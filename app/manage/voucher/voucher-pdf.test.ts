@@ -2,7 +2,9 @@ import { writeFileSync } from "node:fs";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { tourKinds } from "#modules/catalogue/model.ts";
 import { shots } from "#tests/harness/surroundings.ts";
+import { weatherWords } from "../weather-words.ts";
 import { voucherPdf } from "./voucher-pdf.server.ts";
 
 const booking = {
@@ -18,6 +20,7 @@ const booking = {
     { fromHours: 0, refundPercent: 0, until: "2026-11-28T01:00:00.000Z" },
   ],
   tour: {
+    kind: "cycle",
     name: "Old Delhi at Dawn",
     nameHindi: "भोर की पुरानी दिल्ली",
     duration: "4 hours",
@@ -63,6 +66,11 @@ describe("the voucher as a PDF", () => {
       expect(text).toContain("3 people, Regular Tour");
     },
   );
+
+  it.each(tourKinds)("says what the weather does to this kind of tour: %s", async (kind) => {
+    const text = await wordsOf(await voucherPdf({ ...booking, tour: { ...booking.tour, kind } }, issuer));
+    expect(text.replaceAll("\n", " ")).toContain(`Come ten minutes early. ${weatherWords({ kind })}`);
+  });
 
   it.each(["Мария Иванова", "محمد", "李小龙", "Anna 🚲"])(
     "leaves out the name %s, for which it has no letters, and has no box in its place",

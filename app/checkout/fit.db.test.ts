@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import QuotePage, { loader as quoteLoader } from "#app/manage/quote.tsx";
+import { offerQuote } from "#modules/booking/index.server.ts";
+import { mailKinds } from "#modules/messaging/model.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { render } from "#tests/harness/written-mails.ts";
 import { fitWords } from "./fit-words.ts";
 import Who, { loader } from "./who.tsx";
 
@@ -22,6 +26,32 @@ it.each([
   const words = wordsOf(drawPage(Who, await askPage(houseOfOffice(office), loader, {}, wish)));
   expect(words).toContain(says);
   expect(words.indexOf(says)).toBeLessThan(words.indexOf("Everyone is over 18"));
+});
+
+it.each([
+  {
+    tour: "school-and-team-rides",
+    says: "To ride a bicycle on this tour one has to be 10 or older and at least 135 cm tall. If somebody is not,",
+  },
+  { tour: "delhi-your-own-way", says: null },
+])("says so on the page of a quote and in its mail, before it is accepted: $tour", async ({ tour, says }) => {
+  const family = { name: "Anna Example", email: "anna@example.com", phone: "+919800000001", country: "IN" };
+  const ride = { date: "2026-12-05", time: "08:00", people: 4, totalPaise: 9000_00 };
+  const offer = { tour, ...family, ...ride, words: "A slow morning.", validDays: 3 };
+  const offered = await offerQuote(office.deps, offer);
+  if ("refused" in offered) throw new Error(offered.refused);
+  const key = { key: office.deps.signer.sign("quote", offered.id) };
+  const page = wordsOf(drawPage(QuotePage, await askPage(houseOfOffice(office), quoteLoader, { id: offered.id }, key)));
+  const rows = await office.db.selectFrom("outbox").select("payload").where("topic", "=", "quote.offered").execute();
+  const payload = rows.map((row) => mailKinds["quote.offered"].parse(row.payload)).at(-1);
+  if (!payload) throw new Error("a quote is mailed");
+  const mail = async (told: object) =>
+    (await render("quote.offered", { ...payload, ...told })).plain.replace(/\s+/g, " ");
+  expect(page).toContain("Accept and go on to pay");
+  for (const words of [page, await mail({})])
+    if (says === null) expect(words).not.toContain("one has to be");
+    else expect(words).toContain(says);
+  expect(await mail({ fit: null }), "of an older version").not.toContain("one has to be");
 });
 
 it("says nothing where everybody can come along", () => {

@@ -1,5 +1,6 @@
 import { Section, Text } from "@react-email/components";
 import { CREDIT_PAYS_FOR } from "#app/checkout/credit-words.ts";
+import { fitWords } from "#app/checkout/fit-words.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingWithdrawn, CreditGiven, DepartureCalledOff, QuoteOffered } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
@@ -87,6 +88,7 @@ export function CreditMail({ data, sender }: { data: CreditGiven; sender: MailSe
 
 /** A ride made to measure, with its price and the day until which it holds. */
 export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSender }) {
+  const fit = data.fit ? fitWords(data.fit) : null;
   return (
     <MailLayout
       sender={sender}
@@ -106,6 +108,9 @@ export function QuoteMail({ data, sender }: { data: QuoteOffered; sender: MailSe
         <Text style={{ ...text, fontSize: "24px", fontWeight: 700 }}>{formatRupees(data.totalPaise)}</Text>
         <Text style={text}>All taxes included. It holds until {delhiInstant(data.expiresAt)}.</Text>
       </Section>
+      {fit ? (
+        <Text style={text}>{fit} If somebody is not, or you are not sure, write to us before you pay.</Text>
+      ) : null}
     </MailLayout>
   );
 }

@@ -48,6 +48,7 @@ it.each([
     tourPath: "/tours/bespoke-tours/delhi-your-own-way",
     localDate: "2026-11-28",
     localTime: "06:30",
+    fit: { minAge: 0, minHeightCm: 0 },
     people: 2,
     others: 0,
     totalPaise: 9000_00,

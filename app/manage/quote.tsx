@@ -1,5 +1,6 @@
 import { data, Form, redirectDocument, useNavigation } from "react-router";
 import { z } from "zod";
+import { fitWords } from "#app/checkout/fit-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Ticket } from "#app/ui/ticket.tsx";
@@ -62,6 +63,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const { offer, isBooked } = loaderData;
   const isOpen = offer.standing === "open";
   const others = actionData?.others ?? offer.others;
+  const fit = isOpen && !isBooked ? fitWords(offer.fit) : null;
   return (
     <div className="wrap band">
       <p className="kicker">
@@ -88,6 +90,11 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               {paragraph}
             </p>
           ))}
+          {fit ? (
+            <p className="measure">
+              {fit} If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you pay.
+            </p>
+          ) : null}
           {isOpen ? (
             <section className="mt-4 max-w-xl">
               <h2 className="text-xl">If your plans change</h2>

@@ -74,6 +74,7 @@ export async function offerQuote(
   if (!tour) return { refused: "not_found" };
   const refused = await refuseTerms({ db, clock }, tour.id, offer);
   if (refused !== null) return { refused };
+  const { minAge, minHeightCm = 0 } = tour.details.fit;
   const now = clock.now();
   const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
   const starts = delhiToInstant(offer.date, offer.time);
@@ -124,6 +125,7 @@ export async function offerQuote(
       people: offer.people,
       totalPaise: offer.totalPaise,
       words: offer.words,
+      fit: { minAge, minHeightCm },
       expiresAt: expiresAt.toISOString(),
     });
     return { id, number, version };
@@ -158,6 +160,7 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     version: row.version,
     tourName: tour.name,
     tourPath: tour.path,
+    fit: tour.fit,
     contactName: row.contact_name,
     localDate: row.local_date,
     localTime: row.local_time,

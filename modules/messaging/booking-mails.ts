@@ -196,6 +196,8 @@ export const quoteOffered = z.object({
   people: z.int(),
   totalPaise: amount,
   words: z.string(),
+  /** The least age and height to ride it; 0 where there is none. Mails noted by an older version do not say. */
+  fit: z.nullish(z.object({ minAge: z.int(), minHeightCm: z.int() })),
   expiresAt: z.iso.datetime(),
 });
 export type QuoteOffered = z.infer<typeof quoteOffered>;

@@ -3,13 +3,14 @@ import BookingPage, { loader as manage } from "#app/manage/booking.tsx";
 import ChoicePage, { loader as choice } from "#app/manage/choice.tsx";
 import CreditPage, { loader as credit } from "#app/manage/credit.tsx";
 import type { House } from "#app/web/house.server.ts";
-import { callOff, chooseInstead, groupOf } from "#modules/booking/index.server.ts";
+import { callOff, changeDate, chooseInstead, groupOf } from "#modules/booking/index.server.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader as outcome } from "./outcome.tsx";
 import PayPage, { loader as pay } from "./pay.tsx";
+import PayChange, { loader as payChange } from "./pay-change.tsx";
 import WhoPage, { loader as who } from "./who.tsx";
 
 describe("a ride that may not run for want of riders", () => {
@@ -64,6 +65,26 @@ describe("a ride that may not run for want of riders", () => {
       expect(page).not.toContain("Runs once");
     }
     expect(await confirmed(anna)).toContain("You are riding, Anna Example");
+  });
+
+  it("says so of a dearer date before the difference is paid, unless it runs for them anyhow", async () => {
+    const to = departure();
+    const words = await forms(to);
+    const priced = (paise: number) =>
+      office.db.updateTable("tour").set({ regular_paise: paise }).where("slug", "=", "old-delhi-at-dawn").execute();
+    const paying = async (people: number) => {
+      const booking = await office.book(departure(), people);
+      await priced(2500_00);
+      const wish = { bookingId: booking.id, toDepartureId: to.id, seenPaise: 2500_00 * people };
+      const answer = await changeDate(office.deps, { ...wish, actor: "traveller" });
+      await priced(2000_00);
+      if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
+      const { changeId } = answer.toPay;
+      const query = { key: office.deps.signer.sign("change", changeId), booking: linkOf(booking)[1].key };
+      return wordsOf(drawPage(PayChange, await askPage(house, payChange, { change: changeId }, query)));
+    };
+    expect(await paying(1)).toContain(words);
+    expect(await paying(3)).not.toMatch(/Runs once|Guaranteed/);
   });
 
   it("says nothing to whom it runs for anyhow, nor of a ride without a minimum", async () => {

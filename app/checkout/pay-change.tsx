@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, Form, redirectDocument } from "react-router";
+import { runsWords } from "#app/manage/runs-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Wheel } from "#app/ui/wheel.tsx";
@@ -112,6 +113,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
   const isTimeOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
   // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
   const isOver = isTimeOver && !isPaying && !promised;
+  const runs = runsWords(change.to?.group);
   useKeptLook(loaderData);
   useLookAgain(promised && !isLetGo);
   useFreshWhenSeenAgain(isPaying);
@@ -129,6 +131,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
               : `${change.newName ?? "Another person"} takes your holiday over. The fee pays for hotels and permits that are written anew; once it is paid, their link opens the booking and yours no longer does.`}
           </p>
         )}
+        {runs && !isLetGo && !isOver ? <p>{runs}</p> : null}
         {isLetGo ? (
           <Notice tone="warning" still title="Your bank answered too late, and no money was taken">
             It has set {formatRupees(change.duePaise)} aside, but the change could no longer be made by then. It is let

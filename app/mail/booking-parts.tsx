@@ -1,6 +1,6 @@
 import { Link, Text } from "@react-email/components";
 import { policyWords } from "#app/manage/parts/policy-words.ts";
-import { EITHER_WAY, runsWords } from "#app/manage/runs-words.ts";
+import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -28,12 +28,10 @@ export function ToKeep({ data, sender }: { data: { reference: string; linkId?: s
 
 /** How sure it is that the ride runs, where it needs a minimum of riders. */
 export function Runs({ group }: { group: BookingConfirmed["group"] }) {
-  const words = runsWords(group);
-  if (words === null) return null;
-  return (
+  const words = runsWordsOfBooked(group);
+  return words === null ? null : (
     <Text style={text}>
       <strong>{words}</strong>
-      {group?.state === "forming" ? ` ${EITHER_WAY}` : null}
     </Text>
   );
 }

@@ -10,5 +10,8 @@ export function runsWords(
   return group?.state === "guaranteed" ? "Guaranteed to run." : null;
 }
 
-/** What is said besides to who has booked a ride that is still forming. */
-export const EITHER_WAY = "We write to you either way.";
+/** The same to who has booked it: they hear from us, whatever is decided. */
+export function runsWordsOfBooked(group: Parameters<typeof runsWords>[0]): string | null {
+  const words = runsWords(group);
+  return group?.state === "forming" ? `${words} We write to you either way.` : words;
+}

@@ -7,6 +7,8 @@ import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { applyMove, canChangeDate } from "./change-date.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
+import { isQuoted } from "./extend-hold.server.ts";
+import { groupOf } from "./group-of.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
 import { expireWaiting } from "./waiting-change.server.ts";
@@ -16,7 +18,6 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
   const row = await db
     .selectFrom("booking_change")
     .innerJoin("booking", "booking.id", "booking_change.booking_id")
-    .leftJoin("departure", "departure.id", "booking_change.to_departure_id")
     .select([
       "booking_change.id",
       "booking_id",
@@ -26,12 +27,15 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
       "booking_change.expires_at",
       "new_contact",
       "booking.reference",
-      "departure.local_date",
-      "departure.local_time",
+      "to_departure_id",
+      "booking.people",
+      "booking.category",
     ])
+    .select(isQuoted.as("isQuoted"))
     .where("booking_change.id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
+  const to = row.to_departure_id === null ? null : await findDeparture({ db, clock }, row.to_departure_id);
   return {
     id: row.id,
     bookingId: row.booking_id,
@@ -43,7 +47,8 @@ export async function findChange({ db, clock }: { db: Db; clock: Clock }, id: st
     reference: row.reference,
     payment: await findPaymentStanding(db, row.id),
     newName: row.new_contact?.name ?? null,
-    to: row.local_date && row.local_time ? { localDate: row.local_date, localTime: row.local_time } : null,
+    /** Its new date, and how that stands with its minimum of riders where it concerns this party. */
+    to: to && { localDate: to.localDate, localTime: to.localTime, group: groupOf(to.group, row) },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { comeEarly } from "#app/manage/come-early.ts";
-import { EITHER_WAY, runsWords } from "#app/manage/runs-words.ts";
+import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
 import { weatherWords } from "#app/manage/weather-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -34,7 +34,7 @@ export function Confirmed(props: {
     group,
   } = booking;
   const isForming = group?.state === "forming";
-  const runs = runsWords(group);
+  const runs = runsWordsOfBooked(group);
   return (
     <>
       <h1>
@@ -48,12 +48,7 @@ export function Confirmed(props: {
         </strong>
         . The confirmation goes to {contactEmail}.
       </p>
-      {runs ? (
-        <p>
-          {runs}
-          {isForming ? ` ${EITHER_WAY}` : ""}
-        </p>
-      ) : null}
+      {runs ? <p>{runs}</p> : null}
       <p>
         {creditPaise > 0 ? `${formatRupees(creditPaise)} with your credit, ` : ""}
         {formatRupees(totalPaise - creditPaise)} paid. Nothing was added.

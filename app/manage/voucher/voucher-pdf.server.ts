@@ -1,4 +1,5 @@
 import { kindWords } from "#app/manage/kind-words.ts";
+import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
 import { weatherWords } from "#app/manage/weather-words.ts";
 import { A4, faceFor, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
@@ -137,6 +138,8 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking): void {
     pdf.font("regular").fontSize(11);
     for (const words of lines) pdf.text(words, block);
   };
+  const runs = runsWordsOfBooked(booking.group);
+  if (runs !== null) part("Whether it runs", [runs]);
   part("Please bring", [`${booking.tour.bring.join("; ")}.`]);
   part("On the day", [`Come ten minutes early. ${weatherWords(booking.tour)}`]);
   part(

@@ -72,6 +72,18 @@ describe("the voucher as a PDF", () => {
     expect(text.replaceAll("\n", " ")).toContain(`Come ten minutes early. ${weatherWords({ kind })}`);
   });
 
+  it.each([
+    { state: "forming", says: /Runs once 3 riders have booked; decided by .* We write to you either way\./ },
+    { state: "guaranteed", says: /Guaranteed to run\./ },
+  ])("says on its one page how sure it is that a ride runs: $state", async ({ state, says }) => {
+    const group = { state, minimum: 3, decidesAt: "2026-11-27T01:00:00.000Z" } as ManagedBooking["group"];
+    const holiday = { ...booking.tour, kind: "holiday" } as const;
+    const file = await voucherPdf({ ...booking, group, tour: holiday }, issuer);
+    expect((await wordsOf(file)).replaceAll("\n", " ")).toMatch(says);
+    expect((await getDocumentProxy(file.slice())).numPages).toBe(1);
+    expect(await wordsOf(await voucherPdf(booking, issuer))).not.toMatch(/Whether it runs|Guaranteed/);
+  });
+
   it.each(["Мария Иванова", "محمد", "李小龙", "Anna 🚲"])(
     "leaves out the name %s, for which it has no letters, and has no box in its place",
     async (contactName) => {

@@ -57,7 +57,7 @@ describe("a schedule that changes", () => {
     expect(await editDeparture(deps(), edited, { capacity: 3, reason: "one guide is ill" })).toBe(true);
     await take(sold, 2);
     const sundays = { ...saturdays, weekdays: ["sun"], capacity: 6 };
-    expect(await changeSchedule(deps(), scheduleId, sundays)).toEqual({ leftOver: 1 });
+    await changeSchedule(deps(), scheduleId, sundays);
     const after = await list();
     expect(after).toContain("2026-11-28 06:30 3 one guide is ill");
     expect(after).toContain("2026-12-05 06:30 10 free");

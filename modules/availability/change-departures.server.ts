@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { blockedBecause, isClosedByBlock, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, type PlannedDeparture } from "./expand-rule.server.ts";
@@ -59,25 +58,18 @@ export async function editDeparture(
 
 /**
  * Puts a schedule under a new rule from today on. Departures that the new rule calls for are made or brought up to it;
- * those that it does not call for any more are closed, if nobody is on them. What is sold or was edited by hand stays as it is.
- * Returns how many sold departures the new rule no longer calls for: somebody has to decide about them.
+ * those that it does not call for any more are closed, if nobody is on them. What people are on or was edited by hand stays as it
+ * is: `planChange` names it, somebody has to decide about it.
  */
 export async function changeSchedule(
   deps: { db: Db; clock: Clock },
   scheduleId: string,
   newRule: unknown,
-): Promise<{ leftOver: number }> {
+): Promise<void> {
   const rule = scheduleRule.parse(newRule);
   const { db, clock } = deps;
-  const today = delhiDate(clock.now());
   const tourId = await inTransaction(db, (tx) => putUnderRule({ db: tx, clock }, scheduleId, rule));
   await materialiseDepartures(deps, tourId);
-  const { rows } = await sql<{ left_over: number }>`
-    SELECT count(*)::integer AS left_over FROM departure
-    WHERE schedule_id = ${scheduleId} AND starts_at > ${clock.now()} AND taken > 0 AND status = 'open' AND edited_at IS NULL
-      AND (local_date, local_time) NOT IN (${calledFor(expandRule(rule, today, addDays(today, rule.horizonDays)))})
-  `.execute(db);
-  return { leftOver: rows[0]?.left_over ?? 0 };
 }
 
 /** Nobody else changes the timetables of this schedule's tour until the transaction ends. In one order: nobody waits for who waits. */

@@ -7,36 +7,43 @@ import { expandRule, hourOf } from "./expand-rule.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import type { ScheduleRule } from "./model.ts";
 
-/** A departure that goes on although its timetable ends. */
+/** A departure that goes on although its timetable ends, or does not call for it any more. */
 interface LeftDeparture {
   id: string;
   localDate: string;
   localTime: string;
   taken: number;
   capacity: number;
+  /** Closed, it runs for who is on it and takes nobody more. */
+  isOpen: boolean;
 }
 
-/** What becomes of the departures that a schedule has made, from the day on which it ends. */
-export interface Ending {
-  tourName: string;
-  rule: ScheduleRule;
+/** What becomes of the departures that a schedule has made, and does not call for any more. */
+export interface GivenUp {
+  tourId: string;
   /** Nobody is on them: they close. */
-  closes: number;
+  closing: Pick<LeftDeparture, "localDate" | "localTime">[];
   /** Nobody is on them, and another timetable of the tour runs at their hour: they run by that one. */
   passedOn: number;
-  /** They run all the same: somebody has to decide about them. */
+  /** They run all the same, for who has paid, holds places or was promised them: somebody has to decide about them. */
   withPeople: LeftDeparture[];
   /** Nobody is on them, but somebody has changed them by hand: they stay open. */
   byHand: LeftDeparture[];
 }
 
+/** The same of a schedule that ends. */
+export interface Ending extends GivenUp {
+  tourName: string;
+  rule: ScheduleRule;
+}
+
 /** What would become of what a schedule has made, without ending it; null when there is no such schedule. */
 export async function planEnding(
-  { db, clock }: { db: Sql; clock: Clock },
+  deps: { db: Sql; clock: Clock },
   scheduleId: string,
   from: string,
 ): Promise<Ending | null> {
-  const schedule = await db
+  const schedule = await deps.db
     .selectFrom("schedule")
     .innerJoin("tour", "tour.id", "schedule.tour_id")
     .select(["schedule.rule", "tour.id as tourId", "tour.name as tourName"])
@@ -44,6 +51,33 @@ export async function planEnding(
     .executeTakeFirst();
   if (!schedule) return null;
   const { rule, tourId, tourName } = schedule;
+  return { ...(await planWithout(deps, { id: scheduleId, tourId }, { from })), tourName, rule };
+}
+
+/**
+ * What would become of what a schedule has made under another rule; asked again once it is under it, what is left over. Null when
+ * there is no such schedule.
+ */
+export async function planChange(
+  deps: { db: Sql; clock: Clock },
+  scheduleId: string,
+  rule: ScheduleRule,
+): Promise<GivenUp | null> {
+  const schedule = await deps.db
+    .selectFrom("schedule")
+    .select(["id", "tour_id as tourId"])
+    .where("id", "=", scheduleId)
+    .executeTakeFirst();
+  if (!schedule) return null;
+  return planWithout(deps, schedule, { from: delhiDate(deps.clock.now()), except: rule });
+}
+
+/** What a schedule has made from a day on, `except` what that rule calls for. */
+async function planWithout(
+  { db, clock }: { db: Sql; clock: Clock },
+  { id: scheduleId, tourId }: { id: string; tourId: string },
+  { from, except }: { from: string; except?: ScheduleRule },
+): Promise<GivenUp> {
   const rows = await db
     .selectFrom("departure")
     .select(["id", "local_date as localDate", "local_time as localTime", "taken", "capacity", "status", "edited_at"])
@@ -60,14 +94,18 @@ export async function planEnding(
   const reachOf = ({ horizonDays }: ScheduleRule): string =>
     [addDays(delhiDate(clock.now()), horizonDays), last].toSorted()[0] ?? last;
   const hours = new Set(others.flatMap(({ rule: other }) => expandRule(other, from, reachOf(other)).map(hourOf)));
-  const ending: Ending = { tourName, rule, closes: 0, passedOn: 0, withPeople: [], byHand: [] };
-  for (const { status, edited_at, ...departure } of rows)
-    if (departure.taken > 0) ending.withPeople.push(departure);
-    else if (status !== "open") continue;
-    else if (edited_at !== null) ending.byHand.push(departure);
-    else if (hours.has(hourOf(departure))) ending.passedOn += 1;
-    else ending.closes += 1;
-  return ending;
+  const calledFor = new Set(except === undefined ? [] : expandRule(except, from, last).map(hourOf));
+  const plan: GivenUp = { tourId, closing: [], passedOn: 0, withPeople: [], byHand: [] };
+  for (const { status, edited_at, ...row } of rows) {
+    const departure = { ...row, isOpen: status === "open" };
+    if (calledFor.has(hourOf(departure))) continue;
+    if (departure.taken > 0) plan.withPeople.push(departure);
+    else if (!departure.isOpen) continue;
+    else if (edited_at !== null) plan.byHand.push(departure);
+    else if (hours.has(hourOf(departure))) plan.passedOn += 1;
+    else plan.closing.push(departure);
+  }
+  return plan;
 }
 
 /** Whether a rule makes no departure from that day on, whatever becomes of it. */

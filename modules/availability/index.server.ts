@@ -13,7 +13,7 @@ export {
   retakeSeats,
   tellOfHolds,
 } from "./claim-seats.server.ts";
-export { type Ending, endSchedule, hasEndedBy, planEnding } from "./end-schedule.server.ts";
+export { endSchedule, type GivenUp, hasEndedBy, planChange, planEnding } from "./end-schedule.server.ts";
 export { findGuides, saveGuides } from "./guides.server.ts";
 export {
   type DepartureWish,

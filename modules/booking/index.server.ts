@@ -48,6 +48,7 @@ export {
   reconcilePayments,
   startPayment,
 } from "./pay-booking.server.ts";
+export { countUnpaid, listOpenQuotes } from "./promised.server.ts";
 export { quote } from "./quote.server.ts";
 export { riderChanges } from "./rider-changes.server.ts";
 export { findRider, saveRider } from "./riders.server.ts";

@@ -2,17 +2,20 @@ import { z } from "zod";
 import {
   addSchedule,
   changeSchedule,
-  type Ending,
   endSchedule,
   findSchedule,
+  type GivenUp,
   hasEndedBy,
   listSchedules,
   planAdding,
+  planChange,
   planEnding,
 } from "#modules/availability/index.server.ts";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
+import { countUnpaid, listOpenQuotes } from "#modules/booking/index.server.ts";
+import { peopleWords } from "#modules/booking/model.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
-import { delhiDate, longDate, plainDate } from "#platform/delhi-time.ts";
+import { delhiDate, delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { theTour, when } from "./departure-commands.server.ts";
 import { ruleWords } from "./rule-words.server.ts";
@@ -56,25 +59,33 @@ const json = z.string().transform((typed, context): unknown => {
 const scheduleId = z.uuid().describe("the schedule's id, as list-schedules shows it");
 
 export const changeScheduleCommand = command({
-  summary: "Put a schedule under another rule; what is sold or was edited by hand stays as it is",
+  summary: "Put a schedule under another rule; what people are on or was edited by hand stays as it is",
   options: z.object({
     schedule: scheduleId,
     rule: json.pipe(scheduleRule).describe("the new rule as JSON, as list-schedules shows it"),
   }),
-  async plan({ db }, { schedule, rule }) {
-    const found = await findSchedule(db, schedule);
-    if (!found) throw new Refused(NO_SCHEDULE);
-    return { lines: [`Now:  ${ruleWords(found.rule)}`, `Then: ${ruleWords(rule)}`] };
-  },
-  async run({ db, clock }, { schedule, rule }) {
-    const { leftOver } = await changeSchedule({ db, clock }, schedule, rule);
-    const sold = counted(leftOver, "sold departure is", "sold departures are");
+  async plan(deps, { schedule, rule }) {
+    const found = await findSchedule(deps.db, schedule);
+    const plan = await planChange(deps, schedule, rule);
+    if (!found || !plan) throw new Refused(NO_SCHEDULE);
     return {
       lines: [
-        "The schedule is changed.",
-        ...(leftOver > 0 ? [`${sold} not called for any more, and still running.`] : []),
+        `Now:  ${ruleWords(found.rule)}`,
+        `Then: ${ruleWords(rule)}`,
+        ...goingWords(plan),
+        ...(await leftWords(deps, plan)),
       ],
-      data: { leftOver },
+    };
+  },
+  async run(deps, { schedule, rule }) {
+    const planned = await planChange(deps, schedule, rule);
+    if (!planned) throw new Refused(NO_SCHEDULE);
+    await changeSchedule(deps, schedule, rule);
+    // Asked again: somebody may have come meanwhile.
+    const { withPeople, byHand } = (await planChange(deps, schedule, rule)) ?? planned;
+    return {
+      lines: ["The schedule is changed.", ...(await leftWords(deps, { ...planned, withPeople, byHand }))],
+      data: idsOf({ withPeople, byHand }),
     };
   },
 });
@@ -140,21 +151,18 @@ export const endScheduleCommand = command({
       lines: [
         `${found.tourName} runs ${ruleWords(found.rule)}.`,
         `From ${longDate(first)} on it would run by this timetable no more.`,
-        `${counted(found.closes, "departure")} that nobody is on would close.`,
-        ...(found.passedOn > 0
-          ? [`${counted(found.passedOn, "departure")} that nobody is on would go on by another timetable of the tour.`]
-          : []),
-        ...leftWords(found),
+        ...goingWords(found),
+        ...(await leftWords(deps, found)),
       ],
     };
   },
   async run(deps, { schedule, from }) {
     const found = await endSchedule(deps, schedule, firstDayWithout(deps, from));
     if (!found) throw new Refused("It was changed meanwhile; please look at it again.");
-    const { closes, passedOn, withPeople, byHand } = found;
+    const closes = found.closing.length;
     return {
-      lines: [`The timetable ends. ${counted(closes, "departure")} closed.`, ...leftWords(found)],
-      data: { closes, passedOn, withPeople: withPeople.map(({ id }) => id), byHand: byHand.map(({ id }) => id) },
+      lines: [`The timetable ends. ${counted(closes, "departure")} closed.`, ...(await leftWords(deps, found))],
+      data: { closes, passedOn: found.passedOn, ...idsOf(found) },
     };
   },
 });
@@ -165,18 +173,56 @@ function firstDayWithout({ clock }: OperateDeps, from: string | undefined): stri
   return from ?? today;
 }
 
-/** What goes on all the same, departure by departure. */
-const leftWords = ({ withPeople, byHand }: Ending): string[] => [
-  ...(withPeople.length > 0
-    ? [
-        `Still running, with people on them: ${withPeople.length}. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed`,
-        ...withPeople.map((one) => `  ${one.id}  ${when(one)}, ${one.taken} of ${one.capacity} taken`),
-      ]
-    : []),
-  ...(byHand.length > 0
-    ? [
-        `Still open without anybody, because they were changed by hand: ${byHand.length}. To close one: edit-departure --departure ID --status closed`,
-        ...byHand.map((one) => `  ${one.id}  ${when(one)}`),
-      ]
+/** What would become of what nobody is on. */
+const goingWords = ({ closing, passedOn }: GivenUp): string[] => [
+  `${counted(closing.length, "departure")} that nobody is on would close.`,
+  ...(passedOn > 0
+    ? [`${counted(passedOn, "departure")} that nobody is on would go on by another timetable of the tour.`]
     : []),
 ];
+
+type Left = Pick<GivenUp, "withPeople" | "byHand">;
+const idsOf = ({ withPeople, byHand }: Left) => ({
+  withPeople: withPeople.map(({ id }) => id),
+  byHand: byHand.map(({ id }) => id),
+});
+
+/** What goes on all the same, departure by departure, and which quotes are open for an hour that closes. */
+async function leftWords(deps: OperateDeps, { tourId, closing, withPeople, byHand }: GivenUp): Promise<string[]> {
+  const unpaid = await countUnpaid(
+    deps.db,
+    withPeople.map(({ id }) => id),
+  );
+  const gone = new Set(closing.map(({ localDate, localTime }) => `${localDate} ${localTime}`));
+  const quotes = (await listOpenQuotes(deps, tourId)).filter(({ localDate, localTime }) =>
+    gone.has(`${localDate} ${localTime}`),
+  );
+  const notPaid = (id: string): string => (unpaid.has(id) ? `, ${unpaid.get(id)} of them held and not paid yet` : "");
+  return [
+    ...(withPeople.length > 0
+      ? [
+          `Still running, with people on them: ${withPeople.length}. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed`,
+          ...withPeople.map(
+            (one) => `  ${one.id}  ${when(one)}, ${one.taken} of ${one.capacity} taken${notPaid(one.id)}`,
+          ),
+          ...(withPeople.some(({ id, isOpen }) => isOpen && unpaid.has(id))
+            ? ["Places that are held and then not paid are for sale again, until the departure is closed."]
+            : []),
+        ]
+      : []),
+    ...(byHand.length > 0
+      ? [
+          `Still open without anybody, because they were changed by hand: ${byHand.length}. To close one: edit-departure --departure ID --status closed`,
+          ...byHand.map((one) => `  ${one.id}  ${when(one)}`),
+        ]
+      : []),
+    ...(quotes.length > 0
+      ? [
+          `Offered by quotes that can still be accepted: ${quotes.length}. Who accepts rides at that hour all the same; quote --number offers them another.`,
+          ...quotes.map(
+            (one) => `  ${one.number}  ${when(one)}, ${peopleWords(one.people)}, until ${delhiInstant(one.expiresAt)}`,
+          ),
+        ]
+      : []),
+  ];
+}

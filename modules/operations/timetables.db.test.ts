@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { materialiseDepartures, nextSeason, saveSchedule } from "#modules/availability/index.server.ts";
+import { acceptQuote, changeDate, expireHolds, offerQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
@@ -53,6 +54,8 @@ describe("a tour's timetables", () => {
       words: `${row.local_date} ${row.local_time} ${why === null ? row.status : `${row.status}: ${why}`}`,
     }));
   };
+  const seatsOf = (id: string) =>
+    office.db.selectFrom("departure").select(["taken", "capacity"]).where("id", "=", id).executeTakeFirstOrThrow();
   const list = async () => (await all()).map(({ words }) => words);
   const idOn = async (day: string) => (await all()).find(({ local_date }) => local_date === day)?.id ?? "";
   const idIn = (line = "") => /--schedule (\S+)$/.exec(line)?.[1] ?? "";
@@ -227,6 +230,65 @@ describe("a tour's timetables", () => {
       office.clock.advanceMinutes(10 * 24 * 60);
       expect(await materialiseDepartures(office.deps)).toBeGreaterThan(0);
       expect(await list()).toEqual(after);
+    });
+
+    it("change: whoever has places, paid, held or by a quote, is named, and so is a quote that is still open", async () => {
+      const days = ["2026-11-22", "2026-11-29", "2026-12-06", "2026-12-13"] as const;
+      const [held, sold, byQuote] = [await idOn(days[0]), await idOn(days[1]), await idOn(days[2])];
+      await office.hold({ departure: held, people: 2, category: "regular" });
+      const { id: bookingId } = await office.book({ id: sold }, 3);
+      await office.db
+        .updateTable("tour")
+        .set({ regular_paise: 9000_00, offer_paise: null })
+        .where("id", "=", tourId)
+        .execute();
+      const move = { bookingId, toDepartureId: held, seenPaise: 27_000_00, actor: "traveller" } as const;
+      expect(await changeDate(office.deps, move)).toHaveProperty("toPay");
+      const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
+      const offer = {
+        tour: TOUR,
+        ...carla,
+        time: "07:30",
+        people: 4,
+        totalPaise: 9000_00,
+        words: "Slowly.",
+        validDays: 5,
+      };
+      const quote = async (date: string) => {
+        const offered = await offerQuote(office.deps, { ...offer, date });
+        if ("refused" in offered) throw new Error(offered.refused);
+        return offered;
+      };
+      expect(await acceptQuote(office.deps, (await quote(days[2])).id)).toHaveProperty("reference");
+      const open = await quote(days[3]);
+      const { taken, capacity } = await seatsOf(byQuote);
+      const left = [
+        "Still running, with people on them: 3. To call one off: cancel-departure; to sell no more of it: edit-departure --departure ID --status closed",
+        `  ${held}  Sunday 22 November 2026, 07:30 IST, 5 of 8 taken, 5 of them held and not paid yet`,
+        `  ${sold}  Sunday 29 November 2026, 07:30 IST, 3 of 8 taken`,
+        `  ${byQuote}  Sunday 6 December 2026, 07:30 IST, ${taken} of ${capacity} taken, 4 of them held and not paid yet`,
+        "Places that are held and then not paid are for sale again, until the departure is closed.",
+        "Offered by quotes that can still be accepted: 1. Who accepts rides at that hour all the same; quote --number offers them another.",
+        `  ${open.number}  Sunday 13 December 2026, 07:30 IST, 4 people, until Thu 26 Nov, 11:30 IST`,
+      ];
+      const before = await list();
+      const options = { schedule, rule: JSON.stringify({ ...sundays, weekdays: ["mon"] }) };
+      expect(await give("change-schedule", options, true)).toEqual([
+        `Now:  ${SUNDAYS}`,
+        `Then: ${SUNDAYS.replace("Sundays", "Mondays")}`,
+        "1 departure that nobody is on would close.",
+        ...left,
+        "Nothing was changed (dry run).",
+      ]);
+      expect(await list()).toEqual(before);
+      expect(await give("change-schedule", options)).toEqual(["The schedule is changed.", ...left]);
+      expect(await list()).toContain(`2026-12-13 07:30 ${WITHDRAWN}`);
+      // As it says: what is not paid is for sale again, and the quote still brings its party to its hour.
+      office.clock.advanceMinutes(20);
+      await expireHolds(office.deps);
+      expect((await office.departuresOf(TOUR)).map(({ id }) => id)).toContain(held);
+      const accepted = await acceptQuote(office.deps, open.id);
+      expect(await office.managed(accepted?.reference ?? "")).toMatchObject({ localDate: days[3], isCalledOff: false });
     });
 
     it("hand over to one that was added first, at the hours that both have", async () => {

@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const typed = isForSale ? await typedFor(house, booking) : null;
   const credit = isNotGiven ? await creditBehind(house, booking) : null;
   const { kind, meetingPoint, bring } = await getBookedTour(house.db, booking.tourId);
-  return { booking, key, outcome, instead: { nearest, typed, credit }, tour: { kind, meetingPoint, bring } };
+  return { booking, key, outcome, instead: { nearest, typed, credit }, kind, meetingPoint, bring };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
@@ -40,7 +40,7 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Your booking");
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, outcome, instead, tour } = loaderData;
+  const { booking, key, outcome, instead, kind, meetingPoint, bring } = loaderData;
   useKeptLook(loaderData);
   // After a failure too: another try may have gone through in the bank's own app, with this page away from the front.
   useLookAgain(outcome === "checking" || outcome === "failed");
@@ -52,7 +52,9 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap band">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-5" aria-live="polite">
-          {outcome === "confirmed" ? <Confirmed booking={booking} bookingKey={key} tour={tour} /> : null}
+          {outcome === "confirmed" ? (
+            <Confirmed booking={booking} bookingKey={key} tour={{ kind, meetingPoint, bring }} />
+          ) : null}
           {outcome === "checking" ? <Checking booking={booking} payPath={toPay} here={here} /> : null}
           {outcome === "failed" ? <Failed booking={booking} payPath={toPay} here={here} /> : null}
           {outcome === "refunded" ? <Refunded booking={booking} {...instead} /> : null}

@@ -17,6 +17,7 @@ import { isSuggestions } from "#app/site/missing/suggestion.ts";
 import { PageFrame } from "#app/site/page-frame.tsx";
 import { lazyPictures } from "#app/ui/picture.tsx";
 import { StarShapes } from "#app/ui/stars.tsx";
+import { drawLate } from "#app/web/draw-late.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { getPictures } from "#modules/catalogue/index.server.ts";
@@ -128,7 +129,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             fetchPriority="low"
           />
         ))}
-        <EarlyScript code={import.meta.env.SSR ? `${captureInstallPrompt};${showAccountEarly}` : ""} />
+        <EarlyScript code={import.meta.env.SSR ? `${captureInstallPrompt};${showAccountEarly};${drawLate}` : ""} />
       </head>
       <body>
         <StarShapes />

@@ -55,7 +55,11 @@ export class LeanPage {
       return `<script>${wakeScript(sheet, files, code)}</script>`;
     });
     const body = html.slice(end, at) + tail;
-    const dressed = head.replace(styleMark, (_, href: string) => this.#usedIn(head + body, href)) + body;
+    const dressed = head
+      // What lies below the first screen is drawn after it (app/web/draw-late.ts).
+      .replace("<html", '<html data-late=""')
+      .replace(styleMark, (_, href: string) => this.#usedIn(head + body, href))
+      .concat(body);
     return { page: bytesOf(dressed), later: later === null ? null : bytesOf(later) };
   }
 

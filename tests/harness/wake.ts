@@ -13,7 +13,9 @@ export async function wake(page: Page): Promise<void> {
     const isAwake = await page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
-          requestAnimationFrame(() => resolve(document.documentElement.dataset.awake !== undefined));
+          // All of it is drawn besides (app/web/draw-late.ts): nothing moves any more because it has got its true size.
+          const { awake, late } = document.documentElement.dataset;
+          requestAnimationFrame(() => resolve(awake !== undefined && late === undefined));
         }),
     );
     if (isAwake) return;

@@ -1,0 +1,21 @@
+/**
+ * Runs as a page to read begins. What lies below the first screen is not reckoned by the browser before that screen is complete
+ * (`data-late` on the root, written by server/lean-page.server.ts, and its rule in styles.css): on a cheap phone that is a third of the
+ * work. Then the parts are drawn one by one, each when the browser has nothing else to do, and from there on nothing is late: a
+ * press, Back, or a jump within the page finds everything where it is.
+ *
+ * Whoever comes back to a place in the page, or for a part of it, has all of it drawn at once.
+ */
+export const drawLate = `(()=>{
+const root=document.documentElement;
+if(root.dataset.late===undefined)return;
+const nav=performance.getEntriesByType("navigation")[0];
+if(!nav||nav.type!=="navigate"||location.hash){delete root.dataset.late;return}
+const idle=window.requestIdleCallback?run=>requestIdleCallback(run,{timeout:1000}):run=>setTimeout(run,50);
+addEventListener("load",()=>{
+const parts=[...document.querySelectorAll("main section~section,footer")];
+const next=()=>{const part=parts.shift();
+if(part){part.style.contentVisibility="visible";part.getBoundingClientRect();idle(next);return}
+delete root.dataset.late;
+for(const one of document.querySelectorAll("main section~section,footer")){one.style.removeProperty("content-visibility");if(!one.getAttribute("style"))one.removeAttribute("style")}};
+idle(next)},{once:true})})()`;

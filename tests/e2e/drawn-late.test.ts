@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { phone } from "#tests/harness/look.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
+
+const served = serveToReaders();
+const tour = "/tours/cycle-tours/old-delhi-at-dawn";
+
+describe("what lies below the first screen", () => {
+  /** A page whose browser is never idle, until it is let be (`idleNow`). */
+  const open = async (path: string, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> => {
+    const context = await served.browser.newContext({ viewport: phone, reducedMotion: "reduce", ...options });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const waiting: (() => void)[] = [];
+      const idleNow = () => {
+        for (let run = waiting.shift(); run; run = waiting.shift()) run();
+      };
+      const shifts: number[] = [];
+      Object.assign(window, { idleNow, shifts, requestIdleCallback: (run: () => void) => waiting.push(run) });
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) shifts.push((shift as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(served.site.url + path, { waitUntil: "load" });
+    return page;
+  };
+  const idleNow = (page: Page) => page.evaluate(() => (window as unknown as { idleNow(): void }).idleNow());
+  const late = (page: Page) =>
+    page.evaluate(() => ({
+      isSaid: document.documentElement.dataset.late !== undefined,
+      parts: [...document.querySelectorAll("main section, footer")].filter(
+        (part) => getComputedStyle(part).contentVisibility === "auto",
+      ).length,
+      styled: document.querySelectorAll("main section[style], footer[style]").length,
+    }));
+  const allDrawn = { isSaid: false, parts: 0, styled: 0 };
+
+  it.each([tour, "/", "/about"])("of %s is drawn after it, and moves nothing that is seen", async (path) => {
+    const page = await open(path);
+    const before = await late(page);
+    expect(before).toMatchObject({ isSaid: true, styled: 0 });
+    expect(before.parts).toBeGreaterThan(3);
+    await idleNow(page);
+    expect(await late(page)).toEqual(allDrawn);
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number[]>((drawn) => {
+          // After the next frame, of which the observer has been told by then.
+          requestAnimationFrame(() => setTimeout(() => drawn((window as unknown as { shifts: number[] }).shifts)));
+        }),
+    );
+    expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+    await page.context().close();
+  });
+
+  it("is drawn at once for whoever comes for a part of the page, or back to a place in it", async () => {
+    const page = await open(`${tour}#reviews`);
+    expect(await late(page)).toEqual(allDrawn);
+    await page.goto(served.site.url + tour);
+    await idleNow(page);
+    const reviews = () => page.locator("#reviews").evaluate((part) => part.getBoundingClientRect().top);
+    await page.evaluate(() => window.scrollTo(0, 4000));
+    const before = await reviews();
+    await page.reload();
+    expect(await late(page)).toEqual(allDrawn);
+    // Letters that come late move it by a line; parts that are not drawn yet would by a screen.
+    await expect.poll(async () => Math.abs((await reviews()) - before)).toBeLessThan(60);
+    await page.context().close();
+  });
+
+  it("is drawn at once where no script would do it later", async () => {
+    const page = await open(tour, { javaScriptEnabled: false });
+    const section = page.locator("#questions");
+    expect(await section.evaluate((part) => getComputedStyle(part).contentVisibility)).toBe("visible");
+    await page.context().close();
+  });
+
+  it("has no such part on a page that sells", async () => {
+    const page = await open("/login");
+    expect(await late(page)).toEqual(allDrawn);
+    await page.context().close();
+  });
+});

@@ -120,7 +120,7 @@ const all="img[data-base]",watch=n=>{if(n.matches?.(all))near.observe(n);n.query
 const how={once:true,passive:true,capture:true};let begun=false;
 const begin=()=>{if(begun)return;begun=true;document.documentElement.classList.add("is-complete");watch(document);
 new MutationObserver(l=>{for(const m of l)if(m.type==="attributes")watch(m.target);else m.addedNodes.forEach(watch)}).observe(document.body,{childList:true,subtree:true,attributes:true,attributeFilter:["data-base"]})};
-const seen=()=>requestAnimationFrame(()=>setTimeout(begin,0));
+const seen=()=>document.documentElement.dataset.late===undefined?requestAnimationFrame(()=>setTimeout(begin,0)):addEventListener("drawn",seen,how);
 if(document.readyState==="complete")seen();else addEventListener("load",seen,how);
 for(const e of ["scroll","touchstart","wheel","keydown","beforeprint"])addEventListener(e,begin,how);
 addEventListener("beforeprint",()=>document.querySelectorAll(all).forEach(show))})()`;

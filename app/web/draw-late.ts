@@ -4,6 +4,8 @@
  * work. Then the parts are drawn one by one, each when the browser has nothing else to do, and from there on nothing is late: a
  * press, Back, or a jump within the page finds everything where it is.
  *
+ * What comes with the second screen, its pictures and letters, is asked for after that (`drawn`, ui/picture.tsx).
+ *
  * Whoever comes back to a place in the page, or for a part of it, has all of it drawn at once.
  */
 export const drawLate = `(()=>{
@@ -17,5 +19,6 @@ const parts=[...document.querySelectorAll("main section~section,footer")];
 const next=()=>{const part=parts.shift();
 if(part){part.style.contentVisibility="visible";part.getBoundingClientRect();idle(next);return}
 delete root.dataset.late;
-for(const one of document.querySelectorAll("main section~section,footer")){one.style.removeProperty("content-visibility");if(!one.getAttribute("style"))one.removeAttribute("style")}};
+for(const one of document.querySelectorAll("main section~section,footer")){one.style.removeProperty("content-visibility");if(!one.getAttribute("style"))one.removeAttribute("style")}
+dispatchEvent(new Event("drawn"))};
 idle(next)},{once:true})})()`;

@@ -13,7 +13,7 @@ const root=document.documentElement;
 if(root.dataset.late===undefined)return;
 const nav=performance.getEntriesByType("navigation")[0];
 if(!nav||nav.type!=="navigate"||location.hash){delete root.dataset.late;return}
-const idle=window.requestIdleCallback?run=>requestIdleCallback(run,{timeout:1000}):run=>setTimeout(run,50);
+const idle=window.requestIdleCallback?run=>requestIdleCallback(run,{timeout:200}):run=>setTimeout(run,50);
 addEventListener("load",()=>{
 const parts=[...document.querySelectorAll("main section~section,footer")];
 const next=()=>{const part=parts.shift();

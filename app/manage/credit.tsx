@@ -19,6 +19,7 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { plainDate, shortDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
+import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/credit";
 import { datesShown } from "./dates-shown.server.ts";
 import { canBeHad, minimumWords } from "./open-dates.server.ts";
@@ -67,6 +68,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const departure = String(form.get("departure") ?? "");
   if (!isId(departure)) return data({ problem: "Choose a date first." }, { status: 422 });
+  const wait = await house.limits.take("hold", credit.id);
+  if (wait !== null)
+    return data({ problem: waitWords(wait) }, { status: 429, headers: { "retry-after": String(wait) } });
   const wish = {
     departure,
     people: Math.max(1, Math.trunc(Number(form.get("people"))) || 1),

@@ -21,6 +21,7 @@ import { longDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { personName } from "#platform/person-name.ts";
+import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/transfer";
 import { CancellationSum } from "./parts/cancellation-sum.tsx";
 import { UnaskedNotice } from "./parts/unasked-notice.tsx";
@@ -70,6 +71,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const phone = toE164(typed.phone ?? "", booking.country);
   if (phone === null) errors.phone ??= "That does not look like a telephone number; begin it with + and the country";
   if (!who.success || phone === null) return data({ errors, typed, problem: null }, { status: 422 });
+  // Each press makes an order at the provider, or mails.
+  const wait = await house.limits.take("move", booking.id);
+  if (wait !== null)
+    return data({ errors, typed, problem: waitWords(wait) }, { status: 429, headers: { "retry-after": String(wait) } });
   const answer = await transferBooking(house, {
     bookingId: booking.id,
     to: { name: who.data.name, email: who.data.email, phone },

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { type AccountsDeps, deviceHeaders, headersOf } from "./auth.server.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, Login, Traveller } from "./model.ts";
+import { passwordOf } from "./password-of.server.ts";
 import { digestOf, withNewToken } from "./session-token.server.ts";
 
 export type SignInAnswer =
@@ -18,14 +20,38 @@ export async function signIn(deps: AccountsDeps, { email, password }: Login, cal
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
   try {
     const headers = deviceHeaders(caller.userAgent);
+    const known = await deps.db
+      .selectFrom("user")
+      .select("id")
+      .where("email", "=", email.toLowerCase())
+      .executeTakeFirst();
+    const before = await passwordOf(deps.db, known?.id ?? NO_ID);
     const { made, token } = await withNewToken(() => deps.auth.api.signInEmail({ body: { email, password }, headers }));
+    // While the password was being compared, its owner may have set another and ended every session but this one.
+    if ((await passwordOf(deps.db, made.user.id)) !== before) {
+      await signOut(deps, token);
+      return { refused: "wrong" };
+    }
     await forgiveTries(deps, email, caller);
+    await endOldestSessions(deps, made.user.id);
     return { signedIn: { token, travellerId: made.user.id } };
   } catch (error) {
     refusalOf(error);
     return { refused: "wrong" };
   }
 }
+
+/** Of nobody: an address without an account is asked about as often as one with. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** More devices than anybody has: older log-ins of an account end, and those that are over go. */
+const MOST_SESSIONS = 50;
+
+const endOldestSessions = ({ db, clock }: AccountsDeps, travellerId: string) =>
+  sql`
+    DELETE FROM session WHERE "userId" = ${travellerId} AND ("expiresAt" <= ${clock.now()} OR id NOT IN (
+      SELECT id FROM session WHERE "userId" = ${travellerId} AND "expiresAt" > ${clock.now()}
+      ORDER BY "updatedAt" DESC, id DESC LIMIT ${MOST_SESSIONS}))`.execute(db);
 
 /**
  * Logs out: the token is dead from now on. A token that nobody has is as well dead. Throws when the database cannot be asked, which

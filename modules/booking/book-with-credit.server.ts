@@ -9,6 +9,7 @@ import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import type { BookingWish, PriceLine, Refusal } from "./model.ts";
+import { leaveDeparture } from "./party.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
 import { noteConfirmation } from "./tell-traveller.server.ts";
@@ -55,6 +56,15 @@ export async function bookWithCredit(
     // Since the places were taken the hold has ended (swept, or the departure called off): nothing pays for places it has not.
     if (booking?.status !== "held") return null;
     await lockMoneyOf(tx, formerId);
+    // Places that this credit does not pay for are nobody's; those of the same press, which has taken it, stay.
+    const refuse = async (refused: "spent" | "over") => {
+      if (booking.credit_id === null) {
+        await leaveDeparture(tx, booking);
+        const reason = "its credit is used or over";
+        await transition(tx, clock, { bookingId, to: "expired", actor: "system", reason });
+      }
+      return { refused };
+    };
     const taken = await tx
       .updateTable("credit")
       .set({ spent_on_booking_id: bookingId })
@@ -62,11 +72,11 @@ export async function bookWithCredit(
       .where("spent_on_booking_id", "is", null)
       .returning(["amount_paise", "from_booking_id"])
       .executeTakeFirst();
-    if (!taken) return { refused: "spent" as const };
+    if (!taken) return refuse("spent");
     const paysPaise = await spendablePaise(tx, taken);
     if (paysPaise === 0) {
       await releaseCredit(tx, bookingId);
-      return { refused: "over" as const };
+      return refuse("over");
     }
     const lacking = answer.quote.totalPaise - paysPaise;
     const isPaid = lacking < LEAST_PAYMENT_PAISE;

@@ -44,6 +44,30 @@ describe("the money behind a credit", () => {
   const pay = async ({ order }: { order: { providerOrderId: string } }) =>
     confirmFromBrowser(office.deps, await office.sandbox.pay(order.providerOrderId));
 
+  it("keeps no places that it does not pay for, when it is used for several rides at once", async () => {
+    const { creditId } = await givenCredit();
+    const departures = [departure().id, departure().id, departure().id];
+    const answers = await Promise.all(
+      departures.map((id) => {
+        const wish = { departure: id, people: 2, category: "regular" as const };
+        return bookWithCredit(office.deps, { creditId, wish, seenPaise: 4000_00 });
+      }),
+    );
+    expect(answers.filter((answer) => "reference" in answer)).toHaveLength(1);
+    expect(answers.filter((answer) => "refused" in answer && answer.refused === "spent")).toHaveLength(2);
+    const taken = await Promise.all(departures.map((id) => office.taken(id)));
+    expect(taken.toSorted()).toEqual([0, 0, 2]);
+  });
+
+  it("keeps its places when the same press comes twice", async () => {
+    const { creditId } = await givenCredit();
+    const wish = { departure: departure().id, people: 2, category: "regular" as const };
+    const press = () => bookWithCredit(office.deps, { creditId, wish, seenPaise: 4000_00 });
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.filter((answer) => "reference" in answer)).toHaveLength(1);
+    expect(await office.taken(wish.departure)).toBe(2);
+  });
+
   it("pays for no ride when it has gone back while the rest was being paid", async () => {
     const { booking, creditId } = await givenCredit();
     const held = await partlyPaid(creditId, 2);

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import {
+  type AccountsDeps,
+  changePassword,
+  createAuth,
+  findTravellerByToken,
+  listDevices,
+  signIn,
+  signUp,
+} from "./index.server.ts";
+import { backOff, registration } from "./model.ts";
+
+const placeless = { address: null, userAgent: null };
+const password = "saffron-bicycle-7";
+const other = "marigold-bicycle-8";
+let database: Database;
+let deps: AccountsDeps;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const base = { db: database.db, clock: new SteppedClock(new Date()), log: createLog("silent") };
+  const auth = createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" });
+  deps = { ...base, auth };
+}, 60_000);
+afterAll(() => database?.close());
+
+async function newTraveller(email: string) {
+  const details = { name: "Anna Example", country: "India", mobileNumber: "098123 45678" };
+  const form = registration.parse({ ...details, email, password, confirmPassword: password });
+  const answer = await signUp(deps, form, placeless);
+  const traveller = "signedIn" in answer ? await findTravellerByToken(deps, answer.signedIn.token) : null;
+  if (!traveller) throw new Error("nobody was made");
+  return traveller;
+}
+const sessionsOf = (userId: string) =>
+  deps.db.selectFrom("session").select("id").where("userId", "=", userId).execute();
+/** As many more log-ins, made earlier. */
+async function logInBefore(userId: string, times: number): Promise<void> {
+  const earlier = new Date(deps.clock.now().getTime() - 3_600_000);
+  const expiresAt = new Date(deps.clock.now().getTime() + 86_400_000);
+  for (let time = 0; time < times; time += 1)
+    await deps.db
+      .insertInto("session")
+      .values({ id: newId(), token: `${userId} ${time}`, userId, expiresAt, createdAt: earlier, updatedAt: earlier })
+      .execute();
+}
+const setPassword = (userId: string, hash: string) =>
+  sql`UPDATE account SET password = ${hash} WHERE "userId" = ${userId}`.execute(deps.db);
+
+it("ends every other session with another password, however many there are", async () => {
+  const traveller = await newTraveller("many@example.com");
+  await logInBefore(traveller.id, 120);
+  const change = { oldPassword: password, newPassword: other };
+  expect(await changePassword(deps, traveller, change, placeless)).toEqual({ changed: true });
+  expect(await sessionsOf(traveller.id)).toEqual([{ id: traveller.sessionId }]);
+  expect(await signIn(deps, { email: "many@example.com", password: other }, placeless)).toHaveProperty("signedIn");
+});
+
+it("keeps no more log-ins of an account than anybody has devices, the latest", async () => {
+  const { id } = await newTraveller("devices@example.com");
+  await logInBefore(id, 70);
+  const answer = await signIn(deps, { email: "devices@example.com", password }, placeless);
+  if (!("signedIn" in answer)) throw new Error("refused");
+  expect(await findTravellerByToken(deps, answer.signedIn.token)).toMatchObject({ id });
+  expect(await sessionsOf(id)).toHaveLength(50);
+  expect(await listDevices(deps, { id })).toHaveLength(50);
+});
+
+it("lets nobody in by a password that was set anew while it was compared", async () => {
+  const { id } = await newTraveller("reset@example.com");
+  const { auth } = deps;
+  const signInEmail = async (asked: Parameters<typeof auth.api.signInEmail>[0]) => {
+    const made = await auth.api.signInEmail(asked);
+    // A reset has written the new hash and ended all sessions, before this one was written.
+    await setPassword(id, "another hash");
+    return made;
+  };
+  const racing = { ...deps, auth: { ...auth, api: { ...auth.api, signInEmail } } } as unknown as AccountsDeps;
+  const before = (await sessionsOf(id)).length;
+  expect(await signIn(racing, { email: "reset@example.com", password }, placeless)).toEqual({ refused: "wrong" });
+  expect(await sessionsOf(id)).toHaveLength(before);
+});
+
+it("puts no password in the place of one that was set while the old one was compared", async () => {
+  const traveller = await newTraveller("overtaken@example.com");
+  const context = await deps.auth.$context;
+  const verify = async (asked: Parameters<typeof context.password.verify>[0]) => {
+    const isRight = await context.password.verify(asked);
+    await setPassword(traveller.id, "the owner's hash");
+    return isRight;
+  };
+  const $context = Promise.resolve({ ...context, password: { ...context.password, verify } });
+  const racing = { ...deps, auth: { ...deps.auth, $context } } as unknown as AccountsDeps;
+  const change = { oldPassword: password, newPassword: other };
+  expect(await changePassword(racing, traveller, change, placeless)).toEqual({ refused: "old_password_wrong" });
+  const { rows } = await sql<{
+    password: string;
+  }>`SELECT password FROM account WHERE "userId" = ${traveller.id}`.execute(deps.db);
+  expect(rows).toEqual([{ password: "the owner's hash" }]);
+});
+
+it("fills nobody's mailbox by changing a password to and fro", async () => {
+  const traveller = await newTraveller("to-and-fro@example.com");
+  const answers: unknown[] = [];
+  for (let time = 0; time <= backOff.freeTriesPerEmail; time += 1) {
+    const [oldPassword, newPassword] = time % 2 === 0 ? [password, other] : [other, password];
+    answers.push(await changePassword(deps, traveller, { oldPassword, newPassword }, placeless));
+  }
+  expect(answers.at(-1)).toMatchObject({ refused: "too_many_tries" });
+  expect(answers.slice(0, -1)).toEqual(answers.slice(0, -1).map(() => ({ changed: true })));
+});

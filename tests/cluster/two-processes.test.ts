@@ -235,21 +235,49 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     expect(new Set(read)).toEqual(new Set([200]));
   });
 
-  it("lets one address have two hundred requests under way, and keeps the rest of its connections for others", async () => {
-    const all = 210;
-    const open = Array.from({ length: all }, () =>
+  it("counts a network of IPv6 addresses as one, and the next network by itself", async () => {
+    const ask = (address: string) =>
+      new Promise<number | undefined>((resolve, reject) =>
+        request(`${nginx.url}/og/tours/old-delhi-at-dawn.jpg`, {
+          ...{ localAddress: "127.0.0.4", agent: false },
+          headers: { "x-stands-for": address },
+        })
+          .on("response", (response) => resolve(response.resume().statusCode))
+          .on("error", reject)
+          .end(),
+      );
+    const from = (network: string) =>
+      Promise.all(Array.from({ length: 60 }, (_, at) => ask(`${network}:${at.toString(16)}:0:0:1`)));
+    const drawn = (await from("2001:db8:0:a")).filter((status) => status === 200).length;
+    expect(drawn).toBeGreaterThanOrEqual(20);
+    expect(drawn).toBeLessThan(50);
+    expect(await ask("2001:db8:0:b::1")).toBe(200);
+  });
+
+  it.each([
+    ["one address", 200, (_: number) => ({ localAddress: "127.0.0.3" })],
+    [
+      // Three of the 65,536 networks in a network of 48 bits, none of which is at its own limit.
+      "a hoster's network",
+      400,
+      (at: number) => ({ localAddress: "127.0.0.4", headers: { "x-stands-for": `2001:db8:1:${at % 3}::${at}` } }),
+    ],
+  ])("lets %s have %i requests under way, and keeps the rest of its connections for others", async (_, most, from) => {
+    const all = most + 10;
+    const open = Array.from({ length: all }, (_, at) => {
+      const { localAddress, headers } = { headers: {}, ...from(at) };
       // A form that never comes to its end, where no other limit counts.
-      request(`${nginx.url}/assets/none.js`, {
-        ...{ method: "POST", localAddress: "127.0.0.3", agent: false },
-        headers: { "content-length": "9" },
-      }),
-    );
+      return request(`${nginx.url}/assets/none.js`, {
+        ...{ method: "POST", localAddress, agent: false },
+        headers: { ...headers, "content-length": "9" },
+      });
+    });
     const refused: (number | undefined)[] = [];
     for (const one of open) {
       one.on("error", () => undefined).on("response", ({ statusCode }) => refused.push(statusCode));
       one.write("a=b");
     }
-    await expect.poll(() => refused.length).toBe(all - 200);
+    await expect.poll(() => refused.length).toBe(all - most);
     expect(new Set(refused)).toEqual(new Set([429]));
     expect((await fetch(`${nginx.url}/about`)).status).toBe(200);
     for (const one of open) one.destroy();

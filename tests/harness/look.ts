@@ -11,13 +11,21 @@ export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 export const windows = [phone, desk];
 
-/** The browser's own business: a script asked for in the moment in which the service worker took over. */
-export const itsOwn = /cross-world service worker resource mismatch/;
+/** Pages that stood in the wide window before the narrow one: the browser has their pictures larger than it needs them. */
+const wasWide = new WeakSet<Page>();
+
+/**
+ * The browser's own business: a script asked for in the moment in which the service worker took over; and, after a look in
+ * the wide window, a picture asked for in the size of the narrow one while the larger one, still in memory, is shown.
+ */
+export const isItsOwn = (page: Page, text: string): boolean =>
+  /cross-world service worker resource mismatch/.test(text) ||
+  (wasWide.has(page) && /\/pictures\/\S+ was preloaded using link preload but not used/.test(text));
 
 /** Errors and warnings of the page's console and scripts, from now on; the list grows as they come. */
 export function listenToNoise(page: Page, noise: string[] = []): string[] {
   page.on("console", (message) => {
-    if ((message.type() === "error" || message.type() === "warning") && !itsOwn.test(message.text()))
+    if ((message.type() === "error" || message.type() === "warning") && !isItsOwn(page, message.text()))
       noise.push(message.text());
   });
   page.on("pageerror", (error) => noise.push(String(error)));
@@ -40,6 +48,7 @@ export async function lookInBoth(page: Page, name: string, options: LookOptions 
   const own = page.viewportSize() ?? phone;
   await resize(page, own.width === phone.width ? desk : phone);
   await look(page, name, options);
+  wasWide.add(page);
   await resize(page, own);
 }
 

@@ -40,6 +40,8 @@ function adapted(
       sendfile on; keepalive_requests 100000;
       types { text/html html; }
       ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((one) => `${one}_temp_path ${folder}/${one};`).join(" ")}
+      # Who asks from 127.0.0.4 may say which address it stands for: of IPv6 a machine has no second one to ask from.
+      set_real_ip_from 127.0.0.4; real_ip_header X-Stands-For;
       ${site}
       server { listen 127.0.0.1:${staticPort}; access_log ${folder}/static.log pahiya buffer=32k flush=1s; root ${folder}/static; }
     }`;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { itsOwn, type LookOptions, look, lookInBoth } from "./look.ts";
+import { isItsOwn, type LookOptions, look, lookInBoth } from "./look.ts";
 import { wake } from "./wake.ts";
 
 export interface VisitorOptions {
@@ -36,7 +36,7 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
   const noise: string[] = [];
   page.on("console", (message) => {
     const isNoise = message.type() === "error" || message.type() === "warning";
-    if (isNoise && !message.text().includes("422") && !itsOwn.test(message.text())) noise.push(message.text());
+    if (isNoise && !message.text().includes("422") && !isItsOwn(page, message.text())) noise.push(message.text());
   });
   page.on("pageerror", (error) => noise.push(String(error)));
   const options = (name: string): LookOptions => ({

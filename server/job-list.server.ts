@@ -1,4 +1,10 @@
-import { forgetErased, forgetOldTries, type PhotoDeps, warnOfDueRequests } from "#modules/accounts/index.server.ts";
+import {
+  forgetErased,
+  forgetOldSessions,
+  forgetOldTries,
+  type PhotoDeps,
+  warnOfDueRequests,
+} from "#modules/accounts/index.server.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import {
   askForRiders,
@@ -43,6 +49,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox 
   { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, deps.clock.now()) },
   { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
   { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
+  { name: "sessions.forget", every: "57 3 * * *", run: () => forgetOldSessions(deps) },
   { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, inbox) },
   { name: "requests.watch", every: "45 3 * * *", run: () => warnOfDueRequests(deps) },
   { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },

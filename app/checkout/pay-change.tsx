@@ -113,7 +113,6 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
   const isTimeOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
   // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
   const isOver = isTimeOver && !isPaying && !promised;
-  const runs = runsWords(change.to?.group);
   useKeptLook(loaderData);
   useLookAgain(promised && !isLetGo);
   useFreshWhenSeenAgain(isPaying);
@@ -124,39 +123,8 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className="mt-2">{change.kind === "move" ? "Pay the difference" : "Pay the fee"}</h1>
       <div className="mt-6 grid max-w-xl gap-5">
-        {isLetGo || isOver ? null : (
-          <p className="text-lg">
-            {change.to
-              ? `Your new date is ${longDate(change.to.localDate)}, ${change.to.localTime} IST. It costs ${formatRupees(booking.totalPaise + change.duePaise)}; you have paid ${formatRupees(booking.totalPaise)}.`
-              : `${change.newName ?? "Another person"} takes your holiday over. The fee pays for hotels and permits that are written anew; once it is paid, their link opens the booking and yours no longer does.`}
-          </p>
-        )}
-        {runs && !isLetGo && !isOver ? <p>{runs}</p> : null}
-        {isLetGo ? (
-          <Notice tone="warning" still title="Your bank answered too late, and no money was taken">
-            It has set {formatRupees(change.duePaise)} aside, but the change could no longer be made by then. It is let
-            go within a day or two, by itself. Everything is as it was.
-          </Notice>
-        ) : promised ? (
-          <>
-            <noscript>
-              <meta httpEquiv="refresh" content="10" />
-            </noscript>
-            <Notice tone="warning" still title="Please do not pay again" action={<Wheel size="sm" />}>
-              Your bank has said yes, and we are waiting for the payment provider to say so too. This page looks for it
-              every few seconds; you may close it, the answer comes by mail.
-            </Notice>
-          </>
-        ) : isOver ? (
-          <Notice tone="warning" title="The time to pay has run out">
-            Everything is as it was. On the page of your booking you can ask for the change again.
-          </Notice>
-        ) : (
-          <p role="status">
-            We keep it for you until <strong>{delhiTime(change.expiresAt)}</strong>. Until it is paid, your old booking
-            stands.
-          </p>
-        )}
+        {isLetGo || isOver ? null : <WhatItCosts {...loaderData} />}
+        <HowItStands change={change} isOver={isOver} />
         <UnsavedNotice />
         {problem && !isOver ? <PaymentAway problem={problem} payPath={paths.payPath} /> : null}
         {checkout && !isOver ? (
@@ -190,5 +158,57 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function WhatItCosts({ change: { to, duePaise, newName }, booking: { totalPaise } }: Loaded) {
+  const runs = runsWords(to?.group);
+  return (
+    <>
+      <p className="text-lg">
+        {to
+          ? `Your new date is ${longDate(to.localDate)}, ${to.localTime} IST. It costs ${formatRupees(totalPaise + duePaise)}; you have paid ${formatRupees(totalPaise)}.`
+          : `${newName ?? "Another person"} takes your holiday over. The fee pays for hotels and permits that are written anew; once it is paid, their link opens the booking and yours no longer does.`}
+      </p>
+      {runs ? <p>{runs}</p> : null}
+    </>
+  );
+}
+
+/** How far the payment has got, and until when it can be made. */
+function HowItStands({ change, isOver }: { change: Loaded["change"]; isOver: boolean }) {
+  const { promised, isLetGo } = change.payment;
+  if (isLetGo)
+    return (
+      <Notice tone="warning" still title="Your bank answered too late, and no money was taken">
+        It has set {formatRupees(change.duePaise)} aside, but the change could no longer be made by then. It is let go
+        within a day or two, by itself. Everything is as it was.
+      </Notice>
+    );
+  if (promised)
+    return (
+      <>
+        <noscript>
+          <meta httpEquiv="refresh" content="10" />
+        </noscript>
+        <Notice tone="warning" still title="Please do not pay again" action={<Wheel size="sm" />}>
+          Your bank has said yes, and we are waiting for the payment provider to say so too. This page looks for it
+          every few seconds; you may close it, the answer comes by mail.
+        </Notice>
+      </>
+    );
+  if (isOver)
+    return (
+      <Notice tone="warning" title="The time to pay has run out">
+        Everything is as it was. On the page of your booking you can ask for the change again.
+      </Notice>
+    );
+  return (
+    <p role="status">
+      We keep it for you until <strong>{delhiTime(change.expiresAt)}</strong>. Until it is paid, your old booking
+      stands.
+    </p>
   );
 }

@@ -35,8 +35,7 @@ export function SummaryLine({ tour, localDate, localTime, people, totalPaise, gr
   );
 }
 
-/** What is being bought, on the ticket that it will become. */
-export function Summary(props: {
+type Bought = {
   tourName: string;
   localDate: string;
   localTime: string;
@@ -54,80 +53,86 @@ export function Summary(props: {
   /** Where they meet, where it is known. */
   meetingPlace?: string;
   group: GroupStanding | null;
-}) {
-  const {
-    tourName,
-    localDate,
-    localTime,
-    people,
-    lines,
-    totalPaise,
-    policy,
-    reference,
-    meetingPlace,
-    creditPaise = 0,
-    isOpen = true,
-  } = props;
-  const runs = runsWords(props.group);
+};
+
+/** What is being bought, on the ticket that it will become. */
+export const Summary = (bought: Bought) => (
+  <Ticket
+    label="Your booking"
+    main={<Ride {...bought} />}
+    stub={
+      <>
+        <Sum {...bought} />
+        <IfPlansChange policy={bought.policy} />
+      </>
+    }
+  />
+);
+
+function Ride(props: Bought) {
+  const { reference, tourName, localDate, localTime, people, meetingPlace, group } = props;
+  const runs = runsWords(group);
   return (
-    <Ticket
-      label="Your booking"
-      main={
-        <>
-          {reference ? <p className="font-display text-2xl font-bold">{reference}</p> : null}
-          <h2 className="text-2xl">{tourName}</h2>
-          <p className="mt-2 font-semibold">
-            {longDate(localDate)}, {localTime} IST
-          </p>
-          <p>
-            {peopleWords(people)}, {kindWords(props)}
-          </p>
-          {runs ? <p className="mt-2">{runs}</p> : null}
-          {meetingPlace ? <p className="mt-2 text-sm">We meet at {meetingPlace}.</p> : null}
-        </>
-      }
-      stub={
-        <>
-          <ul>
-            {lines.map((line) => (
-              <li key={line.label} className="flex justify-between gap-4">
-                <span>
-                  {line.count} × {formatRupees(line.unitPaise)}
-                </span>
-                <span>{formatRupees(line.amountPaise)}</span>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
-            <span>Total, all taxes included</span>
-            <strong className="font-display text-2xl">{formatRupees(totalPaise)}</strong>
-          </p>
-          {creditPaise > 0 ? (
-            <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4">
-              <dt>{isOpen ? "Your credit pays" : "Paid with your credit"}</dt>
-              <dd className="text-right">{formatRupees(creditPaise)}</dd>
-              {isOpen ? (
-                <>
-                  <dt>Left to pay</dt>
-                  <dd className="text-right font-semibold">{formatRupees(totalPaise - creditPaise)}</dd>
-                </>
-              ) : null}
-            </dl>
-          ) : null}
-          {policy.length > 0 ? <h3 className="mt-5 text-base">If your plans change</h3> : null}
-          <ul className="mt-1 text-sm">
-            {policy.map((band) => (
-              <li key={band.fromHours}>
-                {band.refundPercent === 0
-                  ? policy.length > 1
-                    ? "Nothing back after that"
-                    : "Nothing back any more"
-                  : `${band.refundPercent} % back until ${delhiInstant(band.until)}`}
-              </li>
-            ))}
-          </ul>
-        </>
-      }
-    />
+    <>
+      {reference ? <p className="font-display text-2xl font-bold">{reference}</p> : null}
+      <h2 className="text-2xl">{tourName}</h2>
+      <p className="mt-2 font-semibold">
+        {longDate(localDate)}, {localTime} IST
+      </p>
+      <p>
+        {peopleWords(people)}, {kindWords(props)}
+      </p>
+      {runs ? <p className="mt-2">{runs}</p> : null}
+      {meetingPlace ? <p className="mt-2 text-sm">We meet at {meetingPlace}.</p> : null}
+    </>
   );
 }
+
+function Sum({ lines, totalPaise, creditPaise = 0, isOpen = true }: Bought) {
+  return (
+    <>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.label} className="flex justify-between gap-4">
+            <span>
+              {line.count} × {formatRupees(line.unitPaise)}
+            </span>
+            <span>{formatRupees(line.amountPaise)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <span>Total, all taxes included</span>
+        <strong className="font-display text-2xl">{formatRupees(totalPaise)}</strong>
+      </p>
+      {creditPaise > 0 ? (
+        <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4">
+          <dt>{isOpen ? "Your credit pays" : "Paid with your credit"}</dt>
+          <dd className="text-right">{formatRupees(creditPaise)}</dd>
+          {isOpen ? (
+            <>
+              <dt>Left to pay</dt>
+              <dd className="text-right font-semibold">{formatRupees(totalPaise - creditPaise)}</dd>
+            </>
+          ) : null}
+        </dl>
+      ) : null}
+    </>
+  );
+}
+
+const bandWords = ({ refundPercent, until }: DatedBand, isOnlyOne: boolean): string => {
+  if (refundPercent > 0) return `${refundPercent} % back until ${delhiInstant(until)}`;
+  return isOnlyOne ? "Nothing back any more" : "Nothing back after that";
+};
+
+const IfPlansChange = ({ policy }: { policy: DatedBand[] }) => (
+  <>
+    {policy.length > 0 ? <h3 className="mt-5 text-base">If your plans change</h3> : null}
+    <ul className="mt-1 text-sm">
+      {policy.map((band) => (
+        <li key={band.fromHours}>{bandWords(band, policy.length === 1)}</li>
+      ))}
+    </ul>
+  </>
+);

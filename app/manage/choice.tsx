@@ -78,28 +78,9 @@ const chosenWords = {
 
 /** We called a ride off: another date, a credit, or everything back. */
 export default function ChoicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, key, isOpen, dates, more, chosen, manage, credit } = loaderData;
-  const { tourName, localDate, localTime, totalPaise, contactName } = loaderData;
-  const navigation = useNavigation();
-  if (!isOpen)
-    return (
-      <div className="wrap band">
-        <h1>Settled</h1>
-        <p className="measure mt-4 text-lg">
-          {credit
-            ? "You took a credit. Its page is here, and our mail has the link to it, whenever you want to ride."
-            : choice.choice
-              ? chosenWords[choice.choice]
-              : "There is nothing to choose any more."}
-        </p>
-        <div className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
-          {credit?.path ? <Button to={credit.path}>See your credit</Button> : null}
-          <Button to={manage} variant={credit ? "secondary" : "primary"}>
-            See your booking
-          </Button>
-        </div>
-      </div>
-    );
+  const { choice, isOpen, manage } = loaderData;
+  const { tourName, localDate, localTime, contactName } = loaderData;
+  if (!isOpen) return <Settled asked={loaderData} />;
   return (
     <div className="wrap band">
       <p className="kicker">
@@ -126,42 +107,71 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
             {actionData.problem}
           </Notice>
         ) : null}
-        <Form method="post" className="grid gap-6">
-          <input type="hidden" name="key" value={key} />
-          <RadioCards
-            legend="Your choice"
-            name="choice"
-            defaultValue={chosen}
-            layout="grid"
-            options={[
-              ...dates.map((date) => ({
-                value: `${date.id}:${date.totalPaise}`,
-                label: `Ride on ${date.label}`,
-                hint: `${date.localTime} IST, ${date.places}${date.minimum}; nothing more to pay`,
-                icon: "calendar" as const,
-              })),
-              {
-                value: "credit",
-                label: `A credit of ${formatRupees(totalPaise)}`,
-                hint: `Within a year, for ${CREDIT_PAYS_FOR}`,
-                icon: "ticket" as const,
-              },
-              {
-                value: "refund",
-                label: `All of your money back, ${formatRupees(totalPaise)}`,
-                hint: "Within 15 days, the way it came; by bank transfer if you paid more than six months ago",
-                icon: "arrow-left" as const,
-              },
-            ]}
-          />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
-              That is what I would like
-            </Button>
-            {more ? <LaterDates shown={more}>More dates</LaterDates> : null}
-          </div>
-        </Form>
+        <ChoiceForm asked={loaderData} />
       </div>
     </div>
+  );
+}
+
+type Asked = Route.ComponentProps["loaderData"];
+
+const Settled = ({ asked: { choice, credit, manage } }: { asked: Asked }) => (
+  <div className="wrap band">
+    <h1>Settled</h1>
+    <p className="measure mt-4 text-lg">
+      {credit
+        ? "You took a credit. Its page is here, and our mail has the link to it, whenever you want to ride."
+        : choice.choice
+          ? chosenWords[choice.choice]
+          : "There is nothing to choose any more."}
+    </p>
+    <div className="mt-8 flex flex-wrap gap-x-6 gap-y-3">
+      {credit?.path ? <Button to={credit.path}>See your credit</Button> : null}
+      <Button to={manage} variant={credit ? "secondary" : "primary"}>
+        See your booking
+      </Button>
+    </div>
+  </div>
+);
+
+function ChoiceForm({ asked }: { asked: Asked }) {
+  const { key, dates, more, chosen, totalPaise } = asked;
+  const navigation = useNavigation();
+  return (
+    <Form method="post" className="grid gap-6">
+      <input type="hidden" name="key" value={key} />
+      <RadioCards
+        legend="Your choice"
+        name="choice"
+        defaultValue={chosen}
+        layout="grid"
+        options={[
+          ...dates.map((date) => ({
+            value: `${date.id}:${date.totalPaise}`,
+            label: `Ride on ${date.label}`,
+            hint: `${date.localTime} IST, ${date.places}${date.minimum}; nothing more to pay`,
+            icon: "calendar" as const,
+          })),
+          {
+            value: "credit",
+            label: `A credit of ${formatRupees(totalPaise)}`,
+            hint: `Within a year, for ${CREDIT_PAYS_FOR}`,
+            icon: "ticket" as const,
+          },
+          {
+            value: "refund",
+            label: `All of your money back, ${formatRupees(totalPaise)}`,
+            hint: "Within 15 days, the way it came; by bank transfer if you paid more than six months ago",
+            icon: "arrow-left" as const,
+          },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
+          That is what I would like
+        </Button>
+        {more ? <LaterDates shown={more}>More dates</LaterDates> : null}
+      </div>
+    </Form>
   );
 }

@@ -10,6 +10,7 @@ import {
   changePassword,
   createAuth,
   findTravellerByToken,
+  forgetOldSessions,
   listDevices,
   signIn,
   signUp,
@@ -70,6 +71,27 @@ it("keeps no more log-ins of an account than anybody has devices, the latest", a
   expect(await findTravellerByToken(deps, answer.signedIn.token)).toMatchObject({ id });
   expect(await sessionsOf(id)).toHaveLength(50);
   expect(await listDevices(deps, { id })).toHaveLength(50);
+});
+
+it("forgets what is over of somebody who never comes again, and nothing else", async () => {
+  const { id } = await newTraveller("never-again@example.com");
+  await logInBefore(id, 2);
+  const now = deps.clock.now();
+  await sql`UPDATE session SET "expiresAt" = ${now} WHERE token = ${`${id} 1`}`.execute(deps.db);
+  const proofs = [
+    { id: newId(), identifier: "over", value: id, expiresAt: now },
+    { id: newId(), identifier: "open", value: id, expiresAt: new Date(now.getTime() + 1) },
+  ];
+  await deps.db.insertInto("verification").values(proofs).execute();
+  const before = await sessionsOf(id);
+  await forgetOldSessions(deps);
+  expect(await sessionsOf(id)).toHaveLength(before.length - 1);
+  const kept = deps.db
+    .selectFrom("verification")
+    .select("identifier")
+    .where("value", "=", id)
+    .where("identifier", "in", ["over", "open"]);
+  expect(await kept.execute()).toEqual([{ identifier: "open" }]);
 });
 
 it("lets nobody in by a password that was set anew while it was compared", async () => {

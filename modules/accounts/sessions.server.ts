@@ -56,3 +56,12 @@ export async function signOutEverywhere({ auth }: AccountsDeps, traveller: Pick<
   const { internalAdapter } = await auth.$context;
   await internalAdapter.deleteUserSessions(traveller.id);
 }
+
+/**
+ * Forgets where somebody was logged in once that is over, and what a mail of ours would have proved once its time is over: of who
+ * never comes again nobody else would. Run once a day.
+ */
+export async function forgetOldSessions({ db, clock }: Pick<AccountsDeps, "db" | "clock">): Promise<void> {
+  for (const table of ["session", "verification"] as const)
+    await db.deleteFrom(table).where("expiresAt", "<=", clock.now()).execute();
+}

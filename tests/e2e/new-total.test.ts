@@ -24,6 +24,7 @@ const schedule = {
   "rides.complete": "*/10 * * * *",
   "rides.remind": "*/15 * * * *",
   "rides.thank": "*/15 * * * *",
+  "sessions.forget": "57 3 * * *",
   "tries.forget": "55 3 * * *",
 };
 

@@ -70,9 +70,9 @@ it("keeps the token where no script reads it and no other site's form takes it a
     return (answer as Response).headers.get("set-cookie");
   };
   expect(await cookieAt("https://rides.example")).toMatch(
-    /^__Host-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-session=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   expect(await cookieAt("http://localhost:3000")).toMatch(
-    /^session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    /^session=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/,
   );
 });

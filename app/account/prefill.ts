@@ -8,19 +8,12 @@ export interface Contact {
   country: string | null;
 }
 
-/** What was asked for once is not asked for again before the token changes. */
-let asked: { token: string; contact: Promise<Contact | null> } | null = null;
-
-function contactOf(token: string): Promise<Contact | null> {
-  if (asked?.token !== token) {
-    const contact = fetch("/session", { headers: { authorization: `Bearer ${token}` } })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<{ contact: Contact | null }>) : { contact: null }))
-      .then((known) => known.contact)
-      .catch(() => null);
-    asked = { token, contact };
-  }
-  return asked.contact;
-}
+/** Asked for each form anew: the profile may have been changed since the last one. Null too when there is no answer. */
+const contactOf = (token: string): Promise<Contact | null> =>
+  fetch("/session", { headers: { authorization: `Bearer ${token}` } })
+    .then((answer) => (answer.ok ? (answer.json() as Promise<{ contact: Contact | null }>) : { contact: null }))
+    .then((known) => known.contact)
+    .catch(() => null);
 
 /**
  * Fills the empty fields of a form with what a logged-in traveller has told us before (specification §4), and takes it out

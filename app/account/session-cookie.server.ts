@@ -2,11 +2,17 @@ import { createCookie, type RouterContextProvider } from "react-router";
 import { callerAddressOf } from "#app/web/caller.server.ts";
 import type { House } from "#app/web/house.server.ts";
 import { findTravellerByToken, tokenOf } from "#modules/accounts/index.server.ts";
-import { type Caller, SESSION_DAYS, type Traveller } from "#modules/accounts/model.ts";
+import type { Caller, Traveller } from "#modules/accounts/model.ts";
+
+/**
+ * As long as browsers keep any cookie. How long somebody stays logged in is the session's business: it counts from the last visit,
+ * where a cookie counts from the log-in.
+ */
+const COOKIE_DAYS = 400;
 
 /**
  * The same token that scripts keep in local storage, for pages that run none (decision 0013). No script reads it, no other
- * site's form carries it along (SameSite=Lax), and it dies with the token.
+ * site's form carries it along (SameSite=Lax), and it is worth nothing once the token is dead.
  */
 const cookieOf = ({ publicUrl }: Pick<House, "publicUrl">) => {
   const secure = publicUrl.startsWith("https:");
@@ -15,7 +21,7 @@ const cookieOf = ({ publicUrl }: Pick<House, "publicUrl">) => {
     sameSite: "lax",
     secure,
     path: "/",
-    maxAge: SESSION_DAYS * 86_400,
+    maxAge: COOKIE_DAYS * 86_400,
   });
 };
 

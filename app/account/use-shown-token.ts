@@ -15,6 +15,8 @@ export function useShownToken(isUnknown: boolean): boolean {
     setAsking(true);
     const show = async (): Promise<void> => {
       const answer = await fetch("/session", { method: "POST", headers: { authorization: `Bearer ${token}` } });
+      // A fault of ours says nothing about the token, which may be alive: without it nobody could end its log-in any more.
+      if (!answer.ok) throw new Error(`/session answered ${answer.status}`);
       const { isKnown } = (await answer.json()) as { isKnown: boolean };
       if (isKnown) await revalidate();
       else keptToken.forget();

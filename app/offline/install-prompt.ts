@@ -10,6 +10,23 @@ interface InstallPrompt extends Event {
 export const INSTALL_PROMPT_DELAY_MS = 3_000;
 const SHOWN = "install-prompt-shown";
 
+/** Whether it was shown in this browser before; one that keeps nothing is not offered it by itself at each visit. */
+const wasShown = (): boolean => {
+  try {
+    return localStorage.getItem(SHOWN) !== null;
+  } catch {
+    return true;
+  }
+};
+
+const noteShown = (): void => {
+  try {
+    localStorage.setItem(SHOWN, "yes");
+  } catch {
+    // A browser that keeps nothing shows it when the logo is pressed.
+  }
+};
+
 /**
  * The browser's offer to install, kept until it is used. It may come before React is here, so an inline script in the page
  * (`captureInstallPrompt`) catches it and this store takes it over. Shown once by itself; the logo shows it again.
@@ -24,8 +41,7 @@ class Offer {
       const early = (window as { installPrompt?: InstallPrompt }).installPrompt;
       if (!early || early === this.#prompt) return;
       this.#prompt = early;
-      if (localStorage.getItem(SHOWN) === null)
-        setTimeout(() => this.show(), Math.max(0, INSTALL_PROMPT_DELAY_MS - performance.now()));
+      if (!wasShown()) setTimeout(() => this.show(), Math.max(0, INSTALL_PROMPT_DELAY_MS - performance.now()));
     };
     const gone = (): void => {
       this.#prompt = null;
@@ -43,7 +59,7 @@ class Offer {
   /** Shows the offer if there is one; true when it does. */
   show(): boolean {
     if (this.#prompt === null) return false;
-    localStorage.setItem(SHOWN, "yes");
+    noteShown();
     this.#set(true);
     return true;
   }

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { lookInBoth as look, desk as viewport } from "#tests/harness/look.ts";
 import { readMailbox } from "#tests/harness/mailbox.ts";
+import { becomeMember, newMember } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
@@ -144,4 +145,47 @@ it("thanks a robot and keeps nothing", async () => {
   await expect.poll(async () => (await mailsWith("After a robot")).length, { timeout: 20_000 }).toBe(1);
   expect(await mailsWith("by the mile")).toEqual([]);
   expect(await mailsWith("robot@example.com")).toEqual([]);
+});
+
+describe("the form, for somebody who is logged in", () => {
+  async function openAsMember() {
+    const member = newMember();
+    const opened = await visit(served.browser, `${served.site.url}/user-profile`, {
+      viewport,
+      prepare: (page) => becomeMember(page, served.site.url, member),
+    });
+    await opened.page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    return { ...opened, member };
+  }
+
+  it("is filled in, nothing typed is touched, and it is emptied at log-out", async () => {
+    const { page, member, close } = await openAsMember();
+    await page.goto(`${served.site.url}/contact`);
+    await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(member.email);
+    expect(await page.getByLabel("Number").inputValue()).toBe("+919812345678");
+    await page.getByLabel("Name").fill("Somebody Else");
+    await page.locator("header").getByRole("button", { name: "Logout" }).click();
+    await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("");
+    await close();
+  });
+
+  it("is filled in with what was saved last, in the same visit too", async () => {
+    const { page, noise, close } = await openAsMember();
+    const contact = async () => {
+      await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+      await page.waitForURL(/\/contact$/);
+      return page.getByRole("textbox", { name: "Name" });
+    };
+    const before = await contact();
+    await expect.poll(() => before.inputValue()).toBe("Meera Example");
+    await page.goBack();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Name").fill("Meera Saved");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Data saved successfully.").waitFor();
+    const name = await contact();
+    await expect.poll(() => name.inputValue()).toBe("Meera Saved");
+    expect(noise).toEqual([]);
+    await close();
+  });
 });

@@ -18,37 +18,58 @@ describe("on the road", () => {
     await site?.stop();
   });
 
+  /** The browser offers to install the site; whether the page keeps the offer. */
+  const offer = (page: Page): Promise<unknown> =>
+    page.evaluate(() => {
+      const event = new Event("beforeinstallprompt", { cancelable: true });
+      Object.assign(event, {
+        prompt: async () => document.body.setAttribute("data-prompted", "yes"),
+        userChoice: Promise.resolve({ outcome: "accepted" }),
+      });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+
   const underControl = (page: Page): Promise<unknown> =>
     page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 
   it("offers to install once, three seconds after loading, and again by the logo", { timeout: 60_000 }, async () => {
     const page = await (await browser.newContext({ viewport })).newPage();
-    const offer = (): Promise<unknown> =>
-      page.evaluate(() => {
-        const event = new Event("beforeinstallprompt", { cancelable: true });
-        Object.assign(event, {
-          prompt: async () => document.body.setAttribute("data-prompted", "yes"),
-          userChoice: Promise.resolve({ outcome: "accepted" }),
-        });
-        dispatchEvent(event);
-        return event.defaultPrevented;
-      });
     const card = page.getByRole("region", { name: "Install Pahiya" });
     await page.goto(site.url, { waitUntil: "networkidle" });
-    expect(await offer()).toBe(true);
+    expect(await offer(page)).toBe(true);
     await card.waitFor({ timeout: 5_000 });
     expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(3_000);
     await card.getByRole("button", { name: "Not now" }).click();
     expect(await card.count()).toBe(0);
 
     await page.reload({ waitUntil: "networkidle" });
-    await offer();
+    await offer(page);
     await page.waitForFunction(() => performance.now() > 4_000);
     expect(await card.count()).toBe(0);
     await page.getByRole("link", { name: "Pahiya, home" }).click();
     await card.getByRole("button", { name: "Install" }).click();
     await page.waitForSelector("body[data-prompted=yes]");
     await page.context().close();
+  });
+
+  it("offers it by the logo alone in a browser that keeps nothing, and takes no page away", async () => {
+    const context = await browser.newContext({ viewport });
+    await context.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException("denied", "SecurityError");
+      };
+      Object.defineProperty(window, "localStorage", { get: refuse });
+    });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/faq`);
+    expect(await offer(page)).toBe(true);
+    await wake(page);
+    await page.getByRole("link", { name: "Pahiya, home" }).click();
+    await page.getByRole("region", { name: "Install Pahiya" }).getByRole("button", { name: "Install" }).click();
+    await page.waitForSelector("body[data-prompted=yes]");
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await context.close();
   });
 
   it("shows again what was read by a link, to a link and as a document", { timeout: 60_000 }, async () => {

@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { desk, lookInBoth as look, phone as viewport } from "#tests/harness/look.ts";
+import { lookInBoth as look, phone as viewport } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { becomeMember, logIn, type Member, newMember, register } from "#tests/harness/member.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
@@ -374,20 +374,4 @@ describe("the profile", () => {
     expect(sent.join("\n")).not.toContain("1111");
     await close();
   });
-});
-
-it("fills in the contact form, touches nothing typed, and empties it at log-out", async () => {
-  const member = newMember();
-  const { page, close } = await visit(served.browser, `${served.site.url}/user-profile`, {
-    viewport: desk,
-    prepare: (opened) => becomeMember(opened, served.site.url, member),
-  });
-  await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
-  await page.goto(`${served.site.url}/contact`);
-  await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(member.email);
-  expect(await page.getByLabel("Number").inputValue()).toBe("+919812345678");
-  await page.getByLabel("Name").fill("Somebody Else");
-  await page.locator("header").getByRole("button", { name: "Logout" }).click();
-  await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe("");
-  await close();
 });

@@ -58,5 +58,15 @@ describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () 
     await page.getByRole("heading", { name: "Something went wrong on our side" }).waitFor();
     expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe("/tours");
     expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
+    // Who is logged in by a token stays so: whether it is alive nobody can say now.
+    const token = "abcdefghijklmnopqrstuv";
+    await page.evaluate((kept) => localStorage.setItem("token", kept), token);
+    const [shown] = await Promise.all([
+      page.waitForResponse((one) => new URL(one.url()).pathname === "/session"),
+      page.goto(`${site.url}/user-profile`),
+    ]);
+    expect(shown.status()).toBe(503);
+    await page.getByRole("heading", { name: "User Profile" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(token);
   });
 });

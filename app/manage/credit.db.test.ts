@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { House } from "#app/web/house.server.ts";
 import { callOff, chooseInstead } from "#modules/booking/index.server.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
+import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import ChoicePage, { loader as choice } from "./choice.tsx";
@@ -21,7 +22,7 @@ afterAll(() => office?.close());
 const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });
 
 /** The credit of two whose ride was called off, what its page shows, and what pressing its button leads to. */
-async function credited(category: BookingCategory) {
+async function credited(category: BookingCategory, at: House = house) {
   const { reference, departureId } = await office.book(ride(), 2, category);
   await callOff(office.deps, { departureId, reason: "The road is away.", answerHours: 48 });
   const choiceId = (await office.managed(reference)).choiceId ?? "";
@@ -29,17 +30,17 @@ async function credited(category: BookingCategory) {
   await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
   const { creditId: id } = (await office.told(reference)).at(-1) as { creditId: string };
   const see = async (query: Record<string, string>) =>
-    drawPage(CreditPage, await askPage(house, credit, { id }, { ...keyOf("credit", id), ...query }));
+    drawPage(CreditPage, await askPage(at, credit, { id }, { ...keyOf("credit", id), ...query }));
   const press = async (html: string, departure: string) => {
     const fields = [...html.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
       name,
       value,
     ]);
     const form = { ...Object.fromEntries(fields), departure };
-    const answer = await askPage(house, spend, { id }, keyOf("credit", id), form).catch((thrown) => thrown);
+    const answer = await askPage(at, spend, { id }, keyOf("credit", id), form).catch((thrown) => thrown);
     return answer instanceof Response
       ? { to: answer.headers.get("location") ?? "" }
-      : (answer as { data: { problem: string } }).data;
+      : { ...(answer as { data: { problem: string } }).data, ...(answer as { init: ResponseInit }).init };
   };
   return { offered, see, press };
 }
@@ -78,4 +79,22 @@ it("is said not to pay for a ride made to measure, before it is chosen and on it
   expect(wordsOf(offered)).toContain("with dates to choose, Regular or Private, but not for one made to measure");
   const page = wordsOf(await see({}));
   expect(page).toMatch(/Until \d+ \w+ 2027 it pays for any ride of ours with dates to choose.*made to measure\./);
+});
+
+it("holds places for a credit only so often, and counts no date that somebody else has taken", async () => {
+  const { see, press } = await credited("regular", { ...house, limits: createRateLimits(office.database) });
+  const [taken, first, second] = [ride(), ride(), ride()];
+  await office.book(taken, 1);
+  const html = await see({ tour: TOUR, category: "private" });
+  for (let time = 0; time < limitRules.hold.perPerson + 2; time += 1)
+    expect(await press(html, taken.id)).toMatchObject({ status: 409 });
+  expect(await press(html, first.id)).toHaveProperty("to");
+  const used = { problem: "This credit has been used.", status: 409 };
+  for (let time = 1; time < limitRules.hold.perPerson; time += 1)
+    expect(await press(html, second.id)).toMatchObject(used);
+  expect(await press(html, second.id)).toMatchObject({
+    problem: expect.stringContaining("That was a lot in a short time."),
+    status: 429,
+    headers: { "retry-after": expect.stringMatching(/^\d+$/) },
+  });
 });

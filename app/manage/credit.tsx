@@ -84,6 +84,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (answer.isPaid) throw redirect(managePath(answer.reference, key));
     throw redirectDocument(payPath(answer.reference, key));
   }
+  // Where nothing was held whoever tries dates that others have just taken may go on; a credit that is used had held places first.
+  if (answer.refused !== "spent" && answer.refused !== "over") await house.limits.giveBack("hold", credit.id);
   const problem =
     answer.refused === "spent"
       ? "This credit has been used."

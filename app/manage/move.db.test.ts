@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { House } from "#app/web/house.server.ts";
+import { dropChange } from "#modules/booking/index.server.ts";
 import { createRateLimits, limitRules } from "#platform/rate-limit.server.ts";
 import { askPage, drawPage, houseOfOffice } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import MovePage, { action, loader } from "./move.tsx";
+import { action as giveAway } from "./transfer.tsx";
 
 let office: BookingOffice;
 let house: House;
@@ -47,4 +49,29 @@ it("counts no date that is taken by somebody else before the press", async () =>
     expect(await moveTo(totalPaise - 100)).toMatchObject({ init: { status: 409 } });
   expect(await moveTo(totalPaise)).toBeInstanceOf(Response);
   expect(await office.managed(reference)).toMatchObject({ departureId: second?.id });
+});
+
+it("hands a holiday over only so often: each time there is an order at the provider", async () => {
+  const [holiday] = await office.departuresOf("delhi-agra-jaipur");
+  const { reference } = await office.book({ id: holiday?.id ?? "" }, 2);
+  const key = { key: office.deps.signer.sign("booking", reference) };
+  const { riders } = await office.managed(reference);
+  const giveTo = (email: string, leaving: Record<string, string> = {}) => {
+    const form = { name: "Bela Example", email, phone: "+919811111111", seenRefundPaise: "0", ...leaving };
+    return askPage(house, giveAway as never, { reference }, key, form).catch((thrown) => thrown);
+  };
+  // Seen at another refund than who stays at home has: nothing is ordered.
+  for (let time = 0; time < limitRules.move.perPerson + 1; time += 1)
+    expect(await giveTo("bela@example.com", { rider: riders[0]?.id ?? "", seenRefundPaise: "1" })).toMatchObject({
+      init: { status: 409 },
+    });
+  for (let time = 0; time < limitRules.move.perPerson; time += 1) {
+    expect(await giveTo(`bela.${time}@example.com`)).toBeInstanceOf(Response);
+    const { waiting } = await office.managed(reference);
+    await dropChange(office.deps, waiting?.id ?? "");
+  }
+  const { data, init } = (await giveTo("bela@example.com")) as { data: { problem: string }; init: ResponseInit };
+  expect(init).toMatchObject({ status: 429, headers: { "retry-after": expect.stringMatching(/^\d+$/) } });
+  expect(data.problem).toContain("That was a lot in a short time.");
+  expect(await office.managed(reference)).toMatchObject({ waiting: null });
 });

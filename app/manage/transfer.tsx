@@ -86,6 +86,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     house.poke();
     throw redirect("/handed-over");
   }
+  // Nothing was ordered and nobody had a mail.
+  await house.limits.giveBack("move", booking.id);
   // For what cannot be handed over at all this page has no place; the booking's own page says so.
   if (answer.refused === "not_confirmed" || answer.refused === "too_late" || answer.refused === "not_a_holiday")
     throw redirect(`${managePath(booking.reference, key)}&done=not-handed-over`);

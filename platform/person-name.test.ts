@@ -9,6 +9,8 @@ it.each([
   "Ana-María O’Brien",
   "Dr.med. Anna",
   "अन्ना",
+  "M.Ly",
+  "H.Link",
 ])("takes %s for a name", (name) => {
   expect(holdsLink(name)).toBe(false);
 });
@@ -20,6 +22,7 @@ it.each([
   "ftp://evil.example",
   "Claim your refund at evil.com",
   "See evil.co.uk:80",
+  "Anna, see bit.ly",
   "See evil.in?x=1",
   "Write to a@evil.example",
 ])("takes %s for none", (name) => {

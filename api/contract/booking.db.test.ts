@@ -133,6 +133,13 @@ describe("the calls of the specification that book", () => {
     expect(await call("/razorpay", wish(change))).toMatchObject({ status, body: { code } });
   });
 
+  it("say of a number of people that was left empty what is said of every such field", async () => {
+    expect(await call("/razorpay", wish({ people: "" }))).toMatchObject({
+      status: 422,
+      body: { message: "Fill up all the details required" },
+    });
+  });
+
   it("take a form for a body", async () => {
     const body = new URLSearchParams({ ...wish(), amount: "4000" });
     const response = await app.request("/razorpay", { method: "POST", body });

@@ -80,6 +80,7 @@ export const orderRequest = z.object(
       example: "2026-11-28",
     }),
     people: written
+      .pipe(z.string().min(1, INCOMPLETE))
       .transform(Number)
       .pipe(z.int("How many people?").min(1, "At least one person").max(100, "That is more than a group")),
     tourName: text

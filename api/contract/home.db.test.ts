@@ -6,6 +6,8 @@ import type { Database } from "#platform/database.server.ts";
 import { openContract } from "#tests/harness/contract.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 
+type Example = { properties: Record<string, { example?: string } | undefined> };
+
 let database: Database;
 let app: Hono;
 beforeAll(async () => {
@@ -13,6 +15,23 @@ beforeAll(async () => {
   app = openContract({ db: database.db, clock: new SteppedClock(new Date()) });
 }, 60_000);
 afterAll(() => database?.close());
+
+it.each(["walking-tours", "Walking Tours", "walking tours"])("finds a category by %s", async (name) => {
+  const asked = await app.request(`/tourcategorypage?${new URLSearchParams({ name })}`);
+  expect(await asked.json()).toMatchObject({ fullname: "Delhi on foot, one neighbourhood at a time" });
+});
+
+it("finds what the examples of its document name", async () => {
+  const { paths } = (await (await app.request("/openapi.json")).json()) as {
+    paths: Record<string, { post?: { requestBody: { content: Record<string, { schema: Example }> } } }>;
+  };
+  for (const path of ["/tourdetailpage", "/tourcategorypage", "/blogdetailpage"]) {
+    const name = paths[path]?.post?.requestBody.content["application/json"]?.schema.properties.name?.example;
+    const body = JSON.stringify({ name });
+    const headers = { "content-type": "application/json" };
+    expect((await app.request(path, { method: "POST", headers, body })).status, `${path} ${name}`).toBe(200);
+  }
+});
 
 it("gives the footer's contact block: where to come, write and ring, beside its heading", async () => {
   const { footerData } = (await (await app.request("/homepage")).json()) as { footerData: object };

@@ -55,7 +55,7 @@ export const storyCalls = [
     id: "blogDetailPage",
     summary: "One story, by the name in its address",
     description: "A name that the story had before it was renamed finds it too.",
-    body: byName,
+    body: byName("seven-cities-in-one-morning"),
     answer: blogDetailPage,
     refusals: ["not_found"],
     async run({ db }, { body: { name } }) {

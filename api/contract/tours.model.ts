@@ -16,13 +16,16 @@ export const ratingText = z
   .regex(/^[0-5](\.\d)?$/)
   .meta({ description: "The true average of all published reviews; 0 while there are none", example: "4.8" });
 const day = z.iso.date();
-/** What a tour, a category or a story is called: the last part of its address, or its name as it is read. */
-export const byName = z.object({
-  name: z.string("Say the name").trim().min(1, "Say the name").max(200, "At most 200 letters").meta({
-    description: "The last part of the address, as in the route: old-delhi-at-dawn",
-    example: "old-delhi-at-dawn",
-  }),
-});
+/** What a tour, a category or a story is called: the last part of its address, as in `example`. */
+export const byName = (example: string) =>
+  z.object({
+    name: z
+      .string("Say the name")
+      .trim()
+      .min(1, "Say the name")
+      .max(200, "At most 200 letters")
+      .meta({ description: `The last part of the address, as in the route: ${example}`, example }),
+  });
 
 export const offerItem = z
   .object({

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { startTimes } from "#modules/availability/index.server.ts";
 import { pricePerPerson } from "#modules/booking/model.ts";
-import { findCategory, findTour, findTourByName, listTours } from "#modules/catalogue/index.server.ts";
+import { findCategoryByName, findTour, findTourByName, listTours } from "#modules/catalogue/index.server.ts";
 import type { Picture, Tour, TourCard } from "#modules/catalogue/model.ts";
 import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
@@ -130,8 +130,8 @@ async function readTour(deps: ContractDeps, slug: string) {
   return detailOf(tour, reviews, ratings.get(tour.id), starts);
 }
 
-async function readCategory({ db }: ContractDeps, slug: string) {
-  const category = await findCategory(db, slug);
+async function readCategory({ db }: ContractDeps, name: string) {
+  const category = await findCategoryByName(db, name);
   if (!category) return noCategory();
   const tours = await listTours(db, { category: category.slug });
   return {
@@ -152,7 +152,7 @@ async function readCategory({ db }: ContractDeps, slug: string) {
 }
 
 const categoryExample =
-  "The name is the last part of the category's address: cycle-tours, walking-tours, bespoke-tours, bicycle-touring, mysore-tours.";
+  "The name is the last part of the category's address (cycle-tours, walking-tours, bespoke-tours, bicycle-touring, mysore-tours), or the category's name as it is read (Walking Tours).";
 
 export const tourCalls = [
   operation({
@@ -196,7 +196,7 @@ export const tourCalls = [
     id: "tourDetailPage",
     summary: "One tour, by the name in its address",
     description: "The name as it is read (Old Delhi at Dawn) and a name that the address had before find it too.",
-    body: byName,
+    body: byName("old-delhi-at-dawn"),
     answer: tourDetail,
     refusals: ["not_found"],
     async run(deps, { body: { name } }) {
@@ -213,7 +213,7 @@ export const tourCalls = [
     id: "tourCategoryPage",
     summary: "A category and its tours",
     description: categoryExample,
-    body: byName,
+    body: byName("cycle-tours"),
     answer: categoryPage,
     refusals: ["not_found"],
     run: (deps, { body }) => readCategory(deps, body.name),
@@ -225,7 +225,7 @@ export const tourCalls = [
     id: "tourCategoryPageByQuery",
     summary: "The same by an address that can be kept",
     description: categoryExample,
-    query: byName,
+    query: byName("cycle-tours"),
     answer: categoryPage,
     refusals: ["not_found"],
     run: (deps, { query }) => readCategory(deps, query.name),

@@ -1,3 +1,5 @@
+import { browserStorage } from "#app/web/browser-storage.ts";
+
 const KEY = "token";
 const CHANGE = "accountchange";
 
@@ -7,27 +9,16 @@ const CHANGE = "accountchange";
  */
 export const keptToken = {
   get(): string | null {
-    try {
-      return localStorage.getItem(KEY);
-    } catch {
-      return null;
-    }
+    return browserStorage.get(KEY) ?? null;
   },
   keep(token: string): void {
     if (keptToken.get() === token) return;
-    try {
-      localStorage.setItem(KEY, token);
-    } catch {
-      // A browser that keeps nothing still has the cookie.
-    }
+    // A browser that keeps nothing still has the cookie.
+    browserStorage.set(KEY, token);
     mark(true);
   },
   forget(): void {
-    try {
-      localStorage.removeItem(KEY);
-    } catch {
-      // Nothing was kept.
-    }
+    browserStorage.remove(KEY);
     mark(false);
   },
   /** Calls `hear` after a log-in and a log-out, in this window or another. Returns how to stop. */

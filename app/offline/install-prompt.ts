@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "#app/web/browser-storage.ts";
 
 /** The event with which a browser offers to install the site; not in the standard libraries. */
 interface InstallPrompt extends Event {
@@ -9,23 +10,6 @@ interface InstallPrompt extends Event {
 /** How long after loading the offer is shown by itself (specification §9). */
 export const INSTALL_PROMPT_DELAY_MS = 3_000;
 const SHOWN = "install-prompt-shown";
-
-/** Whether it was shown in this browser before; one that keeps nothing is not offered it by itself at each visit. */
-const wasShown = (): boolean => {
-  try {
-    return localStorage.getItem(SHOWN) !== null;
-  } catch {
-    return true;
-  }
-};
-
-const noteShown = (): void => {
-  try {
-    localStorage.setItem(SHOWN, "yes");
-  } catch {
-    // A browser that keeps nothing shows it when the logo is pressed.
-  }
-};
 
 /**
  * The browser's offer to install, kept until it is used. It may come before React is here, so an inline script in the page
@@ -41,7 +25,9 @@ class Offer {
       const early = (window as { installPrompt?: InstallPrompt }).installPrompt;
       if (!early || early === this.#prompt) return;
       this.#prompt = early;
-      if (!wasShown()) setTimeout(() => this.show(), Math.max(0, INSTALL_PROMPT_DELAY_MS - performance.now()));
+      // One that keeps nothing is not offered it by itself at each visit: there the logo shows it.
+      if (browserStorage.get(SHOWN) === null)
+        setTimeout(() => this.show(), Math.max(0, INSTALL_PROMPT_DELAY_MS - performance.now()));
     };
     const gone = (): void => {
       this.#prompt = null;
@@ -59,7 +45,7 @@ class Offer {
   /** Shows the offer if there is one; true when it does. */
   show(): boolean {
     if (this.#prompt === null) return false;
-    noteShown();
+    browserStorage.set(SHOWN, "yes");
     this.#set(true);
     return true;
   }

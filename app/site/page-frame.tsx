@@ -14,6 +14,7 @@ import { keptToken } from "#app/account/kept-token.ts";
 import { DeviceNotices } from "#app/offline/device-notices.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Toaster } from "#app/ui/toaster.tsx";
+import { PageComing } from "./page-coming.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -60,6 +61,7 @@ export function PageFrame({ company, footerPictures, year, isDemo, children }: P
         {children}
       </main>
       <SiteFooter company={company} pictures={footerPictures} year={year} />
+      <PageComing />
       <Toaster />
       {wantsDialogs ? (
         <Suspense fallback={null}>

@@ -66,7 +66,11 @@ export type ProfileChanges = z.infer<typeof profileChanges>;
 
 /** Another password: the old one must be known. The form also asks for the new one twice (`retypedPassword`). */
 export const passwordChange = z.object({
-  oldPassword: z.string("Old password is required").min(1, "Old password is required").max(PASSWORD_MAX),
+  oldPassword: z
+    .string("Old password is required")
+    .min(1, "Old password is required")
+    // Longer than any that was taken, so it is not the one.
+    .max(PASSWORD_MAX, { error: () => accountRefusals.old_password_wrong }),
   newPassword: password,
 });
 export type PasswordChange = z.infer<typeof passwordChange>;

@@ -18,7 +18,7 @@ export const riderChanges = z
       .string()
       .trim()
       .max(30, "At most 30 digits")
-      .regex(/^[\d\s()+.-]*$/, "Digits, spaces and + only")
+      .regex(/^[\d\s()+.-]*$/, "Digits, spaces and + ( ) - . only")
       .default(""),
   })
   .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName?.trim()), {

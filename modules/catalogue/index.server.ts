@@ -10,7 +10,7 @@ export {
   getBookedTour,
   type TourForSale,
 } from "./find-tour.server.ts";
-export { countInCategory, findCategory, listCategories } from "./list-categories.server.ts";
+export { countInCategory, findCategory, findCategoryByName, listCategories } from "./list-categories.server.ts";
 export { type Destination, listDestinations } from "./list-destinations.server.ts";
 export { countTours, listFullestPlaces, listPlaces, listTours, type TourFilter } from "./list-tours.server.ts";
 export {

@@ -23,6 +23,14 @@ export async function listCategories(db: Sql): Promise<Category[]> {
 export const findCategory = async (db: Sql, slug: string): Promise<Category | null> =>
   (await listCategories(db)).find((category) => category.slug === slug) ?? null;
 
+/** The category of this name, its slug or one of its two names as they are read (in small or capital letters), or null. */
+export async function findCategoryByName(db: Sql, name: string): Promise<Category | null> {
+  const wanted = name.toLowerCase();
+  const isCalledSo = (category: Category) =>
+    [category.slug, category.name.toLowerCase(), category.fullname.toLowerCase()].includes(wanted);
+  return (await listCategories(db)).find(isCalledSo) ?? null;
+}
+
 /** How many published tours a category lists, those of others that also stand in it included. */
 export async function countInCategory(db: Sql, slug: string): Promise<number> {
   const row = await db.selectFrom("category_tally").select("tours").where("category", "=", slug).executeTakeFirst();

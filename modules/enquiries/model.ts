@@ -10,7 +10,7 @@ export const contactMessage = z.object({
     .trim()
     .min(1, "Please give a telephone number")
     .max(40, "That is too long for a telephone number")
-    .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + only"),
+    .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + ( ) - . only"),
   email: emailField,
   message: z
     .string("Please write a few words")

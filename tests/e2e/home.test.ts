@@ -84,9 +84,14 @@ describe("home and its neighbours at any width", () => {
     await open("/");
     await page.route("https://partner.example/**", (route) => route.fulfill({ status: 200, body: "partner" }));
     const counted = page.waitForResponse(/\/api\/klmBanner$/);
+    const presses: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/api/klmBanner") && presses.push(request.url()));
     const link = page.getByRole("link", { name: "See the partner's offer" });
+    // For a menu: nobody has gone anywhere.
+    await link.click({ button: "right" });
     await link.click({ modifiers: ["Control"] });
     expect((await counted).status()).toBe(200);
+    expect(presses).toHaveLength(1);
     expect(await link.getAttribute("href")).toBe("https://partner.example/bicycles");
   });
 

@@ -121,16 +121,45 @@ describe("reviews", () => {
     await post(page);
     await page.getByText(LOG_IN_TO_REVIEW).waitFor();
     expect(await formOf(page).getByLabel("Your review").inputValue()).toBe(words);
+    await formOf(page).getByText("in another tab, come back to this one").waitFor();
+    await look(page, "review-needs-login-plain", { scripts: false, of: "window" });
+    const login = formOf(page).getByRole("link", { name: "Log in" });
+    const [tab] = await Promise.all([page.waitForEvent("popup"), login.click()]);
+    await tab
+      .getByRole("link", { name: /Register/ })
+      .last()
+      .click();
+    await register(tab, newMember());
+    await tab.waitForURL(new RegExp(TOUR));
+    expect(await formOf(page).getByRole("radio", { name: "2 stars" }).isChecked()).toBe(true);
+    await post(page);
+    await page.getByText("Thank you. Your review appears when somebody here has read it.").waitFor();
+    await close();
+  });
+
+  it("keeps what was posted before the page's scripts were there, over the login too", async () => {
+    const words = "Sent while the page was asleep.";
+    const { page, close } = await open(TOUR);
+    await write(page, words, 3);
+    // As a browser sends it that has no script yet to note what was typed.
+    await Promise.all([
+      page.waitForEvent("load"),
+      formOf(page).evaluate((form: HTMLFormElement) => {
+        sessionStorage.clear();
+        HTMLFormElement.prototype.submit.call(form);
+      }),
+    ]);
+    await wake(page);
+    await page.getByText(LOG_IN_TO_REVIEW).waitFor();
     await formOf(page).getByRole("link", { name: "Log in" }).click();
     await page
       .getByRole("link", { name: /Register/ })
       .last()
       .click();
     await register(page, newMember());
-    await page.waitForURL(new RegExp(TOUR));
-    await write(page, words, 2);
-    await post(page);
-    await page.getByText("Thank you. Your review appears when somebody here has read it.").waitFor();
+    await page.waitForURL(new RegExp(`${TOUR}#write-a-review$`));
+    await expect.poll(() => formOf(page).getByLabel("Your review").inputValue()).toBe(words);
+    expect(await formOf(page).getByRole("radio", { name: "3 stars" }).isChecked()).toBe(true);
     await close();
   });
 

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { bookableDays, headingsOf, linksNamed, mainOf, wordsOf } from "#tests/harness/crawl.ts";
-import { lookInBoth, phone, windows } from "#tests/harness/look.ts";
+import { desk, lookInBoth, phone, windows } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 
@@ -133,6 +133,25 @@ describe("the list of tours at any width", () => {
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Side by side" }).waitFor();
     expect(await page.getByRole("columnheader").count()).toBe(2);
+  });
+
+  it("says that a page is on its way where it takes a while, of tours in the specification's words", async () => {
+    const { page } = await go("/faq", { viewport: desk, serviceWorkers: "block" });
+    const held: (() => void)[] = [];
+    await page.route(/\.data/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    const comes = async (words: string, heading: string) => {
+      await page.getByRole("status").filter({ hasText: words }).waitFor();
+      for (const letGo of held.splice(0)) letGo();
+      await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+      expect(await page.getByText("Loading").count()).toBe(0);
+    };
+    await page.getByRole("contentinfo").getByRole("link", { name: "Delhi Cycle Tours" }).click();
+    await comes("Loading tour details...", "Delhi by cycle, a few hours at a time");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+    await comes("Loading...", "Get In Touch");
   });
 
   it("shows a category with what decides between its tours", async () => {

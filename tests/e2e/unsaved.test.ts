@@ -56,7 +56,7 @@ describe.runIf(findPostgresBinaries() !== null)("forms while the database is awa
         send: press("Post Review"),
         kept: review,
         comesAlone: true,
-        taken: /and post it then; your words wait here/,
+        taken: /Only logged in users allowed to post/,
       },
       login: {
         path: "/login",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { CONFIRMATION_FAILED, INCOMPLETE, LOGIN_FAILED } from "#api/contract/refusals.ts";
-import { login, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
+import { login, passwordChangeForm, registration, SIGN_UP_REFUSED } from "#modules/accounts/model.ts";
 import { travellerDetails } from "#modules/booking/model.ts";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 
@@ -53,6 +53,12 @@ const underFields: [string, z.ZodType, object, Record<string, string>][] = [
     },
   ],
   [
+    "another password, the old one longer than any",
+    passwordChangeForm,
+    { oldPassword: "a".repeat(129), newPassword: "saffron-bicycle-7", retypedPassword: "saffron-bicycle-7" },
+    { oldPassword: "Current password is incorrect" },
+  ],
+  [
     "a booking without who, how and from where",
     travellerDetails,
     { contactname: "", contactemail: "", contactnumber: "", country: "IN", touristCategory: "", adult: "on" },
@@ -81,7 +87,7 @@ const onScreens: [string, string][] = [
   ["Something wrong Please try again..", "app/account/use-logged-in.ts"],
   ["Error saving data: ", "app/account/user-profile.tsx"],
   ["Data saved successfully.", "app/account/profile/profile-tabs.ts"],
-  ["Loading tour details...", "app/site/tours/category-screen.tsx"],
+  ["Loading tour details...", "app/site/page-coming.tsx"],
   ["Fill up all the details required", "app/checkout/who-form.tsx"],
 ];
 

@@ -9,6 +9,11 @@ const count = (): void => {
   navigator.sendBeacon?.("/api/klmBanner");
 };
 
+/** The middle button opens the link in a tab of its own; the right one a menu, and no link. */
+const countMiddle = ({ button }: { button: number }): void => {
+  if (button === 1) count();
+};
+
 /** The partner's banner, a link to another site. */
 export function PartnerBanner({ heading, text, linkLabel, url, picture }: Props) {
   return (
@@ -18,7 +23,7 @@ export function PartnerBanner({ heading, text, linkLabel, url, picture }: Props)
         <h2 className="mt-2">{heading}</h2>
         <p className="measure mt-4 text-lg">{text}</p>
         <p className="mt-6">
-          <Button href={url} rel="noopener sponsored" iconEnd="external" onClick={count} onAuxClick={count}>
+          <Button href={url} rel="noopener sponsored" iconEnd="external" onClick={count} onAuxClick={countMiddle}>
             {linkLabel}
           </Button>
         </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { keptToken } from "#app/account/kept-token.ts";
+import { windowStorage } from "#app/web/browser-storage.ts";
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { type ReviewAnswer, ReviewForm, ReviewThanks } from "./review-form.tsx";
 
@@ -22,9 +23,12 @@ export function WriteReview({ tour, answer, taken }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const draft = `review:${tour.slug}`;
   useEffect(() => {
-    if (taken) forgetDraft(draft);
-    else fillFromDraft(place.current?.querySelector("form"), draft);
-  }, [draft, taken]);
+    const form = place.current?.querySelector("form");
+    if (taken) windowStorage.remove(draft);
+    // A form that went out before scripts were here is not typed again.
+    else if (answer && form) keepDraft(form, draft);
+    else fillFromDraft(form, draft);
+  }, [draft, taken, answer]);
   useEffect(() => {
     // Only who is logged in loads what fills in their name.
     if (taken || keptToken.get() === null) return;
@@ -68,20 +72,36 @@ export function WriteReview({ tour, answer, taken }: Props) {
   );
 }
 
-/** To the login, and back to this form. */
+const linkLook = "font-semibold text-coral-ink underline underline-offset-4";
+
+/** To the login, and back to this form. Without scripts nothing but this page keeps the words: then it stays where it is. */
 function LoginLink({ path, isAsked }: { path: string; isAsked: boolean }) {
+  const login = `/login?next=${encodeURIComponent(`${path}#${WRITE_A_REVIEW}`)}`;
+  if (!isAsked)
+    return (
+      <p className="if-logged-out">
+        <Link to={login} className={linkLook}>
+          Log in
+        </Link>{" "}
+        first: reviews are posted by travellers with an account.
+      </p>
+    );
   return (
-    <p className={isAsked ? "" : "if-logged-out"}>
-      <Link
-        to={`/login?next=${encodeURIComponent(`${path}#${WRITE_A_REVIEW}`)}`}
-        // A token that is dead still makes pages look as if somebody were logged in.
-        onClick={isAsked ? keptToken.forget : undefined}
-        className="font-semibold text-coral-ink underline underline-offset-4"
-      >
-        Log in
-      </Link>{" "}
-      {isAsked ? "and post it then; your words wait here." : "first: reviews are posted by travellers with an account."}
-    </p>
+    <>
+      <p className="noscript:hidden">
+        {/* A token that is dead still makes pages look as if somebody were logged in. */}
+        <Link to={login} onClick={keptToken.forget} className={linkLook}>
+          Log in
+        </Link>{" "}
+        and post it then; your words wait here.
+      </p>
+      <p className="hidden noscript:block">
+        <a href={login} target="_blank" className={linkLook} rel="noopener">
+          Log in
+        </a>{" "}
+        in another tab, come back to this one and post it again: your words wait here.
+      </p>
+    </>
   );
 }
 
@@ -96,16 +116,12 @@ const fields = ["rating", "name", "contactmessage"] as const;
 /** What is being written survives the way to the login and back, in this window alone. */
 function keepDraft(form: HTMLFormElement, key: string): void {
   const typed = new FormData(form);
-  try {
-    sessionStorage.setItem(key, JSON.stringify(fields.map((field) => typed.get(field) ?? "")));
-  } catch {
-    // A browser that keeps nothing: then it is typed again.
-  }
+  windowStorage.set(key, JSON.stringify(fields.map((field) => typed.get(field) ?? "")));
 }
 
 function fillFromDraft(form: HTMLFormElement | null | undefined, key: string): void {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    const kept: unknown = JSON.parse(windowStorage.get(key) ?? "null");
     if (!form || !Array.isArray(kept)) return;
     for (const [index, name] of fields.entries()) {
       const field = form.elements.namedItem(name);
@@ -113,14 +129,6 @@ function fillFromDraft(form: HTMLFormElement | null | undefined, key: string): v
       if (field !== null && "value" in field && field.value === "") field.value = value;
     }
   } catch {
-    // Nothing was kept, or not by us.
-  }
-}
-
-function forgetDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
+    // Not kept by us.
   }
 }

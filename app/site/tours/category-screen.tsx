@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
@@ -6,7 +6,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
-import { Wheel } from "#app/ui/wheel.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -27,7 +26,6 @@ export const categoryMeta = (matches: Parameters<typeof pageMeta>[0], { category
 /** A category: its picture, what it is about, and its tours with what decides between them. */
 export function CategoryScreen({ page }: { page: CategoryPage }) {
   const { category, tours } = page;
-  const isLeaving = useNavigation().location?.pathname.startsWith("/tours/") ?? false;
   return (
     <>
       <header>
@@ -71,15 +69,6 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
           className="mt-12 border-t border-line pt-6"
         />
       </div>
-      {isLeaving ? (
-        <p
-          role="status"
-          className="fixed inset-x-0 bottom-6 z-30 mx-auto flex w-fit items-center gap-3 rounded-pill bg-ink px-5 py-2 text-paper"
-        >
-          <Wheel size="sm" />
-          Loading tour details...
-        </p>
-      ) : null}
     </>
   );
 }

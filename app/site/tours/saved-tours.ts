@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { browserStorage } from "#app/web/browser-storage.ts";
 
 const KEY = "saved-tours";
 const CHANGED = "saved-tours-changed";
@@ -11,13 +12,8 @@ let known: { text: string | null; slugs: readonly string[] } = { text: null, slu
 
 /** The slugs that this browser keeps. A browser that keeps nothing, or something odd, has none. */
 function read(): readonly string[] {
-  let text: string | null = null;
-  try {
-    text = localStorage.getItem(KEY);
-  } catch {
-    return known.slugs;
-  }
-  if (text !== known.text) known = { text, slugs: slugsIn(text) };
+  const text = browserStorage.get(KEY);
+  if (text !== undefined && text !== known.text) known = { text, slugs: slugsIn(text) };
   return known.slugs;
 }
 
@@ -34,11 +30,8 @@ export function slugsIn(text: string | null): readonly string[] {
 
 function write(slugs: readonly string[]): void {
   const text = JSON.stringify(slugs);
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Private browsing without storage: kept as long as this page is open.
-  }
+  // Without storage it is kept as long as this page is open.
+  browserStorage.set(KEY, text);
   known = { text, slugs };
   window.dispatchEvent(new Event(CHANGED));
 }

@@ -1,0 +1,23 @@
+import { useLocation, useNavigation } from "react-router";
+import { Wheel } from "#app/ui/wheel.tsx";
+
+const ofTours = /^\/(mysore|tours\/(?!compare$)[^/]+(\/[^/]+)?)$/;
+
+/**
+ * Says that another page is on its way, of tours in the specification's words (§4); seen where it takes a while (`late` in
+ * styles.css). Of a form its own button says so, and a list that is filtered says it above its results.
+ */
+export function PageComing() {
+  const { pathname } = useLocation();
+  const { location, formMethod } = useNavigation();
+  if (!location || location.pathname === pathname || formMethod) return null;
+  return (
+    <p
+      role="status"
+      className="fixed inset-x-0 bottom-6 z-30 mx-auto flex w-fit animate-late items-center gap-3 rounded-pill bg-ink px-5 py-2 text-paper"
+    >
+      <Wheel size="sm" />
+      {ofTours.test(location.pathname) ? "Loading tour details..." : "Loading..."}
+    </p>
+  );
+}

@@ -58,8 +58,9 @@ export async function listSpellings(db: Sql, heard: readonly HeardWord[]): Promi
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM search_word WHERE sound = ANY(array[${sql.join(sounds)}]::text[])
     UNION
-    SELECT word FROM search_word WHERE stem = ANY(
-      SELECT unnest(ts_lexize('english_stem', typed)) FROM unnest(array[${sql.join(heard.map(({ word }) => word))}]::text[]) AS typed)
+    SELECT word FROM search_word WHERE stem = ANY(ARRAY(
+      -- As an array there are few for the planner too, and they are looked up one by one.
+      SELECT unnest(ts_lexize('english_stem', typed)) FROM unnest(array[${sql.join(heard.map(({ word }) => word))}]::text[]) AS typed))
     LIMIT 200`.execute(db);
   return new Set([...rows.map(({ word }) => word), ...heard.map(({ word }) => word)]);
 }

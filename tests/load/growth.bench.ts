@@ -8,7 +8,7 @@ import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-clus
 import { printTable, timed } from "./figures.ts";
 import { growCompany } from "./grow-company.ts";
 import { hotPaths } from "./hot-paths.ts";
-import { nodesOf, planOf, recorded, type SentQuery } from "./plans.ts";
+import { growing, nodesOf, planOf, recorded, rowsOf, type SentQuery } from "./plans.ts";
 
 // The company as it is, ten times and a hundred times as large, side by side on one PostgreSQL: what pages ask for, in
 // rounds that take turns, so that whatever else the machine does falls on all three alike. Every other round begins with the
@@ -92,6 +92,12 @@ async function printSlowest(database: Database | undefined): Promise<void> {
       all.push({ name, query, plan, ms: plan["Actual Total Time"] ?? 0 });
     }
   }
+  const scanned = all.flatMap(({ name, plan }) =>
+    nodesOf(plan)
+      .filter((node) => node["Node Type"] === "Seq Scan" && growing.includes(node["Relation Name"] ?? ""))
+      .map((node) => `${name}: ${node["Relation Name"]} (${rowsOf(node)} rows)`),
+  );
+  console.log(`\nTables that grow and are read from end to end: ${[...new Set(scanned)].join(", ") || "none"}`);
   all.sort((one, other) => other.ms - one.ms);
   console.log(`\nThe ${SLOWEST} slowest statements\n`);
   for (const { name, query, plan, ms } of all.slice(0, SLOWEST)) {

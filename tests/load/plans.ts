@@ -27,6 +27,7 @@ interface PlanNode {
   "Relation Name"?: string;
   "Actual Total Time"?: number;
   "Actual Rows"?: number;
+  "Rows Removed by Filter"?: number;
   "Index Name"?: string;
   Plans?: PlanNode[];
 }
@@ -55,6 +56,35 @@ export async function planOf(
 /** Every node of a plan, from the top down. */
 export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+/** How many rows a node looked at, those that it left out included, where the plan was measured. */
+export const rowsOf = (node: PlanNode): number => (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0);
+
 /** The tables that a plan reads from end to end. */
 export const scannedTables = (plan: PlanNode): string[] =>
   nodesOf(plan).flatMap((node) => (node["Node Type"] === "Seq Scan" ? (node["Relation Name"] ?? []) : []));
+
+/** Tables that grow with the company. The others are as small after ten years as on the first day. */
+export const growing = [
+  "tour",
+  "departure",
+  "schedule",
+  "booking",
+  "booking_event",
+  "booking_change",
+  "rider",
+  "guest_choice",
+  "payment_order",
+  "payment",
+  "refund",
+  "ledger_entry",
+  "post",
+  "post_comment",
+  "review",
+  "review_tally",
+  "guide_duty",
+  "place_tally",
+  "title_tally",
+  "search_entry",
+  "search_hit",
+  "search_word",
+];

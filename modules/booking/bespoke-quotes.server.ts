@@ -1,3 +1,4 @@
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import { addDepartureFor, findDepartureOn } from "#modules/availability/index.server.ts";
 import { localTime } from "#modules/availability/model.ts";
@@ -8,9 +9,10 @@ import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import { categoryWords, datedPolicy, MOST_PEOPLE, type PriceLine, policyOf } from "./model.ts";
+import { categoryWords, datedPolicy, MOST_PEOPLE, type PolicyBand, type PriceLine, policyOf } from "./model.ts";
 import { countOthers, isSomebodysOwn, leaveDeparture } from "./party.server.ts";
 import { fitsOnePayment } from "./quote.server.ts";
+import type { BespokeQuoteTable } from "./tables.server.ts";
 import { transition } from "./transition.server.ts";
 
 /** What the company offers for a ride made to measure. */
@@ -215,15 +217,8 @@ export async function acceptQuote(
       .forUpdate()
       .executeTakeFirst();
     if (!offer) return null;
-    if (offer.booking_id) {
-      const { reference, status } = await tx
-        .selectFrom("booking")
-        .select(["reference", "status"])
-        .where("id", "=", offer.booking_id)
-        .executeTakeFirstOrThrow();
-      const stands = offer.superseded_at === null || status === "confirmed" || status === "completed";
-      return stands ? { reference } : null;
-    }
+    if (offer.booking_id)
+      return acceptedBefore(tx, { bookingId: offer.booking_id, isSuperseded: offer.superseded_at !== null });
     if (offer.superseded_at !== null || offer.expires_at <= now) return null;
     const tour = await getBookedTour(tx, offer.tour_id);
     const { people, local_date: localDate, local_time: localTime } = offer;
@@ -231,55 +226,7 @@ export async function acceptQuote(
     // Now that nobody else can take a place on it: another party may have come to that hour a moment ago.
     const others = await countOthers(tx, { departureId, email: offer.contact_email });
     if (others > shown || (await isSomebodysOwn(tx, departureId))) throw new NotAsShown();
-    const lines: PriceLine[] = [
-      {
-        label: `${others > 0 ? "Your ride" : categoryWords.private}, as in quote ${offer.number}`,
-        unitPaise: offer.total_paise,
-        count: 1,
-        amountPaise: offer.total_paise,
-      },
-    ];
-    const id = newId();
-    const reference = newReference();
-    await tx
-      .insertInto("booking")
-      .values({
-        id,
-        reference,
-        request_key: `quote ${quoteId}`,
-        tour_id: tour.id,
-        departure_id: departureId,
-        category: "private",
-        people,
-        seats: people,
-        contact_name: offer.contact_name,
-        contact_email: offer.contact_email,
-        contact_phone: offer.contact_phone,
-        country: offer.country,
-        tourist_category: "",
-        remarks: `Quote ${offer.number}, version ${offer.version}`,
-        price_lines: json(lines),
-        total_paise: offer.total_paise,
-        policy: json(policyOf(tour.kind)),
-        prices: null,
-        status: "held",
-        hold_expires_at: offer.expires_at,
-        created_at: now,
-        updated_at: now,
-      })
-      .execute();
-    await tx
-      .insertInto("booking_event")
-      .values({
-        id: newId(),
-        booking_id: id,
-        from_status: null,
-        to_status: "held",
-        actor: "traveller",
-        reason: "quote accepted",
-        at: now,
-      })
-      .execute();
+    const { id, reference } = await bookOffer(tx, offer, { departureId, policy: policyOf(tour.kind), others, now });
     await tx.updateTable("bespoke_quote").set({ booking_id: id, others }).where("id", "=", quoteId).execute();
     return { reference };
   });
@@ -287,4 +234,81 @@ export async function acceptQuote(
     if (error instanceof NotAsShown) return null;
     throw error;
   });
+}
+
+/** The booking of a quote that was accepted; null where a newer version has taken its place and nobody has paid for this one. */
+async function acceptedBefore(
+  tx: Tx,
+  { bookingId, isSuperseded }: { bookingId: string; isSuperseded: boolean },
+): Promise<{ reference: string } | null> {
+  const { reference, status } = await tx
+    .selectFrom("booking")
+    .select(["reference", "status"])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const stands = !isSuperseded || status === "confirmed" || status === "completed";
+  return stands ? { reference } : null;
+}
+
+/** Writes the booking that a quote comes to: held on its departure until the quote runs out, at the quote's price in one line. */
+async function bookOffer(
+  tx: Tx,
+  offer: Selectable<BespokeQuoteTable>,
+  {
+    departureId,
+    policy,
+    others,
+    now,
+  }: { departureId: string; policy: readonly PolicyBand[]; others: number; now: Date },
+): Promise<{ id: string; reference: string }> {
+  const lines: PriceLine[] = [
+    {
+      label: `${others > 0 ? "Your ride" : categoryWords.private}, as in quote ${offer.number}`,
+      unitPaise: offer.total_paise,
+      count: 1,
+      amountPaise: offer.total_paise,
+    },
+  ];
+  const id = newId();
+  const reference = newReference();
+  await tx
+    .insertInto("booking")
+    .values({
+      id,
+      reference,
+      request_key: `quote ${offer.id}`,
+      tour_id: offer.tour_id,
+      departure_id: departureId,
+      category: "private",
+      people: offer.people,
+      seats: offer.people,
+      contact_name: offer.contact_name,
+      contact_email: offer.contact_email,
+      contact_phone: offer.contact_phone,
+      country: offer.country,
+      tourist_category: "",
+      remarks: `Quote ${offer.number}, version ${offer.version}`,
+      price_lines: json(lines),
+      total_paise: offer.total_paise,
+      policy: json(policy),
+      prices: null,
+      status: "held",
+      hold_expires_at: offer.expires_at,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await tx
+    .insertInto("booking_event")
+    .values({
+      id: newId(),
+      booking_id: id,
+      from_status: null,
+      to_status: "held",
+      actor: "traveller",
+      reason: "quote accepted",
+      at: now,
+    })
+    .execute();
+  return { id, reference };
 }

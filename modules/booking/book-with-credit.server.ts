@@ -1,14 +1,14 @@
 import { requestRefunds } from "#modules/payments/index.server.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json } from "#platform/database.server.ts";
+import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
 import { findCredit, lockMoneyOf, releaseCredit, spendablePaise } from "./credits.server.ts";
 import { expireHoldsOf } from "./expire-holds.server.ts";
 import { findHolder } from "./find-booking.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { holdSeats } from "./hold-seats.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
-import type { BookingWish, PriceLine, Refusal } from "./model.ts";
+import type { BookingWish, Quote, Refusal } from "./model.ts";
 import { leaveDeparture } from "./party.server.ts";
 import { heldPaiseOf, moneyRefs } from "./payables.server.ts";
 import { quote } from "./quote.server.ts";
@@ -49,42 +49,49 @@ export async function bookWithCredit(
   });
   if (!("held" in held)) return { refused: held.refused };
   const { id: bookingId, reference } = held.held;
-  const booked = await inTransaction(db, async (tx) => {
+  const isPaid = await payWithCredit(deps, { creditId, formerId, bookingId, wish, quoted: answer.quote });
+  if (isPaid === "too_late") {
+    const why = await quote(deps, wish, { settledPaise });
+    return { refused: "refused" in why ? why.refused : "sold_out" };
+  }
+  return typeof isPaid === "string" ? { refused: isPaid } : { reference, isPaid };
+}
+
+interface Press {
+  creditId: string;
+  /** The booking that the credit was given for. */
+  formerId: string;
+  bookingId: string;
+  wish: BookingWish;
+  quoted: Pick<Quote, "lines" | "totalPaise">;
+}
+
+/**
+ * Pays for held places with the credit and answers whether that is all they cost; what it does not pay for at all is let go.
+ * "too_late": the hold has ended since the places were taken, swept or with its departure.
+ */
+const payWithCredit = (
+  { db, clock }: { db: Db; clock: Clock },
+  { creditId, formerId, bookingId, wish, quoted }: Press,
+): Promise<boolean | "spent" | "over" | "too_late"> =>
+  inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     // The same press once more: the first has paid with the credit.
-    if (booking?.status === "confirmed") return { refused: "spent" as const };
-    // Since the places were taken the hold has ended (swept, or the departure called off): nothing pays for places it has not.
-    if (booking?.status !== "held") return null;
+    if (booking?.status === "confirmed") return "spent";
+    if (booking?.status !== "held") return "too_late";
     await lockMoneyOf(tx, formerId);
-    // Places that this credit does not pay for are nobody's; those of the same press, which has taken it, stay.
-    const refuse = async (refused: "spent" | "over") => {
+    const spent = await spendCredit(tx, { creditId, bookingId });
+    if ("refused" in spent) {
+      // Those of the same press, which has taken the credit, stay.
       if (booking.credit_id === null) {
         await leaveDeparture(tx, booking);
         const reason = "its credit is used or over";
         await transition(tx, clock, { bookingId, to: "expired", actor: "system", reason });
       }
-      return { refused };
-    };
-    const taken = await tx
-      .updateTable("credit")
-      .set({ spent_on_booking_id: bookingId })
-      .where("id", "=", creditId)
-      .where("spent_on_booking_id", "is", null)
-      .returning(["amount_paise", "from_booking_id"])
-      .executeTakeFirst();
-    if (!taken) return refuse("spent");
-    const paysPaise = await spendablePaise(tx, taken);
-    if (paysPaise === 0) {
-      await releaseCredit(tx, bookingId);
-      return refuse("over");
+      return spent.refused;
     }
-    const lacking = answer.quote.totalPaise - paysPaise;
-    const isPaid = lacking < LEAST_PAYMENT_PAISE;
-    // The provider moves nothing under one rupee, in neither direction: so little is left as it is, on a line of its own.
-    const roundingPaise = Math.abs(lacking) < LEAST_PAYMENT_PAISE ? -lacking : 0;
-    const totalPaise = answer.quote.totalPaise + roundingPaise;
-    const rounding = { label: "Too little to move", unitPaise: roundingPaise, count: 1, amountPaise: roundingPaise };
-    const lines: PriceLine[] = roundingPaise === 0 ? answer.quote.lines : [...answer.quote.lines, rounding];
+    const { paysPaise } = spent;
+    const { totalPaise, lines, isPaid } = settledBy(paysPaise, quoted);
     await tx
       .updateTable("booking")
       .set({
@@ -95,23 +102,60 @@ export async function bookWithCredit(
       })
       .where("id", "=", bookingId)
       .execute();
-    if (!isPaid) return { reference, isPaid };
+    if (!isPaid) return false;
     await transition(tx, clock, { bookingId, to: "confirmed", actor: "traveller", reason: "paid with a credit" });
     const isPrivate = wish.category === "private";
     const isGuaranteed = await guaranteeIfEnough(tx, clock, { departureId: wish.departure, bookingId, isPrivate });
-    const rest = Math.min(paysPaise - totalPaise, await heldPaiseOf(tx, bookingId));
-    if (rest >= LEAST_PAYMENT_PAISE)
-      await requestRefunds(tx, {
-        payableRefs: (await moneyRefs(tx, bookingId)).refundable,
-        askedBy: bookingId,
-        amountPaise: rest,
-        reason: "the rest of a credit",
-        now: clock.now(),
-      });
+    await giveRestBack(tx, clock, { bookingId, restPaise: paysPaise - totalPaise });
     await noteConfirmation(tx, clock, bookingId, { what: "booked", isGuaranteed });
-    return { reference, isPaid };
+    return true;
   });
-  if (booked !== null) return booked;
-  const why = await quote(deps, wish, { settledPaise });
-  return { refused: "refused" in why ? why.refused : "sold_out" };
+
+/** Takes the credit for this booking, once, and answers what it is worth now; refused where it is used, or its money gone. */
+async function spendCredit(
+  tx: Tx,
+  { creditId, bookingId }: Pick<Press, "creditId" | "bookingId">,
+): Promise<{ paysPaise: number } | { refused: "spent" | "over" }> {
+  const taken = await tx
+    .updateTable("credit")
+    .set({ spent_on_booking_id: bookingId })
+    .where("id", "=", creditId)
+    .where("spent_on_booking_id", "is", null)
+    .returning(["amount_paise", "from_booking_id"])
+    .executeTakeFirst();
+  if (!taken) return { refused: "spent" };
+  const paysPaise = await spendablePaise(tx, taken);
+  if (paysPaise > 0) return { paysPaise };
+  await releaseCredit(tx, bookingId);
+  return { refused: "over" };
+}
+
+/**
+ * A price of which a credit pays `paysPaise`. The provider moves nothing under one rupee, in neither direction: so little is left as
+ * it is, on a line of its own, and is paid.
+ */
+function settledBy(paysPaise: number, { lines, totalPaise }: Press["quoted"]) {
+  const lacking = totalPaise - paysPaise;
+  const isPaid = lacking < LEAST_PAYMENT_PAISE;
+  const little = Math.abs(lacking) < LEAST_PAYMENT_PAISE ? -lacking : 0;
+  if (little === 0) return { totalPaise, lines, isPaid };
+  const rounding = { label: "Too little to move", unitPaise: little, count: 1, amountPaise: little };
+  return { totalPaise: totalPaise + little, lines: [...lines, rounding], isPaid };
+}
+
+/** What the ride costs less than the credit is worth goes back as money, as far as there is money of it. */
+async function giveRestBack(
+  tx: Tx,
+  clock: Clock,
+  { bookingId, restPaise }: { bookingId: string; restPaise: number },
+): Promise<void> {
+  const amountPaise = Math.min(restPaise, await heldPaiseOf(tx, bookingId));
+  if (amountPaise < LEAST_PAYMENT_PAISE) return;
+  await requestRefunds(tx, {
+    payableRefs: (await moneyRefs(tx, bookingId)).refundable,
+    askedBy: bookingId,
+    amountPaise,
+    reason: "the rest of a credit",
+    now: clock.now(),
+  });
 }

@@ -132,7 +132,7 @@ interface CreditTable {
   created_at: Date;
 }
 
-interface BespokeQuoteTable {
+export interface BespokeQuoteTable {
   id: string;
   number: string;
   version: number;

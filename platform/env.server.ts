@@ -49,7 +49,9 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   /** `off` for load tests; strangers can then write as fast as they like. */
   RATE_LIMITS: z.enum(["on", "off"]).default("on"),
-  /** S3-compatible storage for what people upload; the data folder when unset. */
+  /** Where what people upload is kept without S3: "files" in the data folder when unset. Processes of one machine share one. */
+  FILES_DIR: optionalText,
+  /** S3-compatible storage for what people upload; a folder when unset. */
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().trim().min(1).default("us-east-1"),

@@ -93,7 +93,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
       from: { name: company.name, address: company.bookingsEmail },
     });
     const auth = createAuth({ db: front.db, clock, log, secret, publicUrl });
-    const files = filesOf(env, { folder: path.join(dataDir, "files"), publicUrl, signer, now: () => clock.now() });
+    const files = filesOf(env, { publicUrl, signer, now: () => clock.now() });
     const deps = { db, clock, log, auth, files, provider: new ProviderClient(await options.provider()) };
     const metrics = createMetrics();
     const keepsWords = env.APP_MODE === "demo";

@@ -33,3 +33,16 @@ it("does nothing when a word is left over that no option takes", { timeout: 30_0
     'What is "2026-12-05"? Whatever a command is told has a name before it (--name value): npm run ops -- list-day --help. Nothing was done.\n',
   );
 });
+
+it.each([
+  ["edit-departure", "--departure", "019a", "--capacity"],
+  ["edit-departure", "--capacity", "--dry-run"],
+])("does nothing when an option's value was forgotten: %s %s", { timeout: 30_000 }, async (...words) => {
+  const said = await command("ops", words, { DATA_DIR: "/nowhere" }).then(
+    ({ stdout }) => stdout,
+    (fault: CommandFault) => fault.stderr,
+  );
+  expect(said).toBe(
+    "--capacity wants a value after it (--capacity value; nothing at all is --capacity=). Nothing was done.\n",
+  );
+});

@@ -34,12 +34,15 @@ async function main(): Promise<number> {
       else throw new StartFault(strayWord(command, token.value));
       open = null;
     } else if (token.kind === "option") {
+      if (open !== null && token.name !== "help") throw new StartFault(noValue(open));
       if (token.name === "help" || token.name === "dry-run") flags.add(token.name);
+      else if (token.name in options) throw new StartFault(toldTwice(token.name));
       else options[token.name] = token.value ?? "";
       open = token.value === undefined && !flags.has(token.name) ? token.name : null;
     }
   }
   if (command === undefined || flags.has("help")) return help(command);
+  if (open !== null) throw new StartFault(noValue(open));
   const order: Order = {
     command,
     options,
@@ -58,6 +61,13 @@ async function main(): Promise<number> {
 /** Left out in silence it would be carried out as something else: `list-day 2026-12-05` as today's list. */
 const strayWord = (command: string, word: string): string =>
   `What is "${word}"? Whatever a command is told has a name before it (--name value): npm run ops -- ${command} --help. Nothing was done.`;
+
+/** The last one would be carried out, and the first left out in silence. */
+const toldTwice = (name: string): string => `--${name} is told twice: give it once. Nothing was done.`;
+
+/** Taken as empty it would be carried out as something else: `edit-departure --capacity` as a ride without places. */
+const noValue = (name: string): string =>
+  `--${name} wants a value after it (--${name} value; nothing at all is --${name}=). Nothing was done.`;
 
 /** What is there is not written over, and a folder must take it; asked before anything is done. */
 function fileToCome(named: string): string {
@@ -147,7 +157,7 @@ function withSecrets(deps: Omit<OperateDeps, "files" | "signer">, env: Env): Ope
     },
     get files() {
       const now = () => deps.clock.now();
-      return filesOf(env, { folder: path.join(dataDir, "files"), publicUrl: deps.publicUrl, signer: signer(), now });
+      return filesOf(env, { publicUrl: deps.publicUrl, signer: signer(), now });
     },
   };
 }

@@ -92,7 +92,7 @@ export const erasures = {
 type Eraser = keyof typeof erasures;
 
 /** Who carried a request out that only waits for rides to be over; null: it waits for a human. */
-const eraserOf = ({ kind, words }: Pick<DataRequest, "kind" | "words">): Eraser | null =>
+export const eraserOf = ({ kind, words }: Pick<DataRequest, "kind" | "words">): Eraser | null =>
   kind === "erasure" ? ((["page", "desk"] as const).find((eraser) => erasures[eraser].words === words) ?? null) : null;
 
 /** Opens the note of an erasure that is being carried out. */

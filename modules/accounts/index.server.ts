@@ -6,6 +6,7 @@ export { listCountries } from "./countries.server.ts";
 export {
   answerDataRequest,
   dataRequestKinds,
+  eraserOf,
   forgetErased,
   listDataRequests,
   noteDataRequest,

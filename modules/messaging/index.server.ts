@@ -4,4 +4,4 @@ export { hearForgotten } from "./forget-recipient.server.ts";
 export { hearOutbox } from "./hear-outbox.server.ts";
 export { listMails } from "./list-mails.server.ts";
 export { sendMail } from "./send-mail.server.ts";
-export { listUnsentMails, mailFigures, sendUnsent } from "./unsent-mails.server.ts";
+export { listUnsentMails, MOST_LISTED, mailFigures, sendUnsent } from "./unsent-mails.server.ts";

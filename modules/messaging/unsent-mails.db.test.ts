@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listAlerts } from "#platform/alerts.server.ts";
+import { listAlerts, raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -346,5 +346,42 @@ describe("a mail server that is away", () => {
     await write(5);
     await write(8 * 24 * 60);
     expect(await round(async () => true)).toBe(0);
+  });
+
+  it("is told of, once, when it was paid for and has not gone out in seven days, and stands in the list until it is dealt with", async () => {
+    const [paid, letter] = [await write(60), await write(60)];
+    await turnInto(paid, "booking.refund_done");
+    const gone = { kind: "mail.given_up", subject: paid };
+    const givenUp = async () => (await listAlerts(database.db)).filter(({ kind }) => kind === gone.kind);
+    const listed = async () => (await listUnsentMails({ db: database.db, clock })).map(({ id }) => id);
+    await round(async () => false);
+    expect(await givenUp()).toEqual([]);
+    clock.advanceMinutes(7 * 24 * 60);
+    await round(async () => false);
+    await round(async () => false);
+    expect(await givenUp()).toMatchObject([{ ...gone, times: 1, detail: { mail: "booking.refund_done" } }]);
+    expect(await listed()).toEqual([paid]);
+    expect(letter).not.toBe(paid);
+    await resolveAlert({ clock }, database.db, gone);
+    await round(async () => false);
+    expect(await givenUp()).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it("that is refused stands in the list as long as its alert", async () => {
+    const id = await write(60);
+    await turnInto(id, "booking.refund_done");
+    const refused = { kind: "mail.refused", subject: id };
+    await database.db
+      .updateTable("mail")
+      .set({ refused_at: clock.now(), status: "failed" })
+      .where("id", "=", id)
+      .execute();
+    await raiseAlert({ clock, log }, database.db, { ...refused, detail: {} });
+    clock.advanceMinutes(30 * 24 * 60);
+    const listed = async () => (await listUnsentMails({ db: database.db, clock })).map((mail) => mail.id);
+    expect(await listed()).toEqual([id]);
+    await resolveAlert({ clock }, database.db, refused);
+    expect(await listed()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { MailServerFault } from "#platform/mail.server.ts";
-import { mailKinds } from "./model.ts";
+import { isMailKind, mailKinds, mustArrive } from "./model.ts";
 
 /** Younger mails are still being tried by their own job. */
 const OWN_JOB_MINUTES = 20;
@@ -78,9 +78,38 @@ export async function sendUnsent(
     .select(({ fn }) => fn.countAll<number>().as("overdue"))
     .where("created_at", "<=", minutesAgo(clock, ALARM_MINUTES))
     .executeTakeFirstOrThrow();
+  await tellOfGivenUp(deps);
   if (overdue > 0) await raiseAlert(deps, db, { ...stuck, detail: { overdue } });
   else await resolveAlert(deps, db, stuck);
   return sent;
+}
+
+/** So long somebody hears, once, of a mail that was given up; whoever takes over an old company hears of none from years ago. */
+const TOLD_DAYS = 14;
+
+/**
+ * A mail that somebody has paid for or was promised, and that the mail server has not taken for seven days, is nobody's any more:
+ * a human must call. Of refused addresses they have heard already (`mail.refused`).
+ */
+async function tellOfGivenUp(deps: { db: Db; clock: Clock; log: Logger }): Promise<void> {
+  const { db, clock } = deps;
+  const daysAgo = (days: number) => minutesAgo(clock, days * 24 * 60);
+  const given = await db
+    .selectFrom("mail")
+    .select(["id", "kind"])
+    .where("status", "in", ["waiting", "failed"])
+    .where(
+      "kind",
+      "in",
+      Object.keys(mailKinds).filter((kind) => isMailKind(kind) && mustArrive(kind)),
+    )
+    .where("refused_at", "is", null)
+    .where("created_at", "<=", daysAgo(GIVE_UP_DAYS))
+    .where("created_at", ">", daysAgo(TOLD_DAYS))
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM alert WHERE kind = 'mail.given_up' AND subject = mail.id::text)`)
+    .execute();
+  for (const { id, kind } of given)
+    await raiseAlert(deps, db, { kind: "mail.given_up", subject: id, detail: { mail: kind } });
 }
 
 /**
@@ -113,7 +142,13 @@ export interface UnsentMail {
   lastError: string | null;
 }
 
-/** Every mail of the last week that has not gone out, the oldest first; those on their first tries are among them. */
+/** No list is longer; whoever shows it says so. */
+export const MOST_LISTED = 1000;
+
+/**
+ * Every mail of the last week that has not gone out, and those of before for which an alert stands, the oldest first; those on
+ * their first tries are among them.
+ */
 export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): Promise<UnsentMail[]> {
   const rows = await db
     .selectFrom("mail")
@@ -124,9 +159,15 @@ export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): 
       ),
     )
     .where("status", "in", ["waiting", "failed"])
-    .where("created_at", ">", new Date(clock.now().getTime() - GIVE_UP_DAYS * 86_400_000))
+    .where((eb) =>
+      eb.or([
+        eb("created_at", ">", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60)),
+        sql<boolean>`id::text IN (SELECT subject FROM alert
+          WHERE kind IN ('mail.refused', 'mail.given_up') AND resolved_at IS NULL)`,
+      ]),
+    )
     .orderBy("created_at")
-    .limit(AT_ONCE)
+    .limit(MOST_LISTED)
     .execute();
   return rows.map(({ id, kind, recipient, about, created_at, refused_at, last_error }) => ({
     ...{ id, kind, recipient, about, since: created_at, isRefused: refused_at !== null, lastError: last_error },

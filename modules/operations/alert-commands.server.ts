@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listUnsentMails } from "#modules/messaging/index.server.ts";
+import { listUnsentMails, MOST_LISTED } from "#modules/messaging/index.server.ts";
 import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
@@ -39,18 +39,22 @@ export const resolveAlertCommand = command({
   },
 });
 
-/** What `mail.stuck` and `mail.refused` are about. */
+/** What `mail.stuck`, `mail.refused` and `mail.given_up` are about. */
 export const unsentMails = command({
   summary:
-    "Mails of the last week that have not gone out: to whom, about which booking, since when, and what the mail server said",
+    "Mails that have not gone out, of the last week or with an alert that stands: to whom, about which booking, since when, and what the mail server said",
   options: z.object({}),
   async plan(deps) {
     const unsent = await listUnsentMails(deps);
+    const more = unsent.length === MOST_LISTED ? [`Only the oldest ${MOST_LISTED} are shown.`] : [];
     return {
-      lines: unsent.map(
-        ({ id, kind, recipient, about, since, isRefused, lastError }) =>
-          `${id}  ${kind}  ${recipient}${about === null ? "" : ` about ${about}`}, ${delhiInstant(since)}  ${isRefused ? "refused" : "waiting"}${lastError === null ? "" : `: ${lastError}`}`,
-      ),
+      lines: [
+        ...unsent.map(
+          ({ id, kind, recipient, about, since, isRefused, lastError }) =>
+            `${id}  ${kind}  ${recipient}${about === null ? "" : ` about ${about}`}, ${delhiInstant(since)}  ${isRefused ? "refused" : "waiting"}${lastError === null ? "" : `: ${lastError}`}`,
+        ),
+        ...more,
+      ],
     };
   },
 });

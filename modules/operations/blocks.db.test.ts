@@ -115,6 +115,10 @@ describe("days that the company blocks", () => {
     await give("cancel-departure", { departure: await idOn(off), reason: "The bridge is shut." });
     const changed = await idOn(edited);
     await give("edit-departure", { departure: changed, capacity: "4" });
+    // An empty word of a shell is no number of places.
+    expect(await give("edit-departure", { departure: changed, capacity: "" })).toMatchObject({
+      faults: [expect.stringContaining("a number such as 12")],
+    });
     await give("block-date", { from: both, to: "2026-12-11", tour: TOUR, reason: "smog" });
     await give("block-date", { from: both, reason: "the marathon" });
     const [smog = "", marathon = ""] = await Promise.all(

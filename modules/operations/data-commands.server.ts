@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   answerDataRequest,
   dataRequestKinds,
+  eraserOf,
   exportPerson,
   findKept,
   forgetPerson,
@@ -43,6 +44,10 @@ export const noteRequest = command({
   },
 });
 
+/** The note is all by which the rest is found: once it is answered nobody would ever erase it. */
+const WAITS_FOR_RIDES =
+  "This erasure has been carried out, and only waits for rides that are ahead or money that is owed. The site finishes and answers it by itself; until then it must stay.";
+
 export const answerRequest = command({
   summary: "Note that a request about personal data is answered; who asked is forgotten",
   options: z.object({
@@ -52,9 +57,13 @@ export const answerRequest = command({
   async plan({ db }, { request }) {
     const open = (await listDataRequests(db)).find(({ id }) => id === request);
     if (!open) throw new Refused("There is no such open request.");
+    if (eraserOf(open) !== null) throw new Refused(WAITS_FOR_RIDES);
     return { lines: [`The ${open.kind} asked for by ${open.email ?? "somebody"} would be noted as answered.`] };
   },
   async run(deps, { request, answer }) {
+    // Between the question and this somebody may have erased the person.
+    const open = (await listDataRequests(deps.db)).find(({ id }) => id === request);
+    if (open && eraserOf(open) !== null) throw new Refused(WAITS_FOR_RIDES);
     if (!(await answerDataRequest(deps, request, answer))) throw new Refused("There is no such open request.");
     return { lines: ["Noted as answered."] };
   },

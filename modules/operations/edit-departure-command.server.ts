@@ -19,7 +19,9 @@ export const editDepartureCommand = command({
   summary: "Change one departure by hand: places, cut-off, open or closed; its schedule leaves it alone from then on",
   options: z.object({
     departure: departureId,
-    capacity: z.optional(z.coerce.number().int().min(0).max(100)).describe("how many places it has"),
+    capacity: z
+      .optional(z.string().regex(/^\d+$/, "a number such as 12").transform(Number).pipe(z.int().max(100)))
+      .describe("how many places it has"),
     cutoff: z
       .optional(z.iso.datetime({ offset: true }).transform((typed) => new Date(typed)))
       .describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),

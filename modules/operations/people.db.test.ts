@@ -177,6 +177,13 @@ describe("somebody who asks for their data by mail, without an account", () => {
       "One booking keeps its contact for now; it will be finished by the site.",
     ]);
     expect(await contactOf(booking.id)).toBe(email);
+    // The note is all by which the rest is found.
+    const [waits] = await listDataRequests(office.db);
+    for (const dryRun of [true, false])
+      expect(await give("answer-data-request", { request: waits?.id ?? "", answer: "Erased" }, dryRun)).toMatchObject({
+        ok: false,
+        faults: [expect.stringContaining("only waits for rides that are ahead or money that is owed")],
+      });
     expect(await office.db.selectFrom("user").select("id").where("id", "=", id).execute()).toEqual([]);
     expect(await photoKept()).toBe(false);
     await office.db.updateTable("credit").set({ expires_on: "2026-11-20" }).where("id", "=", credit.id).execute();

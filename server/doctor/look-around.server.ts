@@ -8,12 +8,15 @@ import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
+import { newId } from "#platform/ids.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
 import { headerOf } from "../backup/backup-format.server.ts";
 import { newestBackup } from "../backup/newest-backup.server.ts";
 import { secretWarning } from "../backup/secret-mark.server.ts";
 import { ranMigrations } from "../backup/stored-tables.server.ts";
 import { FolderTaken, knownSecret, runningSite, takeDataFolder } from "../data-folder.server.ts";
+import { filesOf } from "../open-files.server.ts";
 import {
   type Finding,
   ill,
@@ -38,7 +41,7 @@ export async function lookAround(env: Env, clock: Clock, root: string): Promise<
   const looks: [what: string, look: () => Finding | Finding[] | Promise<Finding | Finding[]>][] = [
     ["configuration", () => lookAtMode(env)],
     ["build", () => lookAtBuild(root)],
-    ["storage", () => lookAtStorage(env, dataDir)],
+    ["storage", () => lookAtStorage(env, clock, dataDir)],
     ["disk", () => lookAtDisk(dataDir)],
     ["proxy", () => judgeProxy(env.PUBLIC_URL, env.TRUST_PROXY)],
     ["memory", () => judgeMemory(memory, env.DATABASE_URL === undefined ? "embedded" : "server")],
@@ -70,9 +73,32 @@ function lookAtBuild(root: string): Finding {
     : ill("build", "is missing. Run npm run build.");
 }
 
-function lookAtStorage(env: Env, dataDir: string): Finding {
-  const isShared = env.DATABASE_URL === undefined || env.S3_BUCKET !== undefined;
-  const alone = isShared ? "" : "; travellers' photographs too, which only one process has: with several set S3_…";
+async function lookAtStorage(env: Env, clock: Clock, dataDir: string): Promise<Finding[]> {
+  const folders = [dataDir, ...(env.FILES_DIR === undefined ? [] : [path.resolve(env.FILES_DIR)])];
+  return [...folders.map((folder) => lookAtFolder(env, folder)), ...(await lookAtBucket(env, clock))];
+}
+
+/** A file is put into the bucket and taken out again: an address that answers may still be another bucket, or one that takes nothing. */
+async function lookAtBucket(env: Env, clock: Clock): Promise<Finding[]> {
+  if (env.S3_BUCKET === undefined) return [];
+  const signer = createSigner("a bucket judges its own addresses");
+  const files = filesOf(env, { publicUrl: env.PUBLIC_URL ?? "", signer, now: () => clock.now() });
+  const key = `doctor/${newId()}.txt`;
+  try {
+    await files.put(key, new Uint8Array([120]), "text/plain");
+    await files.remove(key);
+    return [well("storage", `the bucket ${env.S3_BUCKET} takes files`)];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [ill("storage", `the bucket ${env.S3_BUCKET} takes no file: ${why}. Look at the S3_… variables.`)];
+  }
+}
+
+function lookAtFolder(env: Env, dataDir: string): Finding {
+  const isShared = env.DATABASE_URL === undefined || env.S3_BUCKET !== undefined || env.FILES_DIR !== undefined;
+  const alone = isShared
+    ? ""
+    : "; travellers' photographs too, which only one process has: with several set FILES_DIR or S3_…";
   try {
     fs.mkdirSync(dataDir, { recursive: true });
     const probe = path.join(dataDir, `doctor-${process.pid}.part`);

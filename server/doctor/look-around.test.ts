@@ -1,10 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
+import { createSigner } from "#platform/signing.server.ts";
+import { freePort } from "#tests/harness/free-port.ts";
+import { toolFolder } from "#tests/harness/tools.ts";
 import { takeDataFolder } from "../data-folder.server.ts";
+import { filesOf } from "../open-files.server.ts";
 import { lookAround } from "./look-around.server.ts";
 
 let dataDir: string;
@@ -34,3 +39,48 @@ it("says of a site that is just starting, or keeps ending, that it is", async ()
   expect(database).toMatchObject({ health: "ill", words: expect.stringContaining("journalctl -u pahiya") });
   expect(findings.map(({ what }) => what)).toEqual(expect.arrayContaining(["payments", "mail", "backups"]));
 });
+
+it("puts a file into the bucket and takes it out again, and says why where that is not to be done", {
+  timeout: 300_000,
+}, async () => {
+  const S3rver = createRequire(import.meta.url)(await toolFolder("s3rver")) as new (
+    options: object,
+  ) => { run(): Promise<{ port: number }>; close(): Promise<void> };
+  const directory = path.join(dataDir, "bucket");
+  const configureBuckets = [{ name: "travellers" }];
+  const server = new S3rver({ port: 0, address: "127.0.0.1", silent: true, directory, configureBuckets });
+  const endpoint = `http://127.0.0.1:${(await server.run()).port}`;
+  const asked = async (changes: object) => {
+    const keys = { S3_BUCKET: "travellers", S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" };
+    const env = readEnv({ DATA_DIR: dataDir, S3_ENDPOINT: endpoint, ...keys, ...changes });
+    return (await lookAround(env, systemClock, dataDir)).filter(({ what }) => what === "storage");
+  };
+  const folder = { health: "well" };
+  expect(await asked({})).toMatchObject([folder, { health: "well", words: "the bucket travellers takes files" }]);
+  expect(readdirSync(path.join(directory, "travellers"), { recursive: true }).filter(isFile)).toEqual([]);
+  const nobody = `http://127.0.0.1:${await freePort()}`;
+  for (const wrong of [{ S3_BUCKET: "none" }, { S3_ACCESS_KEY_ID: "SOMEBODY" }, { S3_ENDPOINT: nobody }])
+    expect(await asked(wrong), JSON.stringify(wrong)).toMatchObject([
+      folder,
+      { health: "ill", words: expect.stringMatching(/^the bucket \w+ takes no file: .*S3_… variables\.$/) },
+    ]);
+  await server.close();
+});
+
+it("tries the folder of photographs that several processes share, too", async () => {
+  const env = readEnv({
+    DATA_DIR: dataDir,
+    FILES_DIR: path.join(dataDir, "shared"),
+    DATABASE_URL: "postgres://127.0.0.1:1/x",
+  });
+  const said = (await lookAround(env, systemClock, dataDir)).filter(({ what }) => what === "storage");
+  expect(said.map(({ words }) => words)).toEqual([`${dataDir} takes files`, `${dataDir}/shared takes files`]);
+  await filesOf(env, { publicUrl: "", signer: createSigner("a secret for tests only"), now: () => new Date() }).put(
+    "photos/one.jpg",
+    new Uint8Array([1]),
+    "image/jpeg",
+  );
+  expect(readdirSync(path.join(dataDir, "shared/photos"))).toEqual(["one.jpg"]);
+});
+
+const isFile = (name: string | Buffer): boolean => String(name).endsWith(".txt");

@@ -64,6 +64,34 @@ async function refuseTerms(
   return (await replaced.executeTakeFirst()) ? null : "no_such_quote";
 }
 
+/** The newest version of a quote as it was offered, whether it has been paid, and how long it was to hold; null: there is none. */
+export async function findOffer(
+  db: Db,
+  number: string,
+): Promise<{ offer: BespokeOffer & { number: string }; isPaid: boolean } | null> {
+  const row = await db
+    .selectFrom("bespoke_quote")
+    .innerJoin("tour", "tour.id", "bespoke_quote.tour_id")
+    .leftJoin("booking", "booking.id", "bespoke_quote.booking_id")
+    .selectAll("bespoke_quote")
+    .select(["tour.slug", "booking.status"])
+    .where("number", "=", number)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const heldMs = row.expires_at.getTime() - row.created_at.getTime();
+  return {
+    offer: {
+      ...{ tour: row.slug, number, name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
+      ...{ country: row.country, date: row.local_date, time: row.local_time, people: row.people },
+      ...{ totalPaise: row.total_paise, words: row.words },
+      validDays: Math.max(1, Math.round(heldMs / 86_400_000)),
+    },
+    isPaid: row.status !== null && !["held", "released", "expired"].includes(row.status),
+  };
+}
+
 /**
  * Offers a quote and mails its link; a new version of the same number ends the older ones, and what of them was accepted
  * and is not paid. Of a tour that sells by the date too: a party that cannot pay at once is quoted in parts.

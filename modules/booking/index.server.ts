@@ -4,7 +4,9 @@ export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-
 export { askForRiders } from "./ask-for-riders.server.ts";
 export {
   acceptQuote,
+  type BespokeOffer,
   bespokeOffer,
+  findOffer,
   findQuote,
   offerQuote,
   type QuoteRefusal,

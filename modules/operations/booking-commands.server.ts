@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { findDepartureOn } from "#modules/availability/index.server.ts";
 import {
+  type BespokeOffer,
   bespokeOffer,
   countOthers,
   findCreditFrom,
   findManagedBooking,
+  findOffer,
   listHolds,
   type ManagedBooking,
   markNoShow,
@@ -186,5 +188,40 @@ export const quoteCommand = command({
     const made = await offerQuote(deps, { ...offer, totalPaise, validDays });
     if ("refused" in made) throw new Refused(quoteRefusals[made.refused]);
     return { lines: [...there, `Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
+  },
+});
+
+/** The offer as it stands, to `email` where another is given; refused where it has been paid, or could not be offered now. */
+async function offerAgain(deps: OperateDeps, number: string, email: string | undefined): Promise<BespokeOffer> {
+  const found = await findOffer(deps.db, number);
+  if (!found) throw new Refused("There is no quote of that number.");
+  if (found.isPaid) throw new Refused(`${number} has been paid: correct-email puts its booking's address right.`);
+  const offer = { ...found.offer, email: email ?? found.offer.email };
+  const refused = await refuseOffer(deps, offer);
+  if (refused !== null) throw new Refused(quoteRefusals[refused]);
+  return offer;
+}
+
+export const resendQuoteCommand = command({
+  summary: "Send a quote anew, to the right address; what was accepted of it and not paid ends, its link with it",
+  options: z.object({
+    number: z.string().trim().min(1).describe("the quote's number"),
+    email: z.optional(bespokeOffer.shape.email).describe("where it goes from now on"),
+  }),
+  personal: ["email"],
+  async plan(deps, { number, email }) {
+    const offer = await offerAgain(deps, number, email);
+    const { people, totalPaise, validDays } = offer;
+    return {
+      lines: [
+        `${offer.name}, ${offer.phone}, would get at ${offer.email}: ${offer.tour}, ${offer.date} ${offer.time} IST, ${peopleWords(people)}, ${formatRupees(totalPaise)}, for ${counted(validDays, "day")}.`,
+        offer.words,
+      ],
+    };
+  },
+  async run(deps, { number, email }) {
+    const made = await offerQuote(deps, await offerAgain(deps, number, email));
+    if ("refused" in made) throw new Refused(quoteRefusals[made.refused]);
+    return { lines: [`Quote ${made.number}, version ${made.version}, is on its way.`], data: made };
   },
 });

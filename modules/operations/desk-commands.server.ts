@@ -152,7 +152,7 @@ async function correctable(deps: OperateDeps, wanted: string, email: string): Pr
     throw new Refused(
       number === null
         ? `${isSo}. No mail has its link yet: put the address right when it is paid.`
-        : `${isSo}. It is of quote ${number}: quote --number ${number} with the offer's other options again makes and sends a new version, to the right address.`,
+        : `${isSo}. It is of quote ${number}: resend-quote --number ${number} --email … sends that anew, to the right address.`,
     );
   }
   throw new Refused(`${isSo}. No mail would say its new link: call the guest.`);

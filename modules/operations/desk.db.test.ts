@@ -205,7 +205,7 @@ describe("what guests ask for by telephone or letter", () => {
     await refused(
       quoted?.reference ?? "",
       "Held, not paid yet",
-      `It is of quote ${offered.number}: quote --number ${offered.number} with the offer's other options again makes and sends a new version, to the right address.`,
+      `It is of quote ${offered.number}: resend-quote --number ${offered.number} --email … sends that anew, to the right address.`,
     );
     await office.db.updateTable("booking").set({ status: "released" }).where("id", "=", id).execute();
     await refused(held.reference, statusWords.released, "No mail would say its new link: call the guest.");

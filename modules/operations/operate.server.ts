@@ -4,7 +4,7 @@ import { newId } from "#platform/ids.server.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
 import { blockDate, listBlocksCommand, unblockCommand } from "./block-commands.server.ts";
-import { listHoldsCommand, noShow, quoteCommand, refund } from "./booking-commands.server.ts";
+import { listHoldsCommand, noShow, quoteCommand, refund, resendQuoteCommand } from "./booking-commands.server.ts";
 import { type Command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
 import {
   answerRequest,
@@ -57,6 +57,7 @@ const commands: Record<string, Command> = {
   refund,
   "no-show": noShow,
   quote: quoteCommand,
+  "resend-quote": resendQuoteCommand,
   "moderate-comment": moderateCommentCommand,
   "list-comments": listCommentsCommand,
   "moderate-review": moderateReviewCommand,

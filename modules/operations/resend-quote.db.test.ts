@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { acceptQuote, findBooking, offerQuote } from "#modules/booking/index.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+}, 60_000);
+afterAll(() => office?.close());
+
+const give = (command: string, options: Record<string, string>, dryRun = false) =>
+  operate(office.deps, { command, options, dryRun, actor: "a test" });
+
+async function offered() {
+  const departure = (await office.departuresOf("old-delhi-at-dawn")).at(-1);
+  const party = { name: "Gita", email: "gita@wrong.example", phone: "+919812345678", country: "IN", people: 3 };
+  const ride = { tour: "delhi-your-own-way", date: departure?.localDate ?? "", time: "10:00" };
+  const offer = { ...party, ...ride, totalPaise: 9_000_00, words: "The potters' lane, slowly.", validDays: 9 };
+  const made = await offerQuote(office.deps, offer);
+  if ("refused" in made) throw new Error(made.refused);
+  return { ...made, offer };
+}
+const newest = (number: string) =>
+  office.db.selectFrom("bespoke_quote").selectAll().where("number", "=", number).orderBy("version", "desc").execute();
+
+it("sends a quote anew as it was, to the right address, and ends what was accepted of it", async () => {
+  const { id, number, offer } = await offered();
+  const accepted = await acceptQuote(office.deps, id);
+  const right = { number, email: "gita@right.example" };
+  expect(await give("resend-quote", right, true)).toMatchObject({
+    ok: true,
+    lines: [
+      expect.stringMatching(
+        /^Gita, \+919812345678, would get at gita@right\.example: .*3 people, ₹9,000, for 9 days\.$/,
+      ),
+      offer.words,
+      expect.any(String),
+    ],
+  });
+  expect(await newest(number)).toHaveLength(1);
+  expect(await give("resend-quote", right)).toMatchObject({ ok: true });
+  const [anew, before] = await newest(number);
+  expect(anew).toMatchObject({ version: 2, contact_email: right.email, words: offer.words, people: 3 });
+  expect(anew).toMatchObject({ total_paise: 9_000_00, local_date: offer.date, local_time: offer.time });
+  expect(before?.superseded_at).not.toBeNull();
+  expect(await findBooking(office.deps, accepted?.reference ?? "")).toMatchObject({ status: "released" });
+});
+
+it("refuses a number that there is not, and a quote that has been paid", async () => {
+  expect(await give("resend-quote", { number: "Q-NOBODY" }, true)).toMatchObject({
+    faults: ["There is no quote of that number."],
+  });
+  const { id, number } = await offered();
+  const accepted = await acceptQuote(office.deps, id);
+  const paid = office.db.updateTable("booking").set({ status: "confirmed" });
+  await paid.where("reference", "=", accepted?.reference ?? "").execute();
+  for (const dryRun of [true, false])
+    expect(await give("resend-quote", { number }, dryRun)).toMatchObject({
+      faults: [expect.stringContaining("has been paid: correct-email")],
+    });
+  expect(await newest(number)).toHaveLength(1);
+});

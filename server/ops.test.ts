@@ -46,3 +46,11 @@ it.each([
     "--capacity wants a value after it (--capacity value; nothing at all is --capacity=). Nothing was done.\n",
   );
 });
+
+it("does nothing when an option is told twice", { timeout: 30_000 }, async () => {
+  const said = await command("ops", ["block-date", "--tour", "a", "--tour", "b"], { DATA_DIR: "/nowhere" }).then(
+    ({ stdout }) => stdout,
+    (fault: CommandFault) => fault.stderr,
+  );
+  expect(said).toBe("--tour is told twice: give it once. Nothing was done.\n");
+});

@@ -36,7 +36,7 @@ async function main(): Promise<number> {
     } else if (token.kind === "option") {
       if (open !== null && token.name !== "help") throw new StartFault(noValue(open));
       if (token.name === "help" || token.name === "dry-run") flags.add(token.name);
-      else if (token.name in options) throw new StartFault(toldTwice(token.name));
+      else if (Object.hasOwn(options, token.name)) throw new StartFault(toldTwice(token.name));
       else options[token.name] = token.value ?? "";
       open = token.value === undefined && !flags.has(token.name) ? token.name : null;
     }

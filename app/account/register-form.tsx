@@ -95,7 +95,7 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
         <Link
           to={loginLink}
           preventScrollReset
-          className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline-offset-4"
+          className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline underline-offset-4"
         >
           Already registered? Login
         </Link>

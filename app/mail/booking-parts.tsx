@@ -21,6 +21,10 @@ export function ToKeep({ data, sender }: { data: { reference: string; linkId?: s
         <Link href={to("ride.ics")} style={link}>
           Add to calendar
         </Link>
+        <br />
+        <Link href={to("receipt")} style={link}>
+          Your receipt
+        </Link>
       </Text>
     </>
   );

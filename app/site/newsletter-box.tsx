@@ -1,10 +1,10 @@
 import { Section } from "#app/ui/section.tsx";
 import { NewsletterForm } from "./newsletter/newsletter-form.tsx";
 
-/** A band that asks for an address for the monthly letter; as the last thing of a page it meets the footer. */
+/** A band that asks for an address for the monthly letter. */
 export function NewsletterBox({ heading, text, buttonLabel }: { heading: string; text: string; buttonLabel: string }) {
   return (
-    <Section heading={heading} text={text} tone="marigold" layout="side" className="last:-mb-16">
+    <Section heading={heading} text={text} tone="marigold" layout="side">
       <NewsletterForm buttonLabel={buttonLabel} />
     </Section>
   );

@@ -46,7 +46,7 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
       </div>
     );
   const inside = (
-    <span className="absolute inset-x-3 bottom-3 flex items-center gap-3 rounded-md bg-card p-2.5 pr-4 text-left text-ink no-underline group-hover/tap:bg-marigold-wash sm:inset-x-auto sm:left-3">
+    <span className="absolute inset-x-3 bottom-3 flex items-center gap-3 rounded-md bg-card p-2.5 pr-4 text-left text-ink no-underline group-hover/tap:bg-marigold-wash sm:inset-x-auto sm:left-3 sm:max-w-[calc(100%-1.5rem)]">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-action text-on-action">
         <Icon name={icon} filled={icon === "play"} className="size-5" />
       </span>

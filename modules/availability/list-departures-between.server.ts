@@ -13,6 +13,8 @@ export interface DepartureLine {
   status: DepartureStatus;
   /** A guide is taken for it: somebody is on it, and it has not been called off. */
   hasGuide: boolean;
+  /** Whether it runs is still open: so many riders must have paid by then (ISO). Null: it runs, or runs no more. */
+  forming: { minimum: number; decidesAt: string } | null;
 }
 
 /** The departures between two days in Delhi, both included, of one tour or (null) of all, in order of time. */
@@ -25,6 +27,19 @@ export async function listDeparturesBetween(
     .innerJoin("tour", "tour.id", "departure.tour_id")
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
     .select(["taken", "capacity", "departure.status"])
+    .select((eb) =>
+      eb
+        .case()
+        .when(
+          sql<boolean>`decides_at IS NOT NULL AND guaranteed_at IS NULL AND capacity_before_party IS NULL
+            AND departure.status IN ('open', 'closed')`,
+        )
+        .then(
+          sql<{ minimum: number; decidesAt: string }>`json_build_object('minimum', group_min, 'decidesAt', decides_at)`,
+        )
+        .end()
+        .as("forming"),
+    )
     .select(sql<boolean>`EXISTS (SELECT FROM guide_duty WHERE departure_id = departure.id)`.as("hasGuide"))
     .where("local_date", ">=", from)
     .where("local_date", "<=", to);

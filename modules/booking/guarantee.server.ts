@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { guaranteeDeparture, isForming } from "#modules/availability/index.server.ts";
+import { guaranteeDeparture, isForming, lockDeparture } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 
@@ -38,6 +38,16 @@ export async function guaranteeIfEnough(
       if (id !== bookingId) await tellTraveller(tx, clock, id, "booking.guaranteed");
   return isPromised;
 }
+
+/**
+ * The company's own word that a departure runs, whoever else comes: who has booked is told, and nobody decides about it any more.
+ * False: there is nothing to promise, since it runs already, has been called off, or has no minimum.
+ */
+export const promiseDeparture = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    await lockDeparture(tx, departureId);
+    return (await isForming(tx, departureId)) && guaranteeIfEnough(tx, clock, { departureId, isPrivate: true });
+  });
 
 /** The bookings of a departure that has been forming until now, but of whoever was told before that it does not run for them. */
 async function waitingToHear(tx: Tx, departureId: string): Promise<string[]> {

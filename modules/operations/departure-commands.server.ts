@@ -5,7 +5,7 @@ import { categoryWords, peopleWords } from "#modules/booking/model.ts";
 import { findTourId, getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
-import { delhiDate, longDate } from "#platform/delhi-time.ts";
+import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { counted, inOrder, OUT_OF_ORDER, quoted } from "./words.server.ts";
 
@@ -58,6 +58,7 @@ async function linesOf({ db }: OperateDeps, found: DepartureLine[], what: (one: 
       what(one),
       `${one.taken} of ${one.capacity} taken`,
       one.status,
+      ...(one.forming ? [`needs ${one.forming.minimum}, decided ${delhiInstant(one.forming.decidesAt)}`] : []),
       ...(one.hasGuide ? ["with a guide"] : []),
       ...(own.has(one.id) ? ["booked as Private"] : []),
     ].join("  "),

@@ -22,6 +22,7 @@ import {
 } from "./departure-commands.server.ts";
 import { cancelBooking, correctEmailCommand, resendLink } from "./desk-commands.server.ts";
 import { editDepartureCommand } from "./edit-departure-command.server.ts";
+import { guaranteeCommand } from "./guarantee-command.server.ts";
 import { listSubscribersCommand, partnerClicks } from "./letter-commands.server.ts";
 import {
   listCommentsCommand,
@@ -45,6 +46,7 @@ const commands: Record<string, Command> = {
   "block-date": blockDate,
   "list-blocks": listBlocksCommand,
   unblock: unblockCommand,
+  "guarantee-departure": guaranteeCommand,
   "edit-departure": editDepartureCommand,
   "list-schedules": listSchedulesCommand,
   "add-schedule": addScheduleCommand,

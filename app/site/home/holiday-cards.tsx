@@ -35,7 +35,8 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
       to={tour.path}
       kicker={
         <>
-          {tour.location} · <span className="whitespace-nowrap">{tour.duration}</span>
+          {`${tour.location}\u00a0· `}
+          <span className="whitespace-nowrap">{tour.duration}</span>
         </>
       }
       className={cx(
@@ -72,8 +73,8 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
     >
       {words || wide ? <p className="text-ink-soft">{tour.tagline}</p> : null}
       <p className="text-sm">
-        {tour.distanceKm} km · {tour.level}
-        {nextDate ? ` · next ${shortDate(nextDate.localDate)}` : null}
+        {`${tour.distanceKm}\u00a0km\u00a0· ${tour.level}`}
+        {nextDate ? `\u00a0· next ${shortDate(nextDate.localDate)}` : null}
       </p>
       {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" /> : null}
     </Card>

@@ -95,7 +95,7 @@ function OneReview({ review }: { review: Review }) {
   const from = [country, plainDate(date)].filter(Boolean).join(", ");
   return (
     <li className="grid gap-x-5 gap-y-3 border-t border-line pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-4 self-start">
         {picture ? (
           <Picture {...picture} alt="" sizes="4rem" className="aspect-square w-16! rounded-full object-cover" />
         ) : (

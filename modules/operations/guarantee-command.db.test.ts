@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { decideDepartures } from "#modules/booking/index.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+}, 60_000);
+afterAll(() => office?.close());
+
+const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {
+  const answer = await operate(office.deps, { command, options, actor: "meera", dryRun });
+  return answer.ok ? answer.lines : answer.faults;
+};
+
+it("promises a departure that has too few, before it is decided, and tells who has booked", async () => {
+  const [found] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  const departure = found?.id ?? "";
+  const day = { tour: "old-delhi-at-dawn", from: found?.localDate ?? "", to: found?.localDate ?? "" };
+  const listed = async () => (await give("list-departures", day)).join("\n");
+  const nothing = [expect.stringContaining("There is nothing to promise")];
+  expect(await listed()).not.toContain("needs");
+  expect(await give("guarantee-departure", { departure }, true)).toEqual(nothing);
+
+  await office.database.executeRaw(
+    `UPDATE departure SET group_min = 4, decides_at = starts_at - interval '1 day' WHERE id = '${departure}'`,
+  );
+  const { reference } = await office.book({ id: departure }, 1);
+  expect(await listed()).toMatch(/1 of \d+ taken {2}open {2}needs 4, decided .* IST/);
+  const [planned] = await give("guarantee-departure", { departure }, true);
+  expect(planned).toMatch(/: 1 place taken of the 4 that it needs; it would be decided .* Promised, it runs/);
+  const before = (await office.told(reference)).length;
+  expect(await give("guarantee-departure", { departure })).toEqual(["It runs. Who has booked has a mail."]);
+  expect(await office.told(reference)).toHaveLength(before + 1);
+  expect(await listed()).not.toContain("needs");
+  expect(await give("guarantee-departure", { departure })).toEqual(nothing);
+
+  office.clock.set(new Date(Date.parse(found?.startsAt ?? "") - 23 * 3_600_000).toISOString());
+  await decideDepartures(office.deps);
+  expect(await office.managed(reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
+});

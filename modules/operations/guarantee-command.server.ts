@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { promiseDeparture } from "#modules/booking/index.server.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { command, Refused } from "./command.server.ts";
+import { departureId, theDeparture, when } from "./departure-commands.server.ts";
+import { counted } from "./words.server.ts";
+
+const NOTHING_TO_PROMISE = "There is nothing to promise: it runs already, has been called off, or needs no minimum.";
+
+export const guaranteeCommand = command({
+  summary: "Promise that a departure runs, although its minimum of riders is not there; who has booked has a mail",
+  options: z.object({ departure: departureId }),
+  async plan(deps, { departure }) {
+    const found = await theDeparture(deps, departure);
+    const { group } = found;
+    if (group?.state !== "forming") throw new Refused(NOTHING_TO_PROMISE);
+    return {
+      lines: [
+        `${when(found)}: ${counted(group.riders, "place")} taken of the ${group.minimum} that it needs; it would be decided ${delhiInstant(group.decidesAt)}. Promised, it runs, also if somebody cancels.`,
+      ],
+    };
+  },
+  async run(deps, { departure }) {
+    if (!(await promiseDeparture(deps, departure))) throw new Refused(NOTHING_TO_PROMISE);
+    return { lines: ["It runs. Who has booked has a mail."] };
+  },
+});

@@ -28,6 +28,8 @@ describe("mails", () => {
     expect(await words(off)).toContain("another date, where there is one, costs nothing more");
     for (const cause of ["not_given", "paid_twice", "mismatch"])
       expect(await words({ ...off, cause })).not.toMatch(/booking stands/i);
+    expect(await words({ ...stood, cause: "paid_twice" })).toContain("goes back whole; your booking stands.");
+    expect(await words({ ...stood, cause: "paid_twice", stillBooked: false })).not.toMatch(/booking stands/i);
     const change = await words({ ...stood, stillBooked: false, isChange: true });
     expect(change).toContain("the change that it was for could no longer be made");
     expect(change).not.toMatch(/booking stands|the time to pay/i);

@@ -7,7 +7,7 @@ const isAwaited = sql<boolean>`status IN ('open', 'closed') AND (status = 'open'
 
 /**
  * Departures whose time to decide has come and that nobody has guaranteed yet, the oldest first; those closed for new bookings
- * too, as long as they have riders and have not left. One on which a party is promised its ride (migration 0017) is not
+ * too, as long as they have riders. One that has left with riders on it is not called off behind them. One on which a party is promised its ride (migration 0017) is not
  * decided about: it runs as long as they are there.
  */
 export const departuresToDecide = ({
@@ -21,7 +21,7 @@ export const departuresToDecide = ({
     .selectFrom("departure")
     .select(["id", "group_min as groupMin"])
     .where(isAwaited)
-    .where((is) => is.or([is("status", "=", "open"), is("starts_at", ">", clock.now())]))
+    .where((is) => is.or([is("taken", "=", 0), is("starts_at", ">", clock.now())]))
     .where("guaranteed_at", "is", null)
     .where("capacity_before_party", "is", null)
     .where("decides_at", "<=", clock.now())

@@ -246,11 +246,22 @@ describe("a departure that needs a minimum of riders", () => {
     });
   });
 
+  it("is not called off behind those who have left on it", async () => {
+    const id = await forming();
+    const { reference } = await sell(1, id);
+    desk.clock.set((await findDeparture(desk.deps, id))?.startsAt ?? "");
+    await decideDepartures(desk.deps);
+    expect(await desk.told("booking.called_off", reference)).toEqual([]);
+    expect(await findManagedBooking(desk.deps, reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
+  });
+
   it("is decided although another one cannot be", async () => {
     const [broken, fine] = [await forming(), await forming()];
     await sell(1, broken);
     const { reference } = await sell(1, fine);
     await desk.database.executeRaw(`
+      UPDATE departure SET decides_at = (SELECT min(decides_at) FROM departure WHERE id IN ('${broken}', '${fine}'))
+        WHERE id IN ('${broken}', '${fine}');
       CREATE FUNCTION fail_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken for a test'; END $$;
       CREATE TRIGGER fail_for_a_test BEFORE UPDATE ON departure FOR EACH ROW
         WHEN (NEW.status = 'cancelled' AND NEW.id = '${broken}') EXECUTE FUNCTION fail_for_a_test()`);

@@ -14,7 +14,8 @@ describe("the outcome of a payment", () => {
     ["confirmed", { ...nothing, refund }, "confirmed"],
     ["expired", failed, "ended"],
     ["expired", { ...nothing, refund }, "refunded"],
-    ["released", { ...nothing, promised: true }, "lapsing"],
+    ["released", { ...nothing, promised: true, isLetGo: true }, "lapsing"],
+    ["expired", { ...nothing, promised: true }, "checking"],
     ["cancelled", { ...nothing, refund }, null],
     ["completed", nothing, null],
   ] as const)("of a %s booking is told as it is", (status, payment, outcome) => {

@@ -22,5 +22,7 @@ export function outcomeOf({
     return payment.lastFailure !== null || payment.refund !== null ? "failed" : "checking";
   }
   if (payment.refund !== null) return "refunded";
-  return payment.promised ? "lapsing" : "ended";
+  // Only what is known to lapse: a promise that nobody could ask about may have been taken, and book the ride yet.
+  if (payment.isLetGo) return "lapsing";
+  return payment.promised ? "checking" : "ended";
 }

@@ -119,6 +119,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
       if (result.data[name] === undefined) faults.push(`${name}: is needed when APP_MODE is live`);
     faults.push(...demoThings(result.data));
   }
+  // Every page of the demo says that only test money moves, and its mailbox is open to all.
+  if (result.data?.APP_MODE === "demo" && result.data.RAZORPAY_KEY_ID?.startsWith("rzp_live_"))
+    faults.push("RAZORPAY_KEY_ID: is a live key, and APP_MODE is demo; set APP_MODE=live, or take test keys");
   if (result.success) faults.push(...halfABucket(result.data));
   if (faults.length > 0 || !result.success)
     throw new ConfigurationFault(

@@ -33,6 +33,11 @@ describe("the environment in live mode", () => {
     expect(() => readEnv({ ...live, ...change })).toThrow(words);
   });
 
+  it("refuses a key for real money in the demo, also where nothing says that it is one", () => {
+    for (const APP_MODE of ["demo", ""])
+      expect(() => readEnv({ ...live, APP_MODE })).toThrow(/RAZORPAY_KEY_ID: is a live key, and APP_MODE is demo/);
+  });
+
   it("minds none of it in the demo", () => {
     expect(
       readEnv({ ...live, APP_MODE: "demo", RAZORPAY_KEY_ID: "rzp_test_1", APP_SECRET: "a".repeat(40) }).APP_MODE,

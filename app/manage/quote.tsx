@@ -111,7 +111,12 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
                 <span>All taxes included</span>
                 <strong className="font-display text-3xl">{formatRupees(offer.totalPaise)}</strong>
               </p>
-              {isOpen ? <p className="mt-1 text-sm">It holds until {delhiInstant(offer.expiresAt)}.</p> : null}
+              {isOpen ? (
+                <p className="mt-1 text-sm">
+                  It holds until {delhiInstant(offer.expiresAt)}
+                  {offer.isForming ? ", when we decide whether enough riders have paid for this ride to run." : "."}
+                </p>
+              ) : null}
               <div className="mt-4">
                 <WayOn look={loaderData} others={others} />
               </div>

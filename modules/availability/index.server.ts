@@ -27,6 +27,6 @@ export {
 } from "./list-departures.server.ts";
 export { listDeparturesBetween } from "./list-departures-between.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
-export { departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
+export { decidesAtIfForming, departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
 export { nextSeason } from "./next-season.server.ts";
 export { type Block, listBlocks, planUnblocking, type Unblocking, unblock } from "./unblock.server.ts";

@@ -30,10 +30,7 @@ export async function listDeparturesBetween(
     .select((eb) =>
       eb
         .case()
-        .when(
-          sql<boolean>`decides_at IS NOT NULL AND guaranteed_at IS NULL AND capacity_before_party IS NULL
-            AND departure.status IN ('open', 'closed')`,
-        )
+        .when(sql<boolean>`decides_at IS NOT NULL AND guaranteed_at IS NULL AND departure.status IN ('open', 'closed')`)
         .then(
           sql<{ minimum: number; decidesAt: string }>`json_build_object('minimum', group_min, 'decidesAt', decides_at)`,
         )

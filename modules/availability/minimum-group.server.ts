@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Tx } from "#platform/database.server.ts";
+import type { Db, Sql, Tx } from "#platform/database.server.ts";
 
 /** Whether somebody waits to hear that a departure runs: it sells, or it is closed for new bookings with riders on it. */
 const isAwaited = sql<boolean>`status IN ('open', 'closed') AND (status = 'open' OR taken > 0)`;
 
 /**
  * Departures whose time to decide has come and that nobody has guaranteed yet, the oldest first; those closed for new bookings
- * too, as long as they have riders. One that has left with riders on it is not called off behind them. One on which a party is promised its ride (migration 0017) is not
- * decided about: it runs as long as they are there.
+ * too, as long as they have riders. One that has left with riders on it is not called off behind them.
  */
 export const departuresToDecide = ({
   db,
@@ -23,7 +22,6 @@ export const departuresToDecide = ({
     .where(isAwaited)
     .where((is) => is.or([is("taken", "=", 0), is("starts_at", ">", clock.now())]))
     .where("guaranteed_at", "is", null)
-    .where("capacity_before_party", "is", null)
     .where("decides_at", "<=", clock.now())
     .orderBy("decides_at")
     .limit(100)
@@ -49,16 +47,22 @@ export async function guaranteeDeparture(
   return numUpdatedRows === 1n;
 }
 
-/** Whether it is still open, for want of riders, whether a departure runs. A party's departure runs. */
-export async function isForming(tx: Tx, departureId: string): Promise<boolean> {
-  const row = await tx
+/**
+ * When it is decided whether a departure runs, as long as that is open for want of riders; null: it runs already, or nobody asks.
+ * A party's departure runs once the party has paid: its word alone keeps nobody waiting.
+ */
+export async function decidesAtIfForming(db: Sql, departureId: string): Promise<Date | null> {
+  const row = await db
     .selectFrom("departure")
-    .select("id")
+    .select("decides_at")
     .where("id", "=", departureId)
     .where(isAwaited)
     .where("decides_at", "is not", null)
     .where("guaranteed_at", "is", null)
-    .where("capacity_before_party", "is", null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.decides_at ?? null;
 }
+
+/** Whether it is still open, for want of riders, whether a departure runs. */
+export const isForming = async (tx: Tx, departureId: string): Promise<boolean> =>
+  (await decidesAtIfForming(tx, departureId)) !== null;

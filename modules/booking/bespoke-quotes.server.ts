@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { addDepartureFor, findDepartureOn } from "#modules/availability/index.server.ts";
+import { addDepartureFor, decidesAtIfForming, findDepartureOn } from "#modules/availability/index.server.ts";
 import { localTime } from "#modules/availability/model.ts";
 import { findTour, getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
@@ -35,7 +35,7 @@ export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
 /**
  * Why a quote cannot be offered: there is no such tour, or no such quote to replace; it has begun; it is too much to pay;
- * somebody has booked that departure as Private.
+ * somebody else has that departure to itself.
  */
 export type QuoteRefusal = "not_found" | "no_such_quote" | "too_late" | "over_one_payment" | "somebodys_own";
 
@@ -48,7 +48,7 @@ export async function refuseOffer(
   return tour ? refuseTerms({ db, clock }, tour.id, offer) : "not_found";
 }
 
-type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "date" | "time" | "totalPaise">;
+type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "email" | "date" | "time" | "totalPaise">;
 
 async function refuseTerms(
   { db, clock }: { db: Db; clock: Clock },
@@ -58,7 +58,7 @@ async function refuseTerms(
   if (!fitsOnePayment(offer.totalPaise)) return "over_one_payment";
   if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
   const departureId = await findDepartureOn(db, { tourId, localDate: offer.date, localTime: offer.time });
-  if (departureId !== null && (await isSomebodysOwn(db, departureId))) return "somebodys_own";
+  if (departureId !== null && (await isSomebodysOwn(db, departureId, offer))) return "somebodys_own";
   if (offer.number === undefined) return null;
   const replaced = db.selectFrom("bespoke_quote").select("id").where("number", "=", offer.number).limit(1);
   return (await replaced.executeTakeFirst()) ? null : "no_such_quote";
@@ -184,6 +184,8 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
   const tour = await getBookedTour(db, row.tour_id);
   const wanted = { tourId: row.tour_id, localDate: row.local_date, localTime: row.local_time };
   const departureId = await findDepartureOn(db, wanted);
+  const others = departureId === null ? 0 : await countOthers(db, { departureId, email: row.contact_email });
+  const lasts = await payUntil(db, row, { departureId, others, now: clock.now() });
   return {
     id: row.id,
     number: row.number,
@@ -196,7 +198,7 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     localTime: row.local_time,
     people: row.people,
     /** People who are not of this party and have places on the same departure. */
-    others: departureId === null ? 0 : await countOthers(db, { departureId, email: row.contact_email }),
+    others,
     totalPaise: row.total_paise,
     policy: datedPolicy(
       policyOf(tour.kind),
@@ -204,7 +206,10 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
       clock.now().toISOString(),
     ),
     words: row.words,
-    expiresAt: row.expires_at.toISOString(),
+    /** When it is no longer to be paid. */
+    expiresAt: lasts.toISOString(),
+    /** Whether that is when it is decided, for want of riders, whether the ride runs at all. */
+    isForming: lasts < row.expires_at,
     standing:
       row.superseded_at !== null
         ? ("superseded" as const)
@@ -223,13 +228,26 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
   };
 }
 
+/**
+ * Until when a party can pay: until its quote runs out; beside others whose ride needs a minimum, no longer than until it is decided
+ * whether it runs, since nobody who has paid waits for somebody's word.
+ */
+async function payUntil(
+  db: Sql,
+  offer: { expires_at: Date },
+  { departureId, others, now }: { departureId: string | null; others: number; now: Date },
+): Promise<Date> {
+  const decidesAt = departureId !== null && others > 0 ? await decidesAtIfForming(db, departureId) : null;
+  return decidesAt !== null && decidesAt > now && decidesAt < offer.expires_at ? decidesAt : offer.expires_at;
+}
+
 /** A quote's departure is not what its page has shown: what was written for it is undone. */
 class NotAsShown extends Error {}
 
 /**
  * The traveller accepts: a departure is made for their party alone, or the party joins the `others` whom its page has shown on the
- * one that runs then; it is held until the quote runs out, to be paid like any other. Accepting twice is accepting once. Null:
- * the quote no longer stands, somebody has booked that departure as Private, or more others ride on it than were shown.
+ * one that runs then; it is held until `payUntil`, to be paid like any other. Accepting twice is accepting once. Null:
+ * the quote no longer stands, somebody else has that departure to itself, or more others ride on it than were shown.
  */
 export async function acceptQuote(
   { db, clock }: { db: Db; clock: Clock },
@@ -253,8 +271,16 @@ export async function acceptQuote(
     const departureId = await addDepartureFor(tx, { tourId: tour.id, localDate, localTime, people });
     // Now that nobody else can take a place on it: another party may have come to that hour a moment ago.
     const others = await countOthers(tx, { departureId, email: offer.contact_email });
-    if (others > shown || (await isSomebodysOwn(tx, departureId))) throw new NotAsShown();
-    const { id, reference } = await bookOffer(tx, offer, { departureId, policy: policyOf(tour.kind), others, now });
+    if (others > shown || (await isSomebodysOwn(tx, departureId, { email: offer.contact_email })))
+      throw new NotAsShown();
+    const heldUntil = await payUntil(tx, offer, { departureId, others, now });
+    const { id, reference } = await bookOffer(tx, offer, {
+      departureId,
+      policy: policyOf(tour.kind),
+      others,
+      heldUntil,
+      now,
+    });
     await tx.updateTable("bespoke_quote").set({ booking_id: id, others }).where("id", "=", quoteId).execute();
     return { reference };
   });
@@ -278,7 +304,7 @@ async function acceptedBefore(
   return stands ? { reference } : null;
 }
 
-/** Writes the booking that a quote comes to: held on its departure until the quote runs out, at the quote's price in one line. */
+/** Writes the booking that a quote comes to: held on its departure for as long as it is to be paid, at the quote's price in one line. */
 async function bookOffer(
   tx: Tx,
   offer: Selectable<BespokeQuoteTable>,
@@ -286,8 +312,9 @@ async function bookOffer(
     departureId,
     policy,
     others,
+    heldUntil,
     now,
-  }: { departureId: string; policy: readonly PolicyBand[]; others: number; now: Date },
+  }: { departureId: string; policy: readonly PolicyBand[]; others: number; heldUntil: Date; now: Date },
 ): Promise<{ id: string; reference: string }> {
   const lines: PriceLine[] = [
     {
@@ -321,7 +348,7 @@ async function bookOffer(
       policy: json(policy),
       prices: null,
       status: "held",
-      hold_expires_at: offer.expires_at,
+      hold_expires_at: heldUntil,
       created_at: now,
       updated_at: now,
     })

@@ -14,12 +14,27 @@ const ANSWER_HOURS = 48;
 /**
  * Decides about every departure whose minimum of riders had to be there by now: it is guaranteed, or the company calls it
  * off like any other, whatever the clock says about cancelling; the company is told of either. Returns how many do not run.
+ * One on which nobody has booked but a party of a quote that has not paid yet is left until it has, or has gone.
  * One that cannot be decided keeps no other waiting; it is thrown at the end, so that the job is seen to have failed.
  */
 export async function decideDepartures(deps: Deps): Promise<number> {
   const decideOne = async ({ id, groupMin }: { id: string; groupMin: number }): Promise<number> =>
     (await inTransaction(deps.db, (tx) => decide(deps, tx, id, groupMin))) ? 1 : 0;
   return oneByOne(await departuresToDecide(deps), decideOne, "departures could not be decided");
+}
+
+/** Whether nobody waits to hear but a party that has accepted its quote and not paid yet: it has until its quote runs out. */
+async function isPartysOnly(tx: Tx, departureId: string): Promise<boolean> {
+  const { unpaid, paid } = await tx
+    .selectFrom("booking")
+    .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
+    .select(({ fn }) => [
+      fn.countAll<string>().filterWhere("booking.status", "=", "confirmed").as("paid"),
+      fn.count<string>("bespoke_quote.id").filterWhere("booking.status", "=", "held").as("unpaid"),
+    ])
+    .where("departure_id", "=", departureId)
+    .executeTakeFirstOrThrow();
+  return Number(paid) === 0 && Number(unpaid) > 0;
 }
 
 async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: number): Promise<boolean> {
@@ -30,6 +45,7 @@ async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: nu
     await tellCompanyOf(tx, clock, departureId, { what: "runs" });
     return false;
   }
+  if (await isPartysOnly(tx, departureId)) return false;
   const reason = `Fewer than ${groupMin} riders had booked by the time we had to decide.`;
   const done = await callOffLocked(tx, clock, { departureId, reason, answerHours: ANSWER_HOURS });
   // One that nobody had booked is missed by nobody: a season of them would drown the company's mailbox.

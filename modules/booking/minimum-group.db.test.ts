@@ -8,6 +8,7 @@ import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 import { callOff, findChoice, settleOverdueChoices } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { decideDepartures } from "./decide-departures.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { transition } from "./transition.server.ts";
@@ -195,14 +196,40 @@ describe("a departure that needs a minimum of riders", () => {
     );
   };
 
-  it("is decided about by nobody while a party is promised a ride on it", async () => {
+  it("is decided for those who have paid, whatever a party that has not has said; the party could pay until then", async () => {
     const id = await forming();
     const anna = await sell(1, id);
     const party = await promise(id, 2);
+    const decidesAt = (await groupOf(id))?.decidesAt;
+    expect(await desk.find(party)).toMatchObject({ status: "held", holdExpiresAt: decidesAt });
+    await decideAt(id);
+    expect(await findManagedBooking(desk.deps, anna.reference)).toMatchObject({ isCalledOff: true });
+    expect(await desk.told("booking.called_off", anna.reference)).toHaveLength(1);
+    expect((await desk.find(party)).status).toBe("released");
+  });
+
+  it("is left to a party that nobody else waits for, until its quote runs out", async () => {
+    const id = await forming();
+    const party = await promise(id, 2);
     await decideAt(id);
     expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: false });
+    const held = await desk.find(party);
+    expect(held.status).toBe("held");
+    desk.clock.set(held.holdExpiresAt);
+    await expireHolds(desk.deps);
+    await decideDepartures(desk.deps);
+    expect((await desk.find(party)).status).toBe("expired");
+    expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: true });
+  });
+
+  it("is guaranteed when enough others have paid beside a party that has not", async () => {
+    const id = await forming();
+    await sell(2, id);
+    const bert = await desk.hold(2, id);
+    const party = await promise(id, 2);
+    await confirmFromBrowser(desk.deps, await desk.sandbox.pay(bert.orderId));
+    expect(await groupOf(id)).toMatchObject({ state: "guaranteed" });
     expect((await desk.find(party)).status).toBe("held");
-    expect(await desk.told("booking.called_off", anna.reference)).toEqual([]);
   });
 
   it("is guaranteed once the party has paid, and whoever had booked before is told; whoever pays afterwards rides", async () => {

@@ -32,7 +32,7 @@ describe("a departure that a party was promised", () => {
   });
   afterAll(() => office?.close());
 
-  type Ride = { date: string; time: string; people: number; email?: string };
+  type Ride = { date: string; time: string; people: number; email?: string; number?: string };
   const offered = async ({ email = "carla@example.com", ...wanted }: Ride) => {
     const carla = { name: "Carla Example", email, phone: "+919800000001", country: "IT" };
     const ride = { tour: TOUR, ...wanted, totalPaise: 9_000_00, words: "As you wished." };
@@ -104,6 +104,23 @@ describe("a departure that a party was promised", () => {
     expect(await office.taken(booking.departureId)).toBe(0);
     expect(await isForSale(booking.departureId)).toBe(false);
     expect(await listed()).not.toContain(booking.departureId);
+  });
+
+  it("is offered to no second party; to its own other parts and in a newer version it is", async () => {
+    const hour = { date: "2026-12-20", time: "16:20", people: 4 };
+    const asked = await offered({ ...hour, email: "dora@example.com" });
+    const first = await promise(hour);
+    await expect(offered({ ...hour, email: "dora@example.com" })).rejects.toThrow("somebodys_own");
+    // Shown before the first party accepted, and pressed with any number of others.
+    expect(await acceptQuote(office.deps, asked.id, { others: 9 })).toBeNull();
+    const part = await promise({ ...hour, people: 2, email: "Carla@example.com" });
+    expect(part.departureId).toBe(first.departureId);
+    // An address with a slip in it: the newer version goes to the right one, and ends the older.
+    const late = { ...hour, time: "16:40" };
+    const slip = await offered(late);
+    expect(await acceptQuote(office.deps, slip.id)).not.toBeNull();
+    const right = { ...late, number: slip.number, email: "carla.right@example.com" };
+    expect(await offered(right)).toMatchObject({ number: slip.number, version: 2 });
   });
 
   it("takes nobody else in while they share it, and what it always took once all have left", async () => {

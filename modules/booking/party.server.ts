@@ -42,7 +42,7 @@ export async function findQuoteNumber(db: Sql, bookingId: string): Promise<strin
 
 /** Whether a party that has lost its places would ride on that departure as it agreed to, with no more others. */
 export const ridesAsAgreed = async (db: Sql, departureId: string, { email, others }: Party): Promise<boolean> =>
-  (await countOthers(db, { departureId, email })) <= others && !(await isSomebodysOwn(db, departureId));
+  (await countOthers(db, { departureId, email })) <= others && !(await isSomebodysOwn(db, departureId, { email }));
 
 /** Whether a newer version has replaced the quote that a booking is of. */
 export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
@@ -74,19 +74,41 @@ const bookingsOn = (db: Sql, departureIds: string[]) => {
     .where("booking.status", "in", ["held", "confirmed"]);
 };
 
-/**
- * Whether somebody has booked a departure as Private, or is paying to move there: nobody rides along, no party of a quote either.
- */
-export const isSomebodysOwn = async (db: Sql, departureId: string): Promise<boolean> =>
-  (await whichAreSomebodysOwn(db, [departureId])).has(departureId);
+/** What tells the parts of one party, and the versions of one quote: the address, and the number. */
+interface SameParty {
+  email: string;
+  number?: string | undefined;
+}
 
-/** Those of these departures that somebody has booked as Private, or is paying to move to. */
-export async function whichAreSomebodysOwn(db: Sql, departureIds: string[]): Promise<ReadonlySet<string>> {
+/** Of a row of `bookingsOn`: a party that agreed to ride with others, there where it agreed to. */
+const asAgreedWithOthers = sql<boolean>`coalesce(bespoke_quote.others, 0) > 0 AND EXISTS (
+  SELECT FROM departure WHERE departure.id = there.departure_id
+    AND departure.local_date = bespoke_quote.local_date AND departure.local_time = bespoke_quote.local_time)`;
+
+/**
+ * Whether somebody has a departure to itself, or is paying to move there: nobody rides along, no other party of a quote either.
+ */
+export const isSomebodysOwn = async (db: Sql, departureId: string, except?: SameParty): Promise<boolean> =>
+  (await whichAreSomebodysOwn(db, [departureId], except)).has(departureId);
+
+/**
+ * Those of these departures that somebody has to itself, or is paying to move to: booked as Private, or promised to a party by a
+ * quote, `except` the party that is asked for.
+ */
+export async function whichAreSomebodysOwn(
+  db: Sql,
+  departureIds: string[],
+  except?: SameParty,
+): Promise<ReadonlySet<string>> {
   if (departureIds.length === 0) return new Set();
   const rows = await bookingsOn(db, departureIds)
     .select("there.departure_id")
     .where("category", "=", "private")
-    .where("bespoke_quote.id", "is", null)
+    .where(sql<boolean>`NOT (${asAgreedWithOthers})`)
+    .where(
+      sql<boolean>`(bespoke_quote.id IS NULL OR (lower(bespoke_quote.contact_email) IS DISTINCT FROM lower(${except?.email ?? null}::text)
+        AND number IS DISTINCT FROM ${except?.number ?? null}::text))`,
+    )
     .execute();
   return new Set(rows.map(({ departure_id }) => departure_id));
 }

@@ -152,7 +152,7 @@ const quoteRefusals: Record<QuoteRefusal, string> = {
   not_found: "There is no such tour.",
   no_such_quote: "There is no quote of that number to replace.",
   too_late: "That date and time have passed.",
-  somebodys_own: "Somebody has booked that departure as Private: offer another time.",
+  somebodys_own: "Somebody else has that departure to itself: offer another time.",
   over_one_payment: `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,
 };
 

@@ -7,7 +7,7 @@ import { command, Refused } from "./command.server.ts";
 import { departureId, theDeparture, when } from "./departure-commands.server.ts";
 import { counted } from "./words.server.ts";
 
-const SOMEBODYS_OWN = "Somebody has booked it as Private: nobody else can be given places on it while they have it.";
+const SOMEBODYS_OWN = "Somebody has it to itself: nobody else can be given places on it while they do.";
 /** Whether there would be places that are not sold: those of a Private booking all are. */
 const wouldAdd = (wanted: number | undefined, { capacity }: { capacity: number }): boolean =>
   wanted !== undefined && wanted > capacity;

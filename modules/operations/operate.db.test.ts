@@ -187,7 +187,7 @@ describe("the operator's commands", () => {
     for (const dryRun of [true, false])
       expect(await edit({ capacity: "12" }, dryRun)).toMatchObject({
         ok: false,
-        faults: [expect.stringContaining("booked it as Private")],
+        faults: [expect.stringContaining("has it to itself")],
       });
     expect(await findDeparture(office.deps, id)).toMatchObject({ placesLeft: 0 });
     expect(await edit({ status: "closed", reason: "one guide is ill" }, true)).toMatchObject({

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Clock } from "./clock.server.ts";
-import { json, type Sql } from "./database.server.ts";
+import { json, type Sql, type Tx } from "./database.server.ts";
 import { newId } from "./ids.server.ts";
 import type { Logger } from "./log.server.ts";
 
@@ -61,4 +61,23 @@ export async function listAlerts(db: Sql): Promise<StandingAlert[]> {
     raisedAt: raised_at.toISOString(),
     lastAt: last_at.toISOString(),
   }));
+}
+
+/**
+ * The alerts that stand and that nobody has been told of, the oldest first; they count as told with the transaction. None while it
+ * is less than `quietMinutes` since others were, and none of the kinds in `except`.
+ */
+export async function takeUntoldAlerts(
+  tx: Tx,
+  { now, quietMinutes, except }: { now: Date; quietMinutes: number; except: readonly string[] },
+): Promise<Pick<StandingAlert, "kind" | "subject" | "times" | "raisedAt">[]> {
+  const quietSince = new Date(now.getTime() - quietMinutes * 60_000);
+  const { rows } = await sql<{ kind: string; subject: string; times: number; raised_at: Date }>`
+    UPDATE alert SET told_at = ${now}
+    WHERE told_at IS NULL AND resolved_at IS NULL AND NOT kind = ANY(${[...except]}::text[])
+      AND NOT EXISTS (SELECT FROM alert AS told WHERE told.told_at > ${quietSince})
+    RETURNING kind, subject, times, raised_at`.execute(tx);
+  return rows
+    .toSorted((one, other) => one.raised_at.getTime() - other.raised_at.getTime())
+    .map(({ raised_at, ...alert }) => ({ ...alert, raisedAt: raised_at.toISOString() }));
 }

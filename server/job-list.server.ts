@@ -18,7 +18,7 @@ import {
   sendThanks,
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
-import { sendUnsent } from "#modules/messaging/index.server.ts";
+import { sendUnsent, tellOfAlerts } from "#modules/messaging/index.server.ts";
 import { type CaptureDeps, sendRefunds, trimEvents, warnOfLateRefunds } from "#modules/payments/index.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
@@ -51,6 +51,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox 
   { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },
   { name: "sessions.forget", every: "57 3 * * *", run: () => forgetOldSessions(deps) },
   { name: "refunds.watch", every: "40 3 * * *", run: () => warnOfLateRefunds(deps, inbox) },
+  { name: "alerts.tell", every: "*/5 * * * *", run: () => tellOfAlerts(deps, inbox) },
   { name: "requests.watch", every: "45 3 * * *", run: () => warnOfDueRequests(deps) },
   { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
   { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },

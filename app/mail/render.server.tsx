@@ -24,6 +24,7 @@ import {
   ReminderMail,
   ThanksMail,
 } from "./after-booking.tsx";
+import { AlertsRaisedMail, alertsHeading } from "./alerts-raised.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -109,6 +110,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
         : `${refunds.length} refunds are late`,
     body: RefundsLateMail,
   },
+  "alerts.raised": { subject: alertsHeading, body: AlertsRaisedMail },
   "newsletter.confirm": {
     subject: () => "Please confirm your address",
     body: NewsletterConfirmMail,

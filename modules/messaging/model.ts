@@ -87,6 +87,13 @@ export const refundsLate = z.object({
 });
 export type RefundsLate = z.infer<typeof refundsLate>;
 
+/** Alerts that have been raised, for the company: what only a person can put right. */
+export const alertsRaised = z.object({
+  to: z.email(),
+  alerts: z.array(z.object({ kind: z.string(), subject: z.string(), times: z.int(), raisedAt: z.iso.datetime() })),
+});
+export type AlertsRaised = z.infer<typeof alertsRaised>;
+
 /** Each kind of mail, by the outbox topic that causes it, with the shape of what it says. */
 export const mailKinds = {
   ...bookingMailKinds,
@@ -98,6 +105,7 @@ export const mailKinds = {
   "review.pending": reviewPending,
   "newsletter.confirm": newsletterConfirm,
   "refunds.late": refundsLate,
+  "alerts.raised": alertsRaised,
 } as const;
 export type MailKind = keyof typeof mailKinds;
 /** What the mail of a kind says. */
@@ -106,7 +114,7 @@ export type MailData<Kind extends MailKind> = z.infer<(typeof mailKinds)[Kind]>;
 /**
  * Mails that owe nobody anything and go to an address that anybody may have typed, rightly or not; of those about a booking,
  * what comes when nothing has been paid yet, when all is over, and to an address that was wrong. If one is refused no human need
- * hear of it.
+ * hear of it; nor of one that tells of alerts, or a full mailbox would fill itself.
  */
 const owesNothing: ReadonlySet<MailKind> = new Set<MailKind>([
   ...(Object.keys(accountMailKinds) as (keyof typeof accountMailKinds)[]),
@@ -115,6 +123,7 @@ const owesNothing: ReadonlySet<MailKind> = new Set<MailKind>([
   "booking.payment_failed",
   "booking.thanks",
   "booking.address_corrected",
+  "alerts.raised",
 ]);
 
 /** Whether somebody must be called when nobody has the address: it was paid for or promised, or the address is the company's. */

@@ -6,6 +6,7 @@ import { Traveller } from "#tests/harness/traveller.ts";
 
 /** Which work recurs, and when: what is not written here is not done, and what is done is written here. */
 const schedule = {
+  "alerts.tell": "*/5 * * * *",
   "changes.expire": "* * * * *",
   "choices.settle": "*/5 * * * *",
   "departures.decide": "*/5 * * * *",

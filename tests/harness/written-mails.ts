@@ -54,6 +54,7 @@ export const everything = {
       trouble: "the provider could not send it",
     },
   ],
+  alerts: [{ kind: "order.stuck", subject: "order_29QQoUBi66xm2f", times: 3, raisedAt: "2026-11-21T06:00:00.000Z" }],
   isAll: false,
   leaving: 1,
   remaining: 2,

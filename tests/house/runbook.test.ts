@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { alertMeanings } from "#app/mail/alert-words.ts";
 import { describeCommands } from "#modules/operations/index.server.ts";
 import { ConfigurationFault, exitCodeOf, StartFault } from "#platform/errors.ts";
 
@@ -34,6 +35,7 @@ describe("the runbook", () => {
     expect(raised.length).toBeGreaterThan(8);
     const told = [...runbook.matchAll(/^\| `([a-z_]+\.[a-z_]+)`/gm)].map(([, kind]) => kind).sort();
     expect(told).toEqual(raised);
+    expect(Object.keys(alertMeanings).sort(), "and the company's mail says what each means").toEqual(raised);
   });
 
   it("names only figures that /metrics has", () => {

@@ -1,0 +1,20 @@
+/** What each kind of alert means, in a sentence to whoever reads the company's mail; docs/runbook.md says what to do. */
+export const alertMeanings: Readonly<Record<string, string>> = {
+  "payment.mismatch": "Somebody paid another amount or currency than was asked for. All of it is on its way back.",
+  "payment.stray_order": "Money came on an order that the site had lost. It is on its way back.",
+  "payment.unknown_order": "Money came on an order that is not ours.",
+  "payment.disputed": "A bank disputes a payment. The provider's desk names a deadline for the answer.",
+  "order.stuck": "The provider could not be asked about a payment for ten minutes.",
+  "event.stuck": "A notice of the provider's fails again and again.",
+  "refund.stuck": "A refund is not taken by the provider.",
+  "refund.failed": "The bank did not take a refund back. It is being made anew.",
+  "refund.late": "A refund is not processed ten days after it was asked for.",
+  "refund.not_ours": "A refund was made at the provider's desk that the site cannot place.",
+  "data_request.due": "Somebody's request about their data must be answered within a week.",
+  "mail.stuck": "Mails have waited for more than an hour.",
+  "mail.given_up": "A mail that mattered has not gone out for seven days, and is tried no more.",
+  "mail.refused": "The mail server says that nobody has an address, and what was to go there mattered.",
+};
+
+/** The sentence for a kind; one that an older version of the site raised is named as it is. */
+export const alertWords = (kind: string): string => alertMeanings[kind] ?? `An alert of the kind ${kind}.`;

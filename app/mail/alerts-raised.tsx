@@ -1,0 +1,43 @@
+import { Section, Text } from "@react-email/components";
+import type { AlertsRaised } from "#modules/messaging/model.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
+import { alertWords } from "./alert-words.ts";
+import { MailLayout, mailStyles } from "./mail-layout.tsx";
+import type { MailSender } from "./mail-sender.ts";
+
+const { text, label, stub } = mailStyles;
+
+/** What the subject and the heading say. */
+export const alertsHeading = ({ alerts }: AlertsRaised): string =>
+  alerts.length === 1 ? "Something waits for you" : `${alerts.length} things wait for you`;
+
+const isOfMoney = ({ kind }: { kind: string }): boolean => /^(payment|refund|order|event)\./.test(kind);
+
+const providersDesk = { label: "Open the provider's desk", href: "https://dashboard.razorpay.com/app/payments" };
+
+/** To the company: what only a person can put right. What to do about each kind stands in the runbook. */
+export function AlertsRaisedMail({ data, sender }: { data: AlertsRaised; sender: MailSender }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={data.alerts.map(({ kind }) => alertWords(kind)).join(" ")}
+      heading={alertsHeading(data)}
+      {...(data.alerts.some(isOfMoney) ? { action: providersDesk } : {})}
+    >
+      {data.alerts.map(({ kind, subject, times, raisedAt }) => (
+        <Section key={`${kind} ${subject}`} style={stub}>
+          <Text style={label}>{kind}</Text>
+          <Text style={text}>{alertWords(kind)}</Text>
+          <Text style={text}>
+            About {subject}, since {delhiInstant(raisedAt)}
+            {times > 1 ? `, ${times} times` : ""}.
+          </Text>
+        </Section>
+      ))}
+      <Text style={text}>
+        What to do about each stands in docs/runbook.md. All that waits, with what is known of it: npm run ops --
+        list-alerts
+      </Text>
+    </MailLayout>
+  );
+}

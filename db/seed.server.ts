@@ -26,6 +26,8 @@ import { type Db, inTransaction, json, type Sql } from "#platform/database.serve
 import { ConfigurationFault } from "#platform/errors.ts";
 import { demoContacts, demoFiles } from "./demo-company.server.ts";
 
+type Mode = "demo" | "live";
+
 /** What the picture pipeline made, by picture key. */
 export type PictureManifest = Record<string, PictureFiles>;
 
@@ -42,12 +44,19 @@ export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<voi
 
 /**
  * Writes the company of `content/`, once: a database that already has content is left alone. All of it in one transaction,
- * every document validated. Returns whether it was written. In live mode the demo company is refused, before and after.
+ * every document validated. Returns whether it was written. In live mode the demo company is refused, before and after; and a database
+ * begun in one mode is not gone on with in the other.
  */
-export async function seed(db: Db, mode: "demo" | "live"): Promise<boolean> {
-  const done = (await sql`SELECT 1 FROM setting WHERE key = 'seeded'`.execute(db)).rows.length > 0;
-  if (mode === "live") await refuseDemoCompany(db, done);
-  if (done) return false;
+export async function seed(db: Db, mode: Mode): Promise<boolean> {
+  const { rows } = await sql<{ value: { mode: Mode } | true }>`SELECT value FROM setting WHERE key = 'seeded'`.execute(
+    db,
+  );
+  const begun = rows[0]?.value;
+  if (mode === "live") await refuseDemoCompany(db, begun !== undefined);
+  if (begun !== undefined) {
+    await keepToMode(db, mode, begun);
+    return false;
+  }
   await inTransaction(db, async (tx) => {
     for (const [position, category] of categories.entries()) await saveCategory(tx, category, position);
     for (const [position, destination] of destinations.entries()) await saveDestination(tx, destination, position);
@@ -70,9 +79,26 @@ export async function seed(db: Db, mode: "demo" | "live"): Promise<boolean> {
     const story = postContent.extend({ tags: z.array(z.enum(blogTags(companyContent.shortName))).min(1) });
     for (const post of posts) await insertPost(tx, story.parse(post));
     await addMissingPages(tx);
-    await sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json(true)})`.execute(tx);
+    await sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json({ mode })})`.execute(tx);
   });
   return true;
+}
+
+/**
+ * Test money and real money are never in one ledger: what a demo has sold nobody has paid for, and a company that rides would sell
+ * for nothing in demo mode. An older version wrote `true` instead of the mode: whoever goes on live with it has begun live.
+ */
+async function keepToMode(db: Db, mode: Mode, begun: { mode: Mode } | true): Promise<void> {
+  if (begun === true) {
+    if (mode === "live") await sql`UPDATE setting SET value = ${json({ mode })} WHERE key = 'seeded'`.execute(db);
+    return;
+  }
+  if (begun.mode === mode) return;
+  throw new ConfigurationFault(
+    mode === "live"
+      ? "APP_MODE is live, but this database was begun as a demo: its bookings were paid with test money, and its reviews are the demo's. Start on a new data folder or database."
+      : "APP_MODE is demo, but this database was begun live: its travellers have paid real money. Set APP_MODE=live, or give the demo a data folder or database of its own.",
+  );
 }
 
 /** Writes the pages that are not there yet: all of them the first time, later those that a newer version has brought. */

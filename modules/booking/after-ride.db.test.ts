@@ -126,8 +126,11 @@ describe("a ride that is over", () => {
     expect(await frame(), "the guide is told of no frame that is not there").toContain(
       "140 cm, too small for our frames",
     );
+    const seen = async () => (await office.managed(booking.reference)).riders[0];
+    expect(await seen(), "nor is who booked").toMatchObject({ isFilled: true, isTooSmall: true });
     await saveRider(office.deps, riderId, details);
     expect(await frame()).toContain("172 cm, frame M");
+    expect(await seen()).toMatchObject({ isTooSmall: false });
     const starts = Date.parse(booking.startsAt);
     const hours = (count: number) => new Date(starts + count * 3_600_000);
     const topics = async () => (await office.told(booking.reference)).map(({ topic }) => topic);

@@ -70,10 +70,14 @@ export function frameFor(heightCm: number, minHeightCm: number | null): string |
   return "XL";
 }
 
-/** A rider as the booker sees it: who it is, and whether the details are there. Nothing more personal than the name. */
+/**
+ * A rider as the booker sees it: who it is, whether the details are there, and whether none of this ride's frames would fit. Nothing
+ * more personal than the name.
+ */
 export interface RiderView {
   id: string;
   position: number;
   name: string | null;
   isFilled: boolean;
+  isTooSmall: boolean;
 }

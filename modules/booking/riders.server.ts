@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import { type RiderView, WAIVER } from "./model.ts";
+import { frameFor, type RiderView, WAIVER } from "./model.ts";
 import type { ToldOfRider } from "./rider-changes.server.ts";
 
 /**
@@ -75,12 +75,20 @@ const blank = (bookingId: string, position: number) => ({
 async function readRiders(db: Sql, bookingId: string): Promise<RiderView[]> {
   const rows = await db
     .selectFrom("rider")
-    .select(["id", "position", "name", "filled_at"])
+    .innerJoin("booking", "booking.id", "rider.booking_id")
+    .innerJoin("tour", "tour.id", "booking.tour_id")
+    .select(["rider.id", "rider.position", "rider.name", "height_cm", "filled_at", "details"])
     .where("booking_id", "=", bookingId)
     .where("cancelled_at", "is", null)
-    .orderBy("position")
+    .orderBy("rider.position")
     .execute();
-  return rows.map(({ id, position, name, filled_at }) => ({ id, position, name, isFilled: filled_at !== null }));
+  return rows.map(({ id, position, name, height_cm, filled_at, details: { fit } }) => ({
+    id,
+    position,
+    name,
+    isFilled: filled_at !== null,
+    isTooSmall: height_cm !== null && frameFor(height_cm, fit.minHeightCm ?? null) === null,
+  }));
 }
 
 /**

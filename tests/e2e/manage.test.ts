@@ -89,6 +89,9 @@ describe("after booking", () => {
     await page.goto(manage);
     await wake(page);
     await page.getByRole("heading", { name: "Riders: 2 of 3 missing" }).waitFor();
+    await page.getByText("No frame of ours fits", { exact: true }).waitFor();
+    await page.getByText("A frame is missing").scrollIntoViewIfNeeded();
+    await look("no-frame");
     await page.getByRole("link", { name: "Voucher", exact: true }).click();
     await page.getByRole("img", { name: /QR code/ }).waitFor();
     await look("voucher");

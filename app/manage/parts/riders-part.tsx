@@ -1,10 +1,16 @@
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RiderView } from "#modules/booking/model.ts";
 import type { TourCard } from "#modules/catalogue/model.ts";
 import { HOTELS_ASK } from "../hotels-ask.ts";
 
-type Props = { booking: { riders: (RiderView & { link: string })[]; tour: Pick<TourCard, "kind" | "mode"> } };
+type Props = {
+  booking: { reference: string; riders: (RiderView & { link: string })[]; tour: Pick<TourCard, "kind" | "mode"> };
+};
+
+const standingOf = ({ isFilled, isTooSmall }: RiderView): string =>
+  isTooSmall ? "No frame of ours fits" : isFilled ? "All there" : "Details missing";
 
 /** Who comes, and whose details are missing. Each rider has a link of their own. */
 export function RidersPart({ booking }: Props) {
@@ -30,13 +36,13 @@ export function RidersPart({ booking }: Props) {
           <li key={rider.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-3">
             <p className="flex items-center gap-3 font-semibold">
               <Icon
-                name={rider.isFilled ? "check" : "helmet"}
-                className={rider.isFilled ? "size-6 text-teal-ink" : "size-6 text-coral-ink"}
+                name={rider.isFilled && !rider.isTooSmall ? "check" : "helmet"}
+                className={rider.isFilled && !rider.isTooSmall ? "size-6 text-teal-ink" : "size-6 text-coral-ink"}
               />
               <span className="min-w-0">
                 {rider.name ?? `Rider ${rider.position}`}
                 <span className="block text-sm font-normal text-ink-soft">
-                  {rider.isFilled ? "All there" : "Details missing"}
+                  {standingOf(rider)}
                 </span>
               </span>
             </p>
@@ -58,6 +64,22 @@ export function RidersPart({ booking }: Props) {
           </li>
         ))}
       </ul>
+      {riders.some(({ isTooSmall }) => isTooSmall) ? (
+        <Notice
+          tone="warning"
+          still
+          className="mt-5"
+          title="A frame is missing"
+          action={
+            <Button to="/contact" variant="secondary" icon="mail">
+              Write to us
+            </Button>
+          }
+        >
+          None of this ride’s frames would fit everybody. Write to us and name {booking.reference}: we look for another
+          way before the day.
+        </Notice>
+      ) : null}
       {missing > 0 && booking.tour.kind === "holiday" ? (
         <Notice still className="mt-5">
           {HOTELS_ASK}

@@ -17,6 +17,7 @@ import { datesShown } from "./dates-shown.server.ts";
 import { moveProblem } from "./move-problem.ts";
 import { datesFor, nearestTo } from "./open-dates.server.ts";
 import { LaterDates } from "./parts/later-dates.tsx";
+import { policySentence } from "./parts/policy-words.ts";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
@@ -37,7 +38,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { tour, localDate, localTime, contactName } = booking;
   const totalPaise = Math.min(booking.totalPaise, booking.heldPaise);
   const credit = choice.choice === "credit" ? await creditFrom(house, booking) : null;
-  const ride = { tourName: tour.name, localDate, localTime, totalPaise, contactName };
+  const terms = dates.length > 0 ? policySentence(booking.bands) : null;
+  const ride = { terms, tourName: tour.name, localDate, localTime, totalPaise, contactName };
   return { choice, key, isOpen, dates, more, chosen, manage, credit, ...ride };
 }
 
@@ -135,7 +137,7 @@ const Settled = ({ asked: { choice, credit, manage } }: { asked: Asked }) => (
 );
 
 function ChoiceForm({ asked }: { asked: Asked }) {
-  const { key, dates, more, chosen, totalPaise } = asked;
+  const { key, dates, more, chosen, totalPaise, terms } = asked;
   const navigation = useNavigation();
   return (
     <Form method="post" className="grid gap-6">
@@ -166,6 +168,7 @@ function ChoiceForm({ asked }: { asked: Asked }) {
           },
         ]}
       />
+      {terms ? <p className="measure text-sm text-ink-soft">Another date goes by the same terms. {terms}</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
           That is what I would like

@@ -9,13 +9,13 @@ import { RadioCards } from "#app/ui/radio-cards.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { openCreditLink } from "#app/web/booking-link.server.ts";
 import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { type House, houseOf } from "#app/web/house.server.ts";
 import { managePath, NEWER_LINK, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { bookWithCredit } from "#modules/booking/index.server.ts";
 import { bookingCategories, categoryWords, peopleWords, priceLines, refusals } from "#modules/booking/model.ts";
-import { listTours } from "#modules/catalogue/index.server.ts";
+import { getBookedTour, listTours } from "#modules/catalogue/index.server.ts";
 import { plainDate, shortDate } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -24,6 +24,7 @@ import type { Route } from "./+types/credit";
 import { datesShown } from "./dates-shown.server.ts";
 import { canBeHad, minimumWords } from "./open-dates.server.ts";
 import { LaterDates } from "./parts/later-dates.tsx";
+import { RideTerms } from "./parts/ride-terms.tsx";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 export { shouldRevalidate } from "#app/web/new-sums.ts";
@@ -58,8 +59,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
   const isSpent = spentOn !== null;
   const date = searchParams.get("departure") ?? undefined;
-  const ride = { chosen: chosen?.slug ?? "", ride: chosen?.name, people, category, totalPaise, dates, more, date };
+  const terms = chosen ? await termsOf(house, chosen.id) : null;
+  const ride = {
+    chosen: chosen?.slug ?? "",
+    ride: chosen?.name,
+    people,
+    category,
+    totalPaise,
+    dates,
+    more,
+    date,
+    terms,
+  };
   return { credit, key, isSpent, spentLink, options, ...ride };
+}
+
+async function termsOf({ db }: House, tourId: string) {
+  const { name, path, kind, fit, meetingPoint } = await getBookedTour(db, tourId);
+  return { name, path, kind, fit, meetingPlace: meetingPoint.name };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -184,7 +201,7 @@ const NoDate = ({ look: { category, people } }: { look: Look }) => (
 
 /** The dates of what was asked for, what it costs beside the credit, and the button that books. */
 function DateBooked({ look, answered }: { look: Look; answered: string }) {
-  const { credit, key, chosen, people, category, totalPaise, dates, more, date } = look;
+  const { credit, key, chosen, people, category, totalPaise, dates, more, date, terms } = look;
   const navigation = useNavigation();
   const ride = `${look.ride}${category === "private" ? ` as a ${categoryWords.private}` : ""}`;
   const rest = credit.amountPaise - totalPaise;
@@ -203,6 +220,7 @@ function DateBooked({ look, answered }: { look: Look; answered: string }) {
         layout="grid"
         options={dates.map((date) => ({ value: date.id, label: date.label, hint: date.hint }))}
       />
+      {terms ? <RideTerms tour={terms} /> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
           {/* What is booked is what was shown, whatever stands in the fields above by now. */}

@@ -46,7 +46,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const others = offer?.standing === "open" && offer.others > shown.others ? offer.others : null;
     const problem =
       others === null
-        ? "This quote no longer stands. We gladly make you a new one."
+        ? offer?.standing === "taken"
+          ? TAKEN
+          : "This quote no longer stands. We gladly make you a new one."
         : "Somebody else has booked this ride meanwhile. Accept it all the same, or let us find an hour that is yours alone.";
     return data({ problem, others }, { status: 409 });
   }
@@ -56,6 +58,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!isTheirs) return data({ problem: `This quote has been accepted. ${NEWER_LINK}`, others: null }, { status: 409 });
   throw redirectDocument(payPath(reference, key));
 }
+
+const TAKEN = "Somebody else has booked this hour for themselves meanwhile. We gladly find you another one.";
 
 /** A ride made to measure: what it is, what it costs, until when, and the button that books it. */
 export default function QuotePage({ loaderData, actionData }: Route.ComponentProps) {
@@ -84,7 +88,9 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
               {actionData.problem}
             </Notice>
           ) : null}
-          <StandingNotice standing={offer.standing} isBooked={isBooked} />
+          {actionData?.problem && offer.standing === "taken" ? null : (
+            <StandingNotice standing={offer.standing} isBooked={isBooked} />
+          )}
           {offer.words.split("\n").map((paragraph) => (
             <p key={paragraph} className="measure text-lg">
               {paragraph}
@@ -138,6 +144,12 @@ function StandingNotice({ standing, isBooked }: { standing: Look["offer"]["stand
         This one no longer stands. Look for the newest mail with the same number.
       </Notice>
     );
+  if (standing === "taken")
+    return (
+      <Notice tone="warning" still title="This hour is taken" action={<Button to="/contact">Write to us</Button>}>
+        {TAKEN}
+      </Notice>
+    );
   if (standing !== "expired" || isBooked) return null;
   return (
     <Notice tone="warning" still title="This quote has run out">
@@ -153,7 +165,7 @@ function RideOffered({ offer, others }: { offer: Look["offer"]; others: number }
       <p className="mt-2 font-semibold">
         {longDate(offer.localDate)}, {offer.localTime} IST
       </p>
-      {others > 0 ? (
+      {others > 0 && offer.standing !== "taken" ? (
         <p>
           {peopleWords(offer.people)}; {others === 1 ? "1 other rides" : `${others} others ride`} with you
         </p>

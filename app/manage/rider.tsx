@@ -87,8 +87,8 @@ function SavedNotice({ rider, frame, isTooSmall, isSaved }: Look) {
           </Button>
         }
       >
-        Your details are saved, but none of our frames would fit you. Write to us and name {rider.reference}: we look
-        for another way before the day.
+        Your details are saved, but none of our frames would fit you. Write to us and name{" "}
+        <span className="whitespace-nowrap">{rider.reference}</span>: we look for another way before the day.
       </Notice>
     );
   if (!isSaved) return null;

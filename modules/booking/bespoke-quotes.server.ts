@@ -185,6 +185,10 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
   const wanted = { tourId: row.tour_id, localDate: row.local_date, localTime: row.local_time };
   const departureId = await findDepartureOn(db, wanted);
   const others = departureId === null ? 0 : await countOthers(db, { departureId, email: row.contact_email });
+  const isTaken =
+    row.booking_id === null &&
+    departureId !== null &&
+    (await isSomebodysOwn(db, departureId, { email: row.contact_email }));
   const lasts = await payUntil(db, row, { departureId, others, now: clock.now() });
   return {
     id: row.id,
@@ -210,12 +214,15 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     expiresAt: lasts.toISOString(),
     /** Whether that is when it is decided, for want of riders, whether the ride runs at all. */
     isForming: lasts < row.expires_at,
+    /** Whether it can be accepted, and if not, why: `taken`, since somebody else has that departure to itself now. */
     standing:
       row.superseded_at !== null
         ? ("superseded" as const)
         : row.expires_at <= clock.now()
           ? ("expired" as const)
-          : ("open" as const),
+          : isTaken
+            ? ("taken" as const)
+            : ("open" as const),
     booking:
       row.reference !== null
         ? {

@@ -113,6 +113,7 @@ describe("a departure that a party was promised", () => {
     await expect(offered({ ...hour, email: "dora@example.com" })).rejects.toThrow("somebodys_own");
     // Shown before the first party accepted, and pressed with any number of others.
     expect(await acceptQuote(office.deps, asked.id, { others: 9 })).toBeNull();
+    expect(await findQuote(office.deps, asked.id)).toMatchObject({ standing: "taken" });
     const part = await promise({ ...hour, people: 2, email: "Carla@example.com" });
     expect(part.departureId).toBe(first.departureId);
     // An address with a slip in it: the newer version goes to the right one, and ends the older.

@@ -1,4 +1,4 @@
-import type { DatedBand } from "#modules/booking/model.ts";
+import { type DatedBand, type PolicyBand, timeBefore } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 
 /** Until when how much comes back, of each band that is still to come. The last has no moment worth naming. */
@@ -9,4 +9,12 @@ export function policyWords(policy: readonly DatedBand[]): { fromHours: number; 
     when: refundPercent > 0 ? `Cancel by ${delhiInstant(until)}` : never,
     back: refundPercent > 0 ? `${refundPercent} % comes back` : "nothing comes back",
   }));
+}
+
+/** The whole policy in a sentence, counted from a start that is not chosen yet. */
+export function policySentence(policy: readonly PolicyBand[]): string {
+  const bands = policy
+    .filter(({ refundPercent }) => refundPercent > 0)
+    .map(({ fromHours, refundPercent }) => `${refundPercent}\u00A0% until ${timeBefore(fromHours)} before the start`);
+  return `If you cancel, this much comes back: ${bands.join(", ")}; after that nothing.`;
 }

@@ -41,9 +41,7 @@ export function RidersPart({ booking }: Props) {
               />
               <span className="min-w-0">
                 {rider.name ?? `Rider ${rider.position}`}
-                <span className="block text-sm font-normal text-ink-soft">
-                  {standingOf(rider)}
-                </span>
+                <span className="block text-sm font-normal text-ink-soft">{standingOf(rider)}</span>
               </span>
             </p>
             <p className="flex items-center">
@@ -76,8 +74,8 @@ export function RidersPart({ booking }: Props) {
             </Button>
           }
         >
-          None of this ride’s frames would fit everybody. Write to us and name {booking.reference}: we look for another
-          way before the day.
+          None of this ride’s frames would fit everybody. Write to us and name{" "}
+          <span className="whitespace-nowrap">{booking.reference}</span>: we look for another way before the day.
         </Notice>
       ) : null}
       {missing > 0 && booking.tour.kind === "holiday" ? (

@@ -1,0 +1,26 @@
+import { fitWords } from "#app/checkout/fit-words.ts";
+import { policyOf } from "#modules/booking/model.ts";
+import type { TourForSale } from "#modules/catalogue/index.server.ts";
+import { policySentence } from "./policy-words.ts";
+
+type Props = { tour: Pick<TourForSale, "name" | "path" | "kind" | "fit"> & { meetingPlace: string } };
+
+/** What is agreed to by booking in one press: where it starts, who can come, what comes back of it. */
+export function RideTerms({ tour }: Props) {
+  const { name, path, kind, fit, meetingPlace } = tour;
+  const limits = fitWords(fit);
+  return (
+    <div className="measure grid gap-2 text-sm text-ink-soft">
+      <p>
+        We meet at {meetingPlace}. The rest is on <a href={path}>the page of {name}</a>.
+      </p>
+      <p>
+        {limits ? `${limits} ` : ""}Whoever is under 18 rides with a parent or guardian on the same departure. If you
+        are not sure, <a href="/contact">ask us</a> first.
+      </p>
+      <p>
+        {policySentence(policyOf(kind))} Our <a href="/terms-condition">terms</a> apply.
+      </p>
+    </div>
+  );
+}

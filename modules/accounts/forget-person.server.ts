@@ -41,8 +41,10 @@ export async function forgetWords(
     await forgetCommenter(tx, email);
     await forgetWriter(tx, email);
   }
-  await emit(tx, clock, "account.forgotten", { email, reviews });
-  if (account === null) return;
-  await tx.deleteFrom("user").where("id", "=", account.id).execute();
-  await emit(tx, clock, "account.erased", { to: account.email, name: account.name });
+  if (account !== null) {
+    await tx.deleteFrom("user").where("id", "=", account.id).execute();
+    await emit(tx, clock, "account.erased", { to: account.email, name: account.name });
+  }
+  // After the goodbye, which is to be forgotten with the rest once it is out.
+  await emit(tx, clock, "account.forgotten", { email, reviews, accountEmail: account?.email.toLowerCase() ?? null });
 }

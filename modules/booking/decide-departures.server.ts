@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import { departuresToDecide, isForming, lockDeparture } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { callOffLocked } from "./call-off.server.ts";
+import { withOpenChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { oneByOne } from "./one-by-one.ts";
 import { tellCompanyOf } from "./tell-company.server.ts";
@@ -33,6 +35,8 @@ async function isPartysOnly(tx: Tx, departureId: string): Promise<boolean> {
       fn.count<string>("bespoke_quote.id").filterWhere("booking.status", "=", "held").as("unpaid"),
     ])
     .where("departure_id", "=", departureId)
+    // Guests who were told before that it is off for them choose something else.
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
     .executeTakeFirstOrThrow();
   return Number(paid) === 0 && Number(unpaid) > 0;
 }

@@ -5,13 +5,17 @@ import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { tellTraveller } from "./tell-traveller.server.ts";
 
-/** How many people have paid for a departure. Holds do not count: nobody is promised anything by them. */
+/**
+ * How many people have paid for a departure and mean to ride. Holds do not count: nobody is promised anything by them; nor do guests
+ * who were told that it is off for them and choose something else.
+ */
 async function countRiders(tx: Tx, departureId: string): Promise<number> {
   const { riders } = await tx
     .selectFrom("booking")
     .select(({ fn }) => fn.sum<string | null>("people").as("riders"))
     .where("departure_id", "=", departureId)
     .where("status", "=", "confirmed")
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
     .executeTakeFirstOrThrow();
   return Number(riders ?? 0);
 }

@@ -208,6 +208,18 @@ describe("a departure that needs a minimum of riders", () => {
     expect((await desk.find(party)).status).toBe("released");
   });
 
+  it("is not called off a second time when it was revived for a party, nor guaranteed by those it was off for", async () => {
+    const id = await forming();
+    const guests = [await sell(2, id), await sell(1, id)];
+    await decideAt(id);
+    const party = await promise(id, 1);
+    desk.clock.advanceMinutes(5);
+    await decideDepartures(desk.deps);
+    expect((await desk.find(party)).status).toBe("held");
+    for (const { reference } of guests) expect(await desk.told("booking.called_off", reference)).toHaveLength(1);
+    expect(await groupOf(id)).toMatchObject({ state: "forming" });
+  });
+
   it("is left to a party that nobody else waits for, until its quote runs out", async () => {
     const id = await forming();
     const party = await promise(id, 2);

@@ -93,7 +93,7 @@ export const isSomebodysOwn = async (db: Sql, departureId: string, except?: Same
 
 /**
  * Those of these departures that somebody has to itself, or is paying to move to: booked as Private, or promised to a party by a
- * quote, `except` the party that is asked for.
+ * quote, `except` the party that is asked for, and guests who were told that it is called off.
  */
 export async function whichAreSomebodysOwn(
   db: Sql,
@@ -105,6 +105,7 @@ export async function whichAreSomebodysOwn(
     .select("there.departure_id")
     .where("category", "=", "private")
     .where(sql<boolean>`NOT (${asAgreedWithOthers})`)
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
     .where(
       sql<boolean>`(bespoke_quote.id IS NULL OR (lower(bespoke_quote.contact_email) IS DISTINCT FROM lower(${except?.email ?? null}::text)
         AND number IS DISTINCT FROM ${except?.number ?? null}::text))`,

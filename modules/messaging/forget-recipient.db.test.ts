@@ -130,3 +130,22 @@ it("lets a mail that is about to go out go first", async () => {
   expect(await forget()).toBe(1);
   expect(await mails()).toEqual([]);
 });
+
+it.each([
+  ["proved", "anna@example.com"],
+  ["not proved", null],
+])("forgets the goodbye too, once it is out: to an address that is %s", async (_, email) => {
+  const { db } = database;
+  const to = "anna@example.com";
+  await noted({ kind: "account.verify_email", said: { to }, status: "sent" });
+  await noted({ kind: "account.erased", said: { to }, status: "waiting" });
+  await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email, reviews: [], accountEmail: to }));
+  expect(await forget(), "the goodbye goes first").toBe(0);
+  await db.updateTable("mail").set({ status: "sent" }).execute();
+  clock.advanceMinutes(2);
+  expect(await forget()).toBe(1);
+  expect(await mails()).toEqual([]);
+  expect(await db.selectFrom("outbox").select(["topic", "payload"]).execute()).toEqual([
+    { topic: "account.forgotten", payload: {} },
+  ]);
+});

@@ -29,6 +29,7 @@ import { statements as refundsByHand } from "./0036_refunds_by_hand.ts";
 import { statements as remarksOfAnother } from "./0038_remarks_of_another.ts";
 import { statements as partyThatPaid } from "./0039_party_that_paid.ts";
 import { statements as alertsTold } from "./0040_alerts_told.ts";
+import { statements as lapsedMails } from "./0041_lapsed_mails.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -66,4 +67,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0038_remarks_of_another", statements: remarksOfAnother },
   { name: "0039_party_that_paid", statements: partyThatPaid },
   { name: "0040_alerts_told", statements: alertsTold },
+  { name: "0041_lapsed_mails", statements: lapsedMails },
 ];

@@ -210,6 +210,12 @@ it("erases a person and keeps the books, rides ahead until they are over", async
   expect(await eraseAccount(deps, traveller, "not-this-one", somebody)).toEqual({ refused: "old_password_wrong" });
   expect(await eraseAccount(deps, traveller, password, somebody)).toEqual({ erased: true });
   expect(await findTravellerByToken(deps, token)).toBeNull();
+  const told = deps.db
+    .selectFrom("outbox")
+    .select("topic")
+    .where("topic", "in", ["account.erased", "account.forgotten"]);
+  // In this order, or whoever hears them would write the goodbye after all else is forgotten, and keep it.
+  expect(await told.orderBy("id").execute()).toEqual([{ topic: "account.erased" }, { topic: "account.forgotten" }]);
   expect(await bookingOf(over)).toMatchObject({ contact_name: "Erased at their wish", total_paise: total });
   expect(await bookingOf(ahead)).toMatchObject({ contact_email: email });
   const rows = async (table: "profile" | "session" | "contact_message") =>

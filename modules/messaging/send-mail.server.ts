@@ -5,9 +5,27 @@ import { type Db, inTransaction } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
 import { isMailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
+import { worthUntil } from "./worth-saying.server.ts";
 
 /** What a mail says once it is out: without the token of its link, and without what a traveller remarked, their health perhaps. */
 const onceOut = sql`(data - 'token') || CASE WHEN data ? 'remarks' THEN '{"remarks": ""}'::jsonb ELSE '{}'::jsonb END`;
+
+const isOver: ReadonlySet<string> = new Set(["sent", "kept", "lapsed"]);
+
+/** Notes that a mail is not sent any more, because what it says is no longer so. */
+async function letLapse(
+  { db, clock, log }: { db: Db; clock: Clock; log: Logger },
+  { id, kind }: { id: string; kind: string },
+): Promise<true> {
+  await db
+    .updateTable("mail")
+    .set({ status: "lapsed", data: onceOut, refused_at: null })
+    .where("id", "=", id)
+    .execute();
+  await resolveAlert({ clock }, db, { kind: "mail.refused", subject: id });
+  log.warn({ mailId: id, kind }, "a mail came too late to be said");
+  return true;
+}
 
 /**
  * Renders and sends one waiting mail; a mail already sent is left alone. Throws when the mail server does not take it, so
@@ -15,7 +33,8 @@ const onceOut = sql`(data - 'token') || CASE WHEN data ? 'remarks' THEN '{"remar
  * that the server refuses is no fault of the server's: it is asked for again hours later, and a human hears of it, once, if
  * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
  * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere, nor are a
- * booking's remarks, which end with its ride. Answers whether the mail is out.
+ * booking's remarks, which end with its ride. One whose moment has passed (`worthUntil`) is not sent any more. Answers whether nothing
+ * is left to send.
  */
 export async function sendMail(
   {
@@ -30,9 +49,12 @@ export async function sendMail(
 ): Promise<boolean> {
   const refused = { kind: "mail.refused", subject: mailId };
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirst();
-  if (!mail || mail.status === "sent" || mail.status === "kept" || !isMailKind(mail.kind)) return true;
+  if (!mail || isOver.has(mail.status) || !isMailKind(mail.kind)) return true;
   try {
-    const { unsubscribeUrl, ...rendered } = await render(mail.kind, mailKinds[mail.kind].parse(mail.data));
+    const data = mailKinds[mail.kind].parse(mail.data);
+    const until = worthUntil(mail.kind, data, mail.created_at);
+    if (until !== null && until <= clock.now()) return await letLapse({ db, clock, log }, mail);
+    const { unsubscribeUrl, ...rendered } = await render(mail.kind, data);
     const status = await mailer.send({
       id: mail.id,
       to: mail.recipient,

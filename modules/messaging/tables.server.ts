@@ -20,7 +20,7 @@ interface MailTable {
   html: string | null;
   plain: string | null;
   data: ColumnType<unknown, unknown, unknown>;
-  status: "waiting" | "sent" | "kept" | "failed";
+  status: "waiting" | "sent" | "kept" | "failed" | "lapsed";
   last_error: string | null;
   /** When the mail server last said that nobody has this address; null of all others. */
   refused_at: Generated<Date | null>;

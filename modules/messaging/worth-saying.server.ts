@@ -1,0 +1,24 @@
+import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import type { MailData, MailKind } from "./model.ts";
+
+type Lasting = { [Kind in MailKind]?: (data: MailData<Kind>, writtenAt: Date) => Date | null };
+
+const after = (writtenAt: Date, hours: number): Date => new Date(writtenAt.getTime() + hours * 3_600_000);
+/** The first instant of a day in Delhi. */
+const midnight = (localDate: string): Date => delhiToInstant(localDate, "00:00");
+
+/** Mails that speak of a moment: after it they are not so, or their link opens nothing (how long it does is `auth.server.ts`'s). */
+const lasting: Lasting = {
+  // "See you tomorrow", read on the day itself, keeps somebody in bed.
+  "booking.reminder": ({ localDate }) => midnight(localDate),
+  "booking.riders_missing": ({ localDate, localTime }) => delhiToInstant(localDate, localTime),
+  "booking.payment_failed": ({ holdExpiresAt }) => new Date(holdExpiresAt),
+  "company.told": (data) => (data.what === "riders_missing" ? midnight(data.localDate) : null),
+  "account.reset_password": (_, writtenAt) => after(writtenAt, 1),
+  "account.verify_email": (_, writtenAt) => after(writtenAt, 24),
+};
+
+/** Until when a mail is worth sending that was written then; null: as long as it is tried. */
+export function worthUntil<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, writtenAt: Date): Date | null {
+  return lasting[kind]?.(data, writtenAt) ?? null;
+}

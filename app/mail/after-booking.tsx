@@ -181,8 +181,8 @@ export function GuaranteedMail({ data, sender }: Props<RideMail>) {
       action={seeBooking(data, sender)}
     >
       <Text style={text}>
-        Dear {data.contactName}, enough riders have booked by now: your ride runs, whoever else cancels later.
-        Everything stays as you booked it, and there is nothing to do.
+        Dear {data.contactName}, it is decided: your ride runs, whoever else cancels later. Everything stays as you
+        booked it, and there is nothing to do.
       </Text>
       <Ride data={data}>
         <Text style={text}>{peopleWords(data.people)}</Text>
@@ -291,7 +291,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
     <MailLayout
       sender={sender}
       preview={`Tomorrow, ${data.localTime} IST, ${data.meetingPoint.name}`}
-      heading="See you tomorrow"
+      heading={data.group?.state === "forming" ? "Tomorrow, if enough riders come" : "See you tomorrow"}
       action={seeBooking(data, sender)}
       more={
         <>
@@ -300,6 +300,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
         </>
       }
     >
+      <Runs group={data.group} />
       <Ride data={data}>
         <Text style={label}>Where we meet</Text>
         <Text style={text}>

@@ -105,7 +105,8 @@ export interface DepartureView {
 
 /**
  * The life of a departure that needs a minimum: `forming` until enough have paid, then `guaranteed`, which nobody takes
- * back even when one cancels; `running` once it has started, `not_running` when it was decided that too few had come.
+ * back even when one cancels; `running` once it has started, `not_running` once it is called off, for want of riders or whatever
+ * else: its reason says which.
  */
 export const groupStates = ["forming", "guaranteed", "running", "not_running"] as const;
 export type GroupState = (typeof groupStates)[number];
@@ -144,7 +145,7 @@ export function groupStandingWords({ state, minimum, riders, decidesAt }: GroupS
     forming: `${Math.min(riders, minimum)} of ${minimum} riders so far; decided by ${delhiInstant(decidesAt)}`,
     guaranteed: "guaranteed to run",
     running: "on the road",
-    not_running: `not running: fewer than ${minimum} riders`,
+    not_running: "not running",
   };
   return words[state];
 }

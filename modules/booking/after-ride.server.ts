@@ -8,7 +8,7 @@ import { withOpenChoice } from "./close-choice.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
-import { tellTraveller } from "./tell-traveller.server.ts";
+import { rideFacts, tellTraveller } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -71,7 +71,8 @@ export async function sendReminders({ db, clock }: Deps): Promise<number> {
     (tx, id) => toBeReminded(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
     async (tx, { id, tour_id, ridersMissing: missing }) => {
       const { meetingPoint, bring, mode } = await getBookedTour(tx, tour_id);
-      const said = { meetingPoint, bring, mode, ridersMissing: missing };
+      const { group } = await rideFacts(tx, clock, id);
+      const said = { meetingPoint, bring, mode, ridersMissing: missing, group };
       const news = missing > 0 ? ({ what: "riders_missing", missing } as const) : undefined;
       await tellTraveller(tx, clock, id, "booking.reminder", said, news);
     },

@@ -26,8 +26,11 @@ export async function rideFacts(tx: Tx, clock: Clock, bookingId: string) {
   const tour = await getBookedTour(tx, booking.tour_id);
   const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
   if (!departure) throw new Error("a booking has lost its departure");
+  const isQuoted = (await findParty(tx, bookingId)) !== null;
   return {
     booking,
+    /** How the departure stands with its minimum, as it concerns this party. */
+    group: groupOf(departure.group, { ...booking, isQuoted }),
     tour,
     departure,
     facts: {
@@ -66,7 +69,7 @@ export async function tellTraveller(
 /** Notes the confirmation mail, with everything as it stands now. With `news` the company hears why it goes out. */
 export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, news?: BookingNews): Promise<void> {
   const ride = await rideFacts(tx, clock, bookingId);
-  const { booking, tour, departure, facts } = ride;
+  const { booking, tour, departure, group, facts } = ride;
   if (news) await tellCompany(tx, clock, ride, news);
   await emit(tx, clock, "booking.confirmed", {
     ...facts,
@@ -80,7 +83,7 @@ export async function noteConfirmation(tx: Tx, clock: Clock, bookingId: string, 
     bring: tour.bring,
     ridersMissing: await countMissingRiders(tx, bookingId),
     isHoliday: tour.kind === "holiday",
-    group: groupOf(departure.group, { ...booking, isQuoted: (await findParty(tx, bookingId)) !== null }),
+    group,
     policy: datedPolicy(booking.policy, departure.startsAt, clock.now().toISOString()),
   });
 }

@@ -99,7 +99,7 @@ export const bookingMoved = ride.extend({
 });
 export type BookingMoved = z.infer<typeof bookingMoved>;
 
-/** Enough have booked by now: the ride, which had still been forming, runs. */
+/** The ride, which had still been forming, runs: enough have booked, a party has it to itself, or the company says so. */
 export const bookingGuaranteed = ride;
 
 /** To the one who no longer rides. */
@@ -149,7 +149,14 @@ export type RefundDone = z.infer<typeof refundDone>;
 /** By bicycle or on foot. Mails noted by an older version do not say. */
 const mode = z.enum(["Cycle", "Walk"]).default("Cycle");
 
-export const bookingReminder = ride.extend({ mode, meetingPoint, bring: z.array(z.string()), ridersMissing: z.int() });
+export const bookingReminder = ride.extend({
+  mode,
+  meetingPoint,
+  bring: z.array(z.string()),
+  ridersMissing: z.int(),
+  /** It may not be decided yet whether it runs. Mails noted by an older version do not say. */
+  group,
+});
 export type BookingReminder = z.infer<typeof bookingReminder>;
 
 /** Details that hotels, kitchen and workshop need are missing, and the day comes nearer. */

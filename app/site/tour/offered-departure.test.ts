@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  minimumWords,
   nextDates,
   type OfferedDeparture,
   packDepartures,
@@ -58,4 +59,13 @@ it("lists the next ten dates with room, and a few that are full between them", (
   expect(listed([0, 3])).toEqual(upTo(12));
   expect(listed(upTo(9)), "not a season of full ones").toEqual(upTo(14));
   expect(listed([], season[30])).toEqual([...upTo(10), 30]);
+});
+
+it("says of a minimum of riders only where places are sold: why others do not run stands at their end", () => {
+  const group = { state: "forming", minimum: 4, riders: 1, decidesAt: "2026-11-20T01:00:00.000Z" } as const;
+  expect(minimumWords({ ...dawn, group })).toMatch(/^1 of 4 riders so far/);
+  const fog: OfferedDeparture = { ...dawn, isOpen: false, reason: "Fog", group: { ...group, state: "not_running" } };
+  expect(minimumWords(fog)).toBeUndefined();
+  expect(standingWords(fog, "closed")).toBe("Fog");
+  expect(minimumWords({ ...dawn, isOpen: false, group })).toBeUndefined();
 });

@@ -85,9 +85,9 @@ export function standingWords(departure: OfferedDeparture, standing: OfferedStan
   return texts[standing];
 }
 
-/** What is said of a departure's minimum beside its date; nothing where anybody who comes rides. */
-export const minimumWords = ({ group }: OfferedDeparture): string | undefined =>
-  group === null ? undefined : groupStandingWords(group);
+/** What is said of a departure's minimum beside its date; nothing where anybody who comes rides, or where it is not sold. */
+export const minimumWords = ({ group, isOpen }: OfferedDeparture): string | undefined =>
+  group && isOpen ? groupStandingWords(group) : undefined;
 
 const DATES_IN_LIST = 10;
 

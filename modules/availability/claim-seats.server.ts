@@ -36,24 +36,35 @@ export async function tellOfHolds({ db, clock }: { db: Db; clock: Clock }): Prom
   return Number(result.numAffectedRows ?? 0n);
 }
 
+/** Who takes places again: so many, or all of an empty departure as it is now (`wholeDeparture`), or who was promised it (`isPartys`). */
+export interface SeatsAgain {
+  departureId: string;
+  people: number;
+  wholeDeparture: boolean;
+  isPartys: boolean;
+  now: Date;
+}
+
 /**
- * Takes places again for somebody whose hold had run out but whose money has come, cut-off or not; true when they were there.
- * A departure that no longer runs, or has left, takes nobody. `isPartys`: it is who was promised a departure (migration
- * 0017). It grows for them, and for nobody else, and is theirs from then on, as when they accepted; whoever asks for them has
- * seen with whom they would ride.
+ * Takes places again for somebody whose hold had run out but whose money has come, cut-off or not. A departure that no longer runs,
+ * or has left, takes nobody. For a party that was promised it (migration 0017) it grows, and for nobody else, and is theirs from
+ * then on, as when they accepted; whoever asks for them has seen with whom they would ride. Returns how many it took, which for a
+ * whole departure is what it takes by now; null: they are not there.
  */
 export async function retakeSeats(
   tx: Tx,
-  { departureId, seats, now, isPartys }: { departureId: string; seats: number; now: Date; isPartys: boolean },
-): Promise<boolean> {
+  { departureId, people, wholeDeparture, isPartys, now }: SeatsAgain,
+): Promise<number | null> {
   const grows = sql`${isPartys}::boolean`;
-  const result = await sql`
-    UPDATE departure SET taken = taken + ${seats}::integer, updated_at = ${now},
+  const seats = wholeDeparture ? sql`capacity` : sql`${people}::integer`;
+  const { rows } = await sql<{ seats: number }>`
+    UPDATE departure SET taken = taken + ${seats}, updated_at = ${now},
       capacity_before_party = CASE WHEN ${grows} THEN coalesce(capacity_before_party, capacity) ELSE capacity_before_party END,
-      capacity = CASE WHEN ${grows} THEN taken + ${seats}::integer ELSE capacity END
+      capacity = CASE WHEN ${grows} THEN taken + ${seats} ELSE capacity END
     WHERE id = ${departureId} AND status = 'open' AND ${now}::timestamptz < greatest(starts_at, cutoff_at)
-      AND (${grows} OR taken + ${seats}::integer <= capacity)`.execute(tx);
-  return result.numAffectedRows === 1n;
+      AND (${grows} OR taken + ${seats} <= capacity AND ${people}::integer <= capacity)
+    RETURNING ${seats} AS seats`.execute(tx);
+  return rows[0]?.seats ?? null;
 }
 
 /**

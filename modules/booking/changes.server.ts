@@ -135,7 +135,8 @@ export const settleChange =
       if (!change.new_contact) return { fulfilled: false, reason: "the transfer was paid after its time" };
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
     } else {
-      const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines, seats } = change;
+      const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines } = change;
+      let { seats } = change;
       // A change from before prices were kept leaves those of the booking.
       const prices = change.prices ?? booking.prices;
       const isStale =
@@ -143,13 +144,15 @@ export const settleChange =
       if (!toDepartureId || newTotal === null || !lines || isStale)
         return { fulfilled: false, reason: "the booking has changed since" };
       // A party's promise is of the departure it was on, never of the one that it moves to.
-      const wish = { departureId: toDepartureId, seats, party: null };
+      const wish = { departureId: toDepartureId, people: booking.people, category: booking.category, party: null };
       if (change.status === "expired") {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
         if (await hasChosenSince(tx, change)) return late("when another date had been chosen");
         if (change.link_version !== booking.link_version) return late("by a link that has ended since");
         if (!canChangeDate(booking, departure, clock.now())) return late("when it was too late to change the date");
-        if (!(await retakeFromLapsed(tx, clock, wish))) return late("and the places are gone");
+        const retaken = await retakeFromLapsed(tx, clock, wish);
+        if (retaken === null) return late("and the places are gone");
+        seats = retaken;
       }
       await applyMove(tx, clock, { booking, toDepartureId, seats, lines, prices, newTotal, actor: "traveller" });
     }

@@ -2,6 +2,7 @@ import { lockDeparture, retakeSeats } from "#modules/availability/index.server.t
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { releaseCredit } from "./credits.server.ts";
+import type { BookingCategory } from "./model.ts";
 import { oneByOne } from "./one-by-one.ts";
 import { leaveDeparture, type Party, ridesAsAgreed } from "./party.server.ts";
 import { transition } from "./transition.server.ts";
@@ -46,20 +47,25 @@ export async function expireHoldsOfLocked(tx: Tx, clock: Clock, departureId: str
 }
 
 /**
- * Takes places again on a locked departure for somebody who has paid late. Whoever stands there without having paid in time
- * makes room first. False: the places are gone, or `party`, whom the company promised the departure, would ride with more others
- * than it agreed to.
+ * Takes places again on a locked departure for somebody who has paid late: the whole of it for who rides as Private. Whoever stands
+ * there without having paid in time makes room first. Returns how many it took; null: the places are gone, or `party`, whom the
+ * company promised the departure, would ride with more others than it agreed to.
  */
 export async function retakeFromLapsed(
   tx: Tx,
   clock: Clock,
-  { departureId, seats, party }: { departureId: string; seats: number; party: Party | null },
-): Promise<boolean> {
+  wish: { departureId: string; people: number; category: BookingCategory; party: Party | null },
+): Promise<number | null> {
+  const { departureId, people, category, party } = wish;
+  const isPartys = party !== null;
+  const wholeDeparture = category === "private" && !isPartys;
   const retake = async () =>
-    (party === null || (await ridesAsAgreed(tx, departureId, party))) &&
-    retakeSeats(tx, { departureId, seats, isPartys: party !== null, now: clock.now() });
-  if (await retake()) return true;
-  return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 && retake();
+    party === null || (await ridesAsAgreed(tx, departureId, party))
+      ? retakeSeats(tx, { departureId, people, wholeDeparture, isPartys, now: clock.now() })
+      : null;
+  const taken = await retake();
+  if (taken !== null) return taken;
+  return (await expireHoldsOfLocked(tx, clock, departureId)) > 0 ? retake() : null;
 }
 
 /**

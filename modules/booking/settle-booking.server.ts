@@ -20,16 +20,17 @@ export const settleBooking =
   async (tx, bookingId) => {
     const booking = await lockBooking(tx, bookingId);
     if (!booking) return { fulfilled: false, reason: "no such booking" };
-    const { departure_id: departureId, seats, category } = booking;
+    const { departure_id: departureId, people, category } = booking;
     const party = await findParty(tx, bookingId);
     if (booking.status === "expired" || booking.status === "released") {
       if (booking.contact_email === NOBODY.email)
         return { fulfilled: false, reason: "paid after its traveller was forgotten" };
       if (await isReplaced(tx, bookingId))
         return { fulfilled: false, reason: "paid after a newer version of its quote replaced it" };
-      const wish = { departureId, seats, party };
-      if (!(await retakeFromLapsed(tx, clock, wish)))
-        return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
+      const seats = await retakeFromLapsed(tx, clock, { departureId, people, category, party });
+      if (seats === null) return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
+      booking.seats = seats;
+      await tx.updateTable("booking").set({ seats }).where("id", "=", bookingId).execute();
     }
     const mayStand = ["held", "expired", "released"].includes(booking.status);
     if (mayStand && !(await retakeCredit(tx, booking))) {

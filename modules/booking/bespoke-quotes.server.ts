@@ -218,7 +218,7 @@ export async function findQuote({ db, clock }: { db: Db; clock: Clock }, id: str
     standing:
       row.superseded_at !== null
         ? ("superseded" as const)
-        : row.expires_at <= clock.now()
+        : row.expires_at <= clock.now() || row.status === "expired"
           ? ("expired" as const)
           : isTaken
             ? ("taken" as const)

@@ -4,7 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { takeOut } from "./cancel-people.server.ts";
-import { closeChoice } from "./close-choice.server.ts";
+import { closeChoice, hasOpenChoice } from "./close-choice.server.ts";
 import { giveCredit, releaseCredit } from "./credits.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { hasOtherDates, quoteCancellation } from "./model.ts";
@@ -27,6 +27,8 @@ interface CallingOff {
   /** A sentence for the guests. */
   reason: string;
   answerHours: number;
+  /** Who chooses already, since it was called off before, keeps the time that they were given. */
+  leavesWhoChooses?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ export const callOff = ({ db, clock }: { db: Db; clock: Clock }, calling: Callin
 export async function callOffLocked(
   tx: Tx,
   clock: Clock,
-  { departureId, reason, answerHours }: CallingOff,
+  { departureId, reason, answerHours, leavesWhoChooses = false }: CallingOff,
 ): Promise<CalledOff | null> {
   if (!(await callOffDeparture(tx, clock, departureId, reason))) return null;
   const now = clock.now();
@@ -76,6 +78,7 @@ export async function callOffLocked(
         await tellTraveller(tx, clock, booking.id, "booking.withdrawn", { reason });
       continue;
     }
+    if (leavesWhoChooses && (await hasOpenChoice(tx, booking.id))) continue;
     const asked = { reason, deadline_at: deadline, choice: null, chosen_by: null, chosen_at: null };
     const { id: choiceId } = await tx
       .insertInto("guest_choice")

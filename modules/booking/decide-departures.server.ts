@@ -51,7 +51,12 @@ async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: nu
   }
   if (await isPartysOnly(tx, departureId)) return false;
   const reason = `Fewer than ${groupMin} riders had booked by the time we had to decide.`;
-  const done = await callOffLocked(tx, clock, { departureId, reason, answerHours: ANSWER_HOURS });
+  const done = await callOffLocked(tx, clock, {
+    departureId,
+    reason,
+    answerHours: ANSWER_HOURS,
+    leavesWhoChooses: true,
+  });
   // One that nobody had booked is missed by nobody: a season of them would drown the company's mailbox.
   if (done && done.asked > 0)
     await tellCompanyOf(tx, clock, departureId, { what: "called_off", reason, asked: done.asked });

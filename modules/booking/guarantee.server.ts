@@ -37,10 +37,18 @@ export async function guaranteeIfEnough(
   if (!isPrivate && !(await isForming(tx, departureId))) return false;
   const riders = isPrivate ? LARGEST_GROUP : await countRiders(tx, departureId);
   const isPromised = await guaranteeDeparture(tx, { departureId, riders, now: clock.now() });
-  if (isPromised)
-    for (const id of await waitingToHear(tx, departureId))
-      if (id !== bookingId) await tellTraveller(tx, clock, id, "booking.guaranteed");
-  return isPromised;
+  if (!isPromised) return false;
+  await giveQuotesTheirTime(tx, departureId);
+  for (const id of await waitingToHear(tx, departureId))
+    if (id !== bookingId) await tellTraveller(tx, clock, id, "booking.guaranteed");
+  return true;
+}
+
+/** A party that was to pay before it was decided (`payUntil`) has as long as its quote says, now that it is. */
+async function giveQuotesTheirTime(tx: Tx, departureId: string): Promise<void> {
+  await sql`UPDATE booking SET hold_expires_at = quote.expires_at FROM bespoke_quote AS quote
+    WHERE quote.booking_id = booking.id AND booking.departure_id = ${departureId} AND booking.status = 'held'
+      AND booking.hold_expires_at < quote.expires_at`.execute(tx);
 }
 
 /**

@@ -196,6 +196,14 @@ describe("a departure that needs a minimum of riders", () => {
     );
   };
 
+  const quoteOf = (reference: string) =>
+    desk.database.db
+      .selectFrom("bespoke_quote")
+      .innerJoin("booking", "booking.id", "booking_id")
+      .select(["bespoke_quote.id", "expires_at"])
+      .where("reference", "=", reference)
+      .executeTakeFirstOrThrow();
+
   it("is decided for those who have paid, whatever a party that has not has said; the party could pay until then", async () => {
     const id = await forming();
     const anna = await sell(1, id);
@@ -218,6 +226,17 @@ describe("a departure that needs a minimum of riders", () => {
     expect((await desk.find(party)).status).toBe("held");
     for (const { reference } of guests) expect(await desk.told("booking.called_off", reference)).toHaveLength(1);
     expect(await groupOf(id)).toMatchObject({ state: "forming" });
+    const choiceOf = async ({ reference }: { reference: string }) =>
+      findChoice(desk.deps, (await findManagedBooking(desk.deps, reference))?.choiceId ?? "");
+    const before = await Promise.all(guests.map(choiceOf));
+    // The party does not pay: who has been asked keeps the time they were given.
+    await desk.database.executeRaw(`UPDATE booking SET hold_expires_at = created_at WHERE reference = '${party}'`);
+    await expireHolds(desk.deps);
+    desk.clock.advanceMinutes(60);
+    await decideDepartures(desk.deps);
+    expect(await findDeparture(desk.deps, id)).toMatchObject({ isCalledOff: true });
+    expect(await Promise.all(guests.map(choiceOf))).toEqual(before);
+    for (const { reference } of guests) expect(await desk.told("booking.called_off", reference)).toHaveLength(1);
   });
 
   it("is left to a party that nobody else waits for, until its quote runs out", async () => {
@@ -241,7 +260,25 @@ describe("a departure that needs a minimum of riders", () => {
     const party = await promise(id, 2);
     await confirmFromBrowser(desk.deps, await desk.sandbox.pay(bert.orderId));
     expect(await groupOf(id)).toMatchObject({ state: "guaranteed" });
-    expect((await desk.find(party)).status).toBe("held");
+    const { status, holdExpiresAt } = await desk.find(party);
+    expect(status).toBe("held");
+    const page = await findQuote(desk.deps, (await quoteOf(party)).id);
+    expect(page, "it has the time that its page says").toMatchObject({ expiresAt: holdExpiresAt, isForming: false });
+    desk.clock.set(holdExpiresAt);
+    await expireHolds(desk.deps);
+    expect(await findQuote(desk.deps, page?.id ?? "")).toMatchObject({ standing: "expired" });
+  });
+
+  it("leaves a party that did not pay before it was decided no button to press", async () => {
+    const id = await forming();
+    await sell(1, id);
+    const party = await promise(id, 2);
+    desk.clock.set((await desk.find(party)).holdExpiresAt);
+    await expireHolds(desk.deps);
+    expect((await desk.find(party)).status).toBe("expired");
+    const quote = await quoteOf(party);
+    expect(quote.expires_at.getTime()).toBeGreaterThan(desk.clock.now().getTime());
+    expect(await findQuote(desk.deps, quote.id)).toMatchObject({ standing: "expired" });
   });
 
   it("is guaranteed once the party has paid, and whoever had booked before is told; whoever pays afterwards rides", async () => {

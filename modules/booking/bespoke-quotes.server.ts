@@ -34,10 +34,10 @@ export const bespokeOffer = z.object({
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
 /**
- * Why a quote cannot be offered: there is no such tour, or no such quote to replace; it has begun; it is too much to pay;
+ * Why a quote cannot be offered: there is no such tour, or no such quote to replace, or that one is paid; it has begun; it is too much to pay;
  * somebody else has that departure to itself.
  */
-export type QuoteRefusal = "not_found" | "no_such_quote" | "too_late" | "over_one_payment" | "somebodys_own";
+export type QuoteRefusal = "not_found" | "no_such_quote" | "paid" | "too_late" | "over_one_payment" | "somebodys_own";
 
 /** Whether a quote could be offered now: why not, or null. */
 export async function refuseOffer(
@@ -60,8 +60,15 @@ async function refuseTerms(
   const departureId = await findDepartureOn(db, { tourId, localDate: offer.date, localTime: offer.time });
   if (departureId !== null && (await isSomebodysOwn(db, departureId, offer))) return "somebodys_own";
   if (offer.number === undefined) return null;
-  const replaced = db.selectFrom("bespoke_quote").select("id").where("number", "=", offer.number).limit(1);
-  return (await replaced.executeTakeFirst()) ? null : "no_such_quote";
+  const replaced = await db
+    .selectFrom("bespoke_quote")
+    .leftJoin("booking", "booking.id", "booking_id")
+    .select("booking.status")
+    .where("number", "=", offer.number)
+    .execute();
+  if (replaced.length === 0) return "no_such_quote";
+  // A second version of what stands would be paid a second time.
+  return replaced.some(({ status }) => status === "confirmed" || status === "completed") ? "paid" : null;
 }
 
 /** The newest version of a quote as it was offered, whether it has been paid, and how long it was to hold; null: there is none. */

@@ -50,13 +50,13 @@ describe("a quote", () => {
     expect([renewed.totalPaise, await office.taken(renewed.departureId)]).toEqual([8_000_00, 4]);
   });
 
-  it("that is replaced after it was paid stays what it is", async () => {
+  it("that is paid is not replaced: a newer version would be paid a second time", async () => {
     const ride = { date: "2026-12-21", time: "15:45", people: 4 };
     const first = await offered(ride);
     const paid = await accepted(first.id);
     const { providerOrderId } = await startPayment(office.deps, paid);
     await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId));
-    await offered({ ...ride, number: first.number });
+    expect(await offer({ ...ride, number: first.number })).toEqual({ refused: "paid" });
     expect(await acceptQuote(office.deps, first.id)).toEqual({ reference: paid.reference });
     expect(await statusOf(paid.reference)).toBe("confirmed");
   });

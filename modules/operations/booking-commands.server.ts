@@ -151,6 +151,7 @@ const quoteOptions = z.object({
 const quoteRefusals: Record<QuoteRefusal, string> = {
   not_found: "There is no such tour.",
   no_such_quote: "There is no quote of that number to replace.",
+  paid: "That quote has been paid: change or cancel its booking, or make a quote with a number of its own.",
   too_late: "That date and time have passed.",
   somebodys_own: "Somebody else has that departure to itself: offer another time.",
   over_one_payment: `No more than ${formatRupees(LARGEST_PAYMENT_PAISE)} can be paid at once: make a quote for each part of the party, on the same date and time.`,

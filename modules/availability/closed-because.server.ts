@@ -3,6 +3,13 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 /** Why a departure that nobody is on runs no more; one that a later rule calls for again is opened again, unless its day is blocked. Stored: never reword. */
 export const WITHDRAWN = "the timetable has changed";
 
+/** Why a departure that needs a minimum of riders stays closed with nobody on it, once the day to decide is over. */
+export const TOO_LATE_TO_FORM = "nobody had booked by the time we had to decide";
+
+/** In a statement about departures: nobody is on it, it needs a minimum of riders, and `now` is too late to gather them. */
+export const isTooLateToForm = (now: Date): RawBuilder<boolean> =>
+  sql`(departure.taken = 0 AND departure.guaranteed_at IS NULL AND coalesce(departure.decides_at <= ${now}, false))`;
+
 /** In a statement about departures: a timetable has given it up, with nobody on it, and nobody has changed it by hand since. */
 export const isWithdrawn: RawBuilder<SqlBool> = sql`(departure.status = 'closed' AND departure.status_reason = ${WITHDRAWN} AND departure.taken = 0 AND departure.edited_at IS NULL)`;
 

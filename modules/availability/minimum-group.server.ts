@@ -39,7 +39,7 @@ export async function guaranteeDeparture(
     .updateTable("departure")
     .set({ guaranteed_at: now, updated_at: now })
     .where("id", "=", departureId)
-    .where(isAwaited)
+    .where("status", "in", ["open", "closed"])
     .where("decides_at", "is not", null)
     .where("guaranteed_at", "is", null)
     .where("group_min", "<=", riders)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
-import { blockedBecause, WITHDRAWN } from "./closed-because.server.ts";
+import { blockedBecause, isTooLateToForm, TOO_LATE_TO_FORM, WITHDRAWN } from "./closed-because.server.ts";
 import { expandRule, hourOf } from "./expand-rule.server.ts";
 import { lockTimetables } from "./materialise-departures.server.ts";
 import { type ScheduleRule, scheduleRule } from "./model.ts";
@@ -47,6 +47,8 @@ export interface Unblocking {
   byHand: ClosedDeparture[];
   /** Nobody rides, and no timetable calls for them any more; an older version left them to the block. They stay closed for that. */
   givenUp: ClosedDeparture[];
+  /** They need a minimum of riders, and the day to decide went by with nobody on them. They stay closed for that. */
+  tooLate: ClosedDeparture[];
 }
 
 /** What would become of whatever a block has closed, without ending it; null when there is no such block. */
@@ -61,7 +63,7 @@ export async function planUnblocking(
     .innerJoin("tour", "tour.id", "departure.tour_id")
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
     .select(["edited_at", "departure.tour_id", "schedule_id", "taken"])
-    .select(blockedBecause(blockId).as("otherwise"))
+    .select([blockedBecause(blockId).as("otherwise"), isTooLateToForm(clock.now()).as("isTooLate")])
     .where("status", "=", "closed")
     .where("status_reason", "=", block.reason)
     .where("starts_at", ">", clock.now())
@@ -69,16 +71,17 @@ export async function planUnblocking(
     .where("local_date", "<=", block.to);
   if (block.tourId !== null) closed = closed.where("departure.tour_id", "=", block.tourId);
   const rows = await closed.orderBy("starts_at").orderBy("tour.name").execute();
-  const found: Unblocking = { block, opens: [], underAnother: [], byHand: [], givenUp: [] };
+  const found: Unblocking = { block, opens: [], underAnother: [], byHand: [], givenUp: [], tooLate: [] };
   const schedules = await db.selectFrom("schedule").select(["tour_id", "rule"]).execute();
   const rules = schedules.map(({ tour_id, rule }) => ({ tour_id, rule: scheduleRule.parse(rule) }));
-  for (const { edited_at, otherwise, tour_id, schedule_id, taken, ...departure } of rows) {
+  for (const { edited_at, otherwise, tour_id, schedule_id, taken, isTooLate, ...departure } of rows) {
     const isWanted =
       schedule_id === null || taken > 0 || rules.some((of) => of.tour_id === tour_id && callsFor(of.rule, departure));
     if (otherwise !== null) found.underAnother.push(departure);
     else if (edited_at !== null) found.byHand.push(departure);
-    else if (isWanted) found.opens.push(departure);
-    else found.givenUp.push(departure);
+    else if (!isWanted) found.givenUp.push(departure);
+    else if (isTooLate) found.tooLate.push(departure);
+    else found.opens.push(departure);
   }
   return found;
 }
@@ -108,8 +111,9 @@ export async function unblock({ db, clock }: { db: Db; clock: Clock }, blockId: 
     // The trigger tells the pages of a status, not of its reason alone.
     await sql`WITH moved AS (
         UPDATE departure SET updated_at = ${now},
-          status_reason = CASE WHEN id = ANY(${ids(found.givenUp)}::uuid[]) THEN ${WITHDRAWN} ELSE ${blockedBecause()} END
-        WHERE id = ANY(${ids([...found.underAnother, ...found.givenUp])}::uuid[]) AND ${closedByIt} RETURNING tour_id)
+          status_reason = CASE WHEN id = ANY(${ids(found.givenUp)}::uuid[]) THEN ${WITHDRAWN}
+            WHEN id = ANY(${ids(found.tooLate)}::uuid[]) THEN ${TOO_LATE_TO_FORM} ELSE ${blockedBecause()} END
+        WHERE id = ANY(${ids([...found.underAnother, ...found.givenUp, ...found.tooLate])}::uuid[]) AND ${closedByIt} RETURNING tour_id)
       SELECT pg_notify('page_change', 'tour:' || tour_id) FROM (SELECT DISTINCT tour_id FROM moved) AS tours`.execute(
       tx,
     );

@@ -58,7 +58,7 @@ async function giveQuotesTheirTime(tx: Tx, departureId: string): Promise<void> {
 export const promiseDeparture = ({ db, clock }: { db: Db; clock: Clock }, departureId: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await lockDeparture(tx, departureId);
-    return (await isForming(tx, departureId)) && guaranteeIfEnough(tx, clock, { departureId, isPrivate: true });
+    return guaranteeIfEnough(tx, clock, { departureId, isPrivate: true });
   });
 
 /** The bookings of a departure that has been forming until now, but of whoever was told before that it does not run for them. */

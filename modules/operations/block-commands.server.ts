@@ -95,22 +95,31 @@ export const unblockCommand = command({
       data: {
         ...{ from, to, tour: tourId, reason, opened: found.opens.length, byHand: found.byHand.map(({ id }) => id) },
         ...{ underAnother: found.underAnother.length, givenUp: found.givenUp.length },
+        tooLate: found.tooLate.length,
       },
     };
   },
 });
 
 /** What stays closed all the same, and why. */
-const stayWords = ({ underAnother, byHand, givenUp }: Unblocking): string[] => [
+const stayWords = ({ underAnother, byHand, givenUp, tooLate }: Unblocking): string[] => [
   ...(underAnother.length > 0 ? [`${stays(underAnother)} because of another block (list-blocks).`] : []),
   ...(givenUp.length > 0 ? [`${stays(givenUp)}: the timetable has changed, and calls for nothing at that hour.`] : []),
+  ...(tooLate.length > 0
+    ? [
+        `${stays(tooLate)}: the riders that they need had to be there by a day that is over. To sell one all the same: guarantee-departure, then edit-departure --status open`,
+        ...tooLate.map(lineOf),
+      ]
+    : []),
   ...(byHand.length > 0
     ? [
         `${stays(byHand)}, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open`,
-        ...byHand.map((one) => `  ${one.id}  ${when(one)}, ${one.tourName}`),
+        ...byHand.map(lineOf),
       ]
     : []),
 ];
+
+const lineOf = (one: Unblocking["opens"][number]): string => `  ${one.id}  ${when(one)}, ${one.tourName}`;
 
 const stays = ({ length }: { length: number }): string =>
   counted(length, "departure stays", "departures stay") + " closed";

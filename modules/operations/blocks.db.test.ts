@@ -6,6 +6,7 @@ import {
   saveSchedule,
   unblock,
 } from "#modules/availability/index.server.ts";
+import { decideDepartures } from "#modules/booking/index.server.ts";
 import { inTransaction, json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -160,6 +161,42 @@ describe("days that the company blocks", () => {
     expect(await office.managed(rider.reference)).toMatchObject({ status: "confirmed" });
     await changeSchedule(office.deps, scheduleId, rule);
     expect(await standsOn("2026-12-15")).toEqual(["open"]);
+  });
+
+  it("open nothing that would be called off at once, for want of the riders it needed by a day that is over", async () => {
+    const [late, early] = [await idOn("2027-01-05"), await idOn("2027-01-06")];
+    await give("block-date", { from: "2027-01-05", to: "2027-01-06", tour: TOUR, reason: "smog" });
+    const [block = ""] = await blockIds();
+    const needs = (id: string, decidesAt: string) =>
+      office.db
+        .updateTable("departure")
+        .set({ group_min: 4, decides_at: new Date(decidesAt) })
+        .where("id", "=", id)
+        .execute();
+    await needs(late, "2026-11-20T00:00:00Z");
+    await needs(early, "2027-01-02T00:00:00Z");
+    expect((await give("unblock", { block }, true)).join(" ")).toMatch(
+      /1 departure to come would open .* had to be there/,
+    );
+    const [ended, stays, which] = await give("unblock", { block });
+    expect(ended).toBe("The block has ended. 1 departure is open for new bookings.");
+    expect(stays).toMatch(/^1 departure stays closed: the riders that they need had to be there by a day that is over/);
+    expect(which).toContain(late);
+    expect(await standsOn("2027-01-05")).toEqual(["closed: nobody had booked by the time we had to decide"]);
+    expect(await standsOn("2027-01-06")).toEqual(["open"]);
+    await decideDepartures(office.deps);
+    expect(await standsOn("2027-01-05"), "and nothing is called off for good").not.toContain("cancelled");
+    const open = { departure: late, status: "open" };
+    expect(await give("edit-departure", open)).toEqual([expect.stringContaining("guarantee-departure")]);
+    expect(await give("guarantee-departure", { departure: late })).toEqual(["It runs. Who has booked has a mail."]);
+    expect(await give("edit-departure", open)).toEqual(["Changed."]);
+    await decideDepartures(office.deps);
+    expect(await standsOn("2027-01-05")).toEqual(["open"]);
+    await office.db
+      .updateTable("departure")
+      .set({ group_min: 1, decides_at: null })
+      .where("group_min", "=", 4)
+      .execute();
   });
 
   it("open nothing that an older version's change of the timetable had left to the block", async () => {

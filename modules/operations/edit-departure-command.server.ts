@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editDeparture, lockDeparture } from "#modules/availability/index.server.ts";
 import { isSomebodysOwn } from "#modules/booking/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
@@ -36,6 +37,7 @@ export const editDepartureCommand = command({
       throw new Refused(`${counted(taken, "place is", "places are")} taken: no fewer are possible.`);
     if (cutoff !== undefined && cutoff.getTime() > Date.parse(found.startsAt) + LATEST_CUTOFF_HOURS * 3_600_000)
       throw new Refused(`It can be booked until ${LATEST_CUTOFF_HOURS} hours after its start at the latest.`);
+    if (status === "open") refuseTooLate(found, deps.clock);
     const isOwn = await isSomebodysOwn(deps.db, departure);
     if (isOwn && wouldAdd(capacity, found)) throw new Refused(SOMEBODYS_OWN);
     const changes = [
@@ -56,6 +58,7 @@ export const editDepartureCommand = command({
       // Nobody takes it for themselves between the question and the change.
       await lockDeparture(tx, departure);
       const found = await theDeparture({ db: tx, clock }, departure);
+      if (status === "open") refuseTooLate(found, clock);
       if (wouldAdd(capacity, found) && (await isSomebodysOwn(tx, departure))) throw new Refused(SOMEBODYS_OWN);
       if (!(await editDeparture({ db: tx, clock }, departure, edit)))
         throw new Refused("It was changed meanwhile; please look at it again.");
@@ -63,3 +66,12 @@ export const editDepartureCommand = command({
     return { lines: ["Changed."] };
   },
 });
+
+/** With nobody on it, it would be called off within minutes, for good: the day on which its riders had to be there is over. */
+function refuseTooLate({ group, placesLeft, capacity }: Awaited<ReturnType<typeof theDeparture>>, clock: Clock): void {
+  if (group?.state !== "forming" || placesLeft < capacity || Date.parse(group.decidesAt) > clock.now().getTime())
+    return;
+  throw new Refused(
+    `It needs ${counted(group.minimum, "rider")}, who had to be there by ${delhiInstant(group.decidesAt)}. Promise first that it runs: guarantee-departure.`,
+  );
+}

@@ -32,7 +32,11 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/,
+                  priority: 2,
+                },
                 // Zod, and what schemas are made of: fetched by the forms that check before they send, and by no page as it opens.
                 {
                   name: "fields",

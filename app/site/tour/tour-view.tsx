@@ -21,6 +21,7 @@ import type { PackedTour, TourPageData } from "./tour-data.server.ts";
 import { TourHead } from "./tour-head.tsx";
 import { TourJsonLd } from "./tour-json-ld.tsx";
 import { type Offer, useBookingChoice } from "./use-booking-choice.ts";
+import { useFreshPlaces } from "./use-fresh-places.ts";
 import { WriteReview } from "./write-review.tsx";
 
 /** A tour's whole page. `page.now` is the server's, so that what is computed from it is the same everywhere. */
@@ -31,6 +32,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
   const { slug, kind, prices, groupSizeMax } = tour;
   const offer: Offer = { slug, kind, departures, prices, groupSizeMax, now, today };
   const choice = useBookingChoice(offer, page.wish);
+  useFreshPlaces();
   const isSold = tour.sells === "instant";
   const hasDates = departures.length > 0;
   // The first picture is the tour's own, the route's map stands beside the days.

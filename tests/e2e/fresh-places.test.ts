@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { phone } from "#tests/harness/look.ts";
+import { findPostgresBinaries } from "#tests/harness/postgres-cluster.ts";
+import { servePlace } from "#tests/harness/serve-site.ts";
+import { Traveller } from "#tests/harness/traveller.ts";
+
+const TOUR = "/tours/cycle-tours/nizamuddin-and-lodhi";
+
+describe.runIf(findPostgresBinaries() !== null)("a tour's page that is left open", () => {
+  const served = servePlace();
+  let anna: Traveller;
+  afterEach(() => anna?.close());
+
+  /** Others take all places but these of every departure of the tour. */
+  const leave = async (places: number): Promise<void> => {
+    const database = await served.place.open();
+    await database.executeRaw(
+      `UPDATE departure SET capacity = taken + ${places} FROM tour WHERE tour.id = tour_id AND slug = 'nizamuddin-and-lodhi'`,
+    );
+    await database.close();
+  };
+  /** The page goes behind another one for some minutes, and comes back. */
+  const lookAway = (minutes: number): Promise<void> =>
+    anna.page.evaluate((ms) => {
+      const turn = (isHidden: boolean, now: number): void => {
+        Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+        performance.now = () => now;
+        document.dispatchEvent(new Event("visibilitychange"));
+      };
+      const now = performance.now();
+      turn(true, now);
+      turn(false, now + ms);
+    }, minutes * 60_000);
+  const placesLeft = (text: string) => anna.page.getByText(text).first();
+  const open = async (): Promise<void> => {
+    anna = new Traveller(served.browser, phone, () => served.site.url);
+    await anna.open(TOUR);
+    await anna.page.getByRole("button", { name: /^More/ }).first().click();
+    await anna.page.waitForURL(/people=/);
+  };
+
+  it("says which places are left when somebody looks at it again, and keeps what was chosen", async () => {
+    await open();
+    const chosen = anna.page.url();
+    await leave(3);
+    await lookAway(2);
+    await placesLeft("3 places left").waitFor();
+    expect(anna.page.url()).toBe(chosen);
+    expect(anna.noise).toEqual([]);
+  });
+
+  it("stays as it is where the site does not answer", async () => {
+    await open();
+    await leave(4);
+    await anna.page.context().setOffline(true);
+    await lookAway(2);
+    await anna.page.context().setOffline(false);
+    expect(await anna.page.getByRole("heading", { level: 1 }).textContent()).toMatch(/Nizamuddin/);
+    await lookAway(2);
+    await placesLeft("4 places left").waitFor();
+  });
+});

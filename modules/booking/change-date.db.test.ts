@@ -51,6 +51,18 @@ describe("another date", () => {
     expect(await move(booking, to, 4000_00)).toEqual({ refused: "same_date" });
   });
 
+  it("is changed once by two presses at once", async () => {
+    const [from, to] = [departure(), departure()];
+    const booking = await office.book(from, 2, "private");
+    const { totalPaise } = booking;
+    const answers = await Promise.all([move(booking, to, totalPaise), move(booking, to, totalPaise)]);
+    expect(answers).toContainEqual({ moved: { refundPaise: 0, promisedBy: null } });
+    // Not "sold out": what it finds there is itself.
+    expect(answers).toContainEqual({ refused: "same_date" });
+    const told = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.moved");
+    expect(told).toHaveLength(1);
+  });
+
   it("refunds the difference of a cheaper date whole", async () => {
     const booking = await office.book(departure(), 2);
     await priced(1500_00);

@@ -67,6 +67,8 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const booking = await lockBooking(tx, bookingId, toDepartureId);
     if (booking?.status !== "confirmed" || booking.people !== booked.people)
       return { refused: "not_confirmed" as const };
+    // Pressed twice: the first press has moved it while this one waited.
+    if (booking.departure_id === toDepartureId) return { refused: "same_date" as const };
     if (choiceId !== undefined && !(await hasOpenChoice(tx, bookingId, choiceId)))
       return { refused: "chosen" as const };
     const from = await findDeparture({ db: tx, clock }, booking.departure_id);

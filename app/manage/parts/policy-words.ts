@@ -7,6 +7,6 @@ export function policyWords(policy: readonly DatedBand[]): { fromHours: number; 
   return policy.map(({ fromHours, refundPercent, until }) => ({
     fromHours,
     when: refundPercent > 0 ? `Cancel by ${delhiInstant(until)}` : never,
-    back: refundPercent > 0 ? `${refundPercent} % comes back` : "nothing comes back",
+    back: refundPercent > 0 ? `${refundPercent}% comes back` : "nothing comes back",
   }));
 }

@@ -14,7 +14,8 @@ const variants = {
 
 const sizes = {
   sm: "min-h-9 gap-1.5 px-3.5 text-sm pointer-coarse:min-h-11",
-  md: "min-h-11 gap-2 px-5 text-base",
+  // As high as a field, beside which it often stands.
+  md: "min-h-12 gap-2 px-5 text-base",
   lg: "min-h-13 gap-2.5 px-7 text-lg",
 };
 

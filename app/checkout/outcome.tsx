@@ -49,7 +49,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const isDead = wantsAlternatives.includes(outcome);
   const here = `/checkout/outcome/${booking.reference}?key=${key}`;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-5" aria-live="polite">
           {outcome === "confirmed" ? (

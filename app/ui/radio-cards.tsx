@@ -99,7 +99,9 @@ export function RadioCards(props: Props) {
               ) : null}
             </span>
             {option.end ? (
-              <span className="text-right font-semibold text-balance tabular-nums">{option.end}</span>
+              <span className="max-w-[45%] text-right leading-snug font-semibold text-balance tabular-nums">
+                {option.end}
+              </span>
             ) : null}
           </label>
         ))}

@@ -66,7 +66,7 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
             <tr className={line(tours.length)}>
               <td className="max-md:hidden" />
               {tours.map((tour) => (
-                <th key={tour.slug} scope="col" className="pb-4 align-bottom font-normal">
+                <th key={tour.slug} scope="col" className="pb-4 font-normal">
                   <Picture
                     {...tour.picture}
                     alt=""
@@ -76,7 +76,7 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
                   />
                   <Link
                     to={tour.path}
-                    className="mt-3 inline-flex min-h-11 items-center font-display text-lg leading-tight font-semibold underline decoration-coral decoration-2 underline-offset-4 md:text-xl"
+                    className="mt-3 inline-block min-h-11 py-1 font-display text-lg leading-tight font-semibold underline decoration-coral decoration-2 underline-offset-4 md:text-xl"
                   >
                     {tour.name}
                   </Link>

@@ -9,7 +9,7 @@ const variants = {
     "bg-action text-on-action shadow-[3px_3px_0_0_var(--color-sand)] hover:bg-action-deep active:translate-x-[3px] active:translate-y-[3px] active:shadow-none",
   secondary: "border-2 border-ink text-ink hover:bg-ink hover:text-paper",
   quiet: "text-ink hover:bg-sand/60",
-  link: "px-0! text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2",
+  link: "px-0! text-left! text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2",
 };
 
 const sizes = {

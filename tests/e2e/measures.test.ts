@@ -27,7 +27,7 @@ describe("the measures of pages", () => {
 
   it("begin pages that have no picture at their head at one height", async () => {
     const tops = new Set<number>();
-    for (const path of ["/search", "/blogs", "/offline"]) {
+    for (const path of ["/search", "/blogs", "/offline", "/tours", "/login"]) {
       const { page, close } = await open(path, desk);
       tops.add(
         await page.evaluate(() => {

@@ -53,6 +53,13 @@ describe("the measures of pages", () => {
     }
   });
 
+  it("leave the words of a tour's bar whole on the narrowest phone", async () => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn", { width: 320, height: 640 });
+    const next = page.locator(".bottom-bar").getByText(/^Next: /);
+    expect(await next.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+    await close();
+  });
+
   it("show where one meets on paper, not in the dark", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
     const map = page

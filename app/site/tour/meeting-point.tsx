@@ -15,7 +15,7 @@ export function MeetingPoint({ place, time }: { place: Place; time: string }) {
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
         <div>
           <p className="text-lg leading-snug font-semibold">{place.name}</p>
-          <address className="mt-1 text-balance not-italic">{place.address}</address>
+          <address className="mt-1 not-italic">{place.address}</address>
           <p className="mt-3 flex gap-3">
             <Icon name="pin" className="mt-0.5 size-6 text-coral-ink" />
             {place.landmark}

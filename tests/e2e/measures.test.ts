@@ -53,6 +53,25 @@ describe("the measures of pages", () => {
     }
   });
 
+  it.each(["/faq", "/newsletter", "/search"])(
+    "give a field of %s and the button beside it one height",
+    async (path) => {
+      const { page, close } = await open(path, desk);
+      const field = page.locator("main form input:is([type=search], [type=email])").first();
+      const button = page.locator("main form button[type=submit]").first();
+      expect((await field.boundingBox())?.height).toBe((await button.boundingBox())?.height);
+      await close();
+    },
+  );
+
+  it("lay a tour that is alone in its category beside its picture", async () => {
+    const { page, close } = await open("/mysore", desk);
+    const picture = await page.locator("main li article img").first().boundingBox();
+    const name = await page.locator("main li article h3").first().boundingBox();
+    expect(name?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
+    await close();
+  });
+
   it("leave the words of a tour's bar whole on the narrowest phone", async () => {
     const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn", { width: 320, height: 640 });
     const next = page.locator(".bottom-bar").getByText(/^Next: /);

@@ -57,7 +57,11 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
             {tours.map((tour, index) => (
               <li key={tour.slug} className="relative">
                 <CategoryCard tour={tour} priority={index === 0} isAlone={tours.length === 1} />
-                <SaveButton slug={tour.slug} name={tour.name} className="absolute top-3 right-3 z-1" />
+                <SaveButton
+                  slug={tour.slug}
+                  name={tour.name}
+                  className={cx("absolute top-3 right-3 z-1", tours.length === 1 && "sm:top-0 sm:right-0")}
+                />
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ const delhiDateParts = new Intl.DateTimeFormat("en-CA", { timeZone: DELHI });
 export const longDate = (localDate: string): string => long.format(asUtcNoon(localDate)).replace(",", "");
 /** "Sat 28 Nov"; with `today`, a date of another year says which: "Sun 20 Jun 2027". */
 export function shortDate(localDate: string, today = localDate): string {
-  const [year = ""] = localDate.split("-");
+  const year = localDate.slice(0, 4);
   return short.format(asUtcNoon(localDate)).replace(",", "") + (today.startsWith(year) ? "" : ` ${year}`);
 }
 /** "28 November 2026" */

@@ -80,7 +80,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
         </div>
         <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-4">
           <h2 className="text-xl">Quick Link</h2>
-          <ul className="mt-2 grid grid-cols-[auto_auto] gap-x-5 md:grid-cols-4 lg:grid-cols-[auto_auto] lg:justify-between">
+          <ul className="mt-2 grid grid-cols-[auto_auto] gap-x-5 md:max-lg:grid-cols-4">
             {footer.quickLinks.map((entry) => (
               <li key={entry.path}>
                 <Link to={entry.path} className={`${line} leading-tight`}>

@@ -99,7 +99,7 @@ export function RadioCards(props: Props) {
               ) : null}
             </span>
             {option.end ? (
-              <span className="max-w-1/2 text-right font-semibold text-balance tabular-nums">{option.end}</span>
+              <span className="text-right font-semibold text-balance tabular-nums">{option.end}</span>
             ) : null}
           </label>
         ))}

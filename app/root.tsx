@@ -185,7 +185,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     if (isFollowed) location.replace(address);
   }, [isFollowed, address]);
   const page = isFollowed ? null : (
-    <Suspense fallback={<h1 className="wrap band">{isMissing ? "Page not found" : "Something went wrong"}</h1>}>
+    <Suspense fallback={<h1 className="wrap page">{isMissing ? "Page not found" : "Something went wrong"}</h1>}>
       {isMissing ? (
         <Missing suggestions={isSuggestions(error.data) ? error.data.suggestions : []} />
       ) : known && "unsaved" in known ? (

@@ -17,8 +17,11 @@ const delhiDateParts = new Intl.DateTimeFormat("en-CA", { timeZone: DELHI });
 
 /** "Saturday, 28 November 2026" → without the comma: "Saturday 28 November 2026". */
 export const longDate = (localDate: string): string => long.format(asUtcNoon(localDate)).replace(",", "");
-/** "Sat 28 Nov" */
-export const shortDate = (localDate: string): string => short.format(asUtcNoon(localDate)).replace(",", "");
+/** "Sat 28 Nov"; with `today`, a date of another year says which: "Sun 20 Jun 2027". */
+export function shortDate(localDate: string, today = localDate): string {
+  const year = localDate.slice(0, 4);
+  return short.format(asUtcNoon(localDate)).replace(",", "") + (today.startsWith(year) ? "" : ` ${year}`);
+}
 /** "28 November 2026" */
 export const plainDate = (localDate: string): string => plain.format(asUtcNoon(localDate));
 /** An instant as "Fri 27 Nov, 18:00 IST". */

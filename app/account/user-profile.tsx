@@ -83,7 +83,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
   const words = answer?.problem ? problemWords(answer) : done && !answer ? doneWords[done] : null;
   const isLinked = linkedTabs.some((one) => one === tab);
   return (
-    <div className="wrap pt-8 pb-20 lg:pt-14">
+    <div className="wrap page">
       <div className="mb-8 flex flex-wrap items-baseline gap-x-4">
         <h1>{isLinked ? `Namaste, ${profile.name.split(" ")[0]}` : profileTabs[tab]}</h1>
         {isLinked ? (
@@ -135,7 +135,14 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
           }))}
         />
       ) : (
-        <div className="max-w-3xl">{parts[tab]}</div>
+        <div className="max-w-3xl">
+          {parts[tab]}
+          <p className="mt-8">
+            <Button to={tabPath("profile")} variant="link" icon="arrow-left">
+              Your profile
+            </Button>
+          </p>
+        </div>
       )}
     </div>
   );

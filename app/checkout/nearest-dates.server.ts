@@ -1,7 +1,7 @@
 import type { House } from "#app/web/house.server.ts";
 import { findDeparture, nearestWithRoom } from "#modules/availability/index.server.ts";
 import type { BookingWish } from "#modules/booking/model.ts";
-import { shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import type { NearestDate } from "./nearest-dates.tsx";
 import { checkoutPath } from "./wish-path.ts";
 
@@ -11,9 +11,10 @@ const HOW_MANY = 3;
 export async function nearestDates(house: House, { departure, people, category }: BookingWish): Promise<NearestDate[]> {
   if (!(await findDeparture(house, departure))) return [];
   const wish = { departureId: departure, people, wholeDeparture: category === "private" };
-  const nearest = await nearestWithRoom(house.db, { ...wish, now: house.clock.now(), limit: HOW_MANY });
+  const now = house.clock.now();
+  const nearest = await nearestWithRoom(house.db, { ...wish, now, limit: HOW_MANY });
   return nearest.map(({ departureId, localDate, localTime }) => ({
     link: checkoutPath({ departure: departureId, people, category }),
-    label: `${shortDate(localDate)}, ${localTime} IST`,
+    label: `${shortDate(localDate, delhiDate(now))}, ${localTime} IST`,
   }));
 }

@@ -15,7 +15,7 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
  */
 export default function NewerLink({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <h1>{loaderData.isMoved ? "The date is changed" : "This change has ended"}</h1>
       <p className="measure mt-4 text-lg">
         {loaderData.isMoved

@@ -49,9 +49,9 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   const isDead = wantsAlternatives.includes(outcome);
   const here = `/checkout/outcome/${booking.reference}?key=${key}`;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid content-start gap-5" aria-live="polite">
+        <div className="grid content-start gap-5 [&_h2]:mt-3" aria-live="polite">
           {outcome === "confirmed" ? (
             <Confirmed booking={booking} bookingKey={key} tour={{ kind, meetingPoint, bring }} />
           ) : null}

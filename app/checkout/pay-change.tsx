@@ -117,7 +117,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
   useLookAgain(promised && !isLetGo);
   useFreshWhenSeenAgain(isPaying);
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <p className="kicker">
         {change.reference}, {booking.tourName}
       </p>

@@ -84,7 +84,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
   const canExtend = canPay && booking.canExtend;
   const hasRunOut = isOver || (checkout === null && problem === null);
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <StepperProgress label="Booking" current={2} steps={[{ label: "Choose" }, { label: "Who" }, { label: "Pay" }]} />
       <h1 className="mt-6">Pay and ride</h1>
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">

@@ -122,7 +122,7 @@ function Sum({ lines, totalPaise, creditPaise = 0, isOpen = true }: Bought) {
 }
 
 const bandWords = ({ refundPercent, until }: DatedBand, isOnlyOne: boolean): string => {
-  if (refundPercent > 0) return `${refundPercent} % back until ${delhiInstant(until)}`;
+  if (refundPercent > 0) return `${refundPercent}% back until ${delhiInstant(until)}`;
   return isOnlyOne ? "Nothing back any more" : "Nothing back after that";
 };
 

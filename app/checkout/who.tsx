@@ -114,7 +114,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const lastTyped = useLastTyped(answered);
   if (!quoted) return <DateGone refused={refused} isTooMuch={isTooMuch} nearest={nearest} typed={answered} />;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <StepperProgress
         label="Booking"
         current={1}
@@ -163,7 +163,7 @@ function DateGone({
   typed,
 }: Pick<Look, "refused" | "isTooMuch" | "nearest"> & { typed: Partial<Record<string, string>> | undefined }) {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <h1>{isTooMuch ? "Too much for one payment" : "That date is gone"}</h1>
       <Notice tone="warning" still className="mt-6">
         {refused}

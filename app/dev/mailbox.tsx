@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 /** The mails that would have gone out, newest first. Exists in demo mode only. */
 export default function Mailbox({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <h1>Mailbox</h1>
       <p className="measure mt-3">
         No mail server is configured, so mails are kept. Each is also a file in the data folder, under mails.

@@ -89,7 +89,7 @@ function Fact({ label, wide = false, children }: { label: string; wide?: boolean
   return (
     <div className={wide ? "sm:col-span-2" : undefined}>
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="leading-snug font-semibold">{children}</dd>
+      <dd className="leading-snug font-semibold text-balance">{children}</dd>
     </div>
   );
 }

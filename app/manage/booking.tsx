@@ -113,7 +113,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const { booking, key, done, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       {done && doneWords[done] && !actionData ? (
         <Notice tone={done === "too-late" || done === "not-handed-over" ? "warning" : "success"} className="mb-6">
           {doneWords[done]}

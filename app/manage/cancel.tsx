@@ -83,7 +83,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
   const isBusy = useNavigation().state !== "idle";
   const isAll = chosen.length === booking.people;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <p className="kicker">
         {booking.reference}, {booking.tour.name}
       </p>

@@ -84,7 +84,7 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
   const { tourName, localDate, localTime, contactName } = loaderData;
   if (!isOpen) return <Settled asked={loaderData} />;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <p className="kicker">
         {tourName}, {longDate(localDate)}, {localTime} IST
       </p>
@@ -118,7 +118,7 @@ export default function ChoicePage({ loaderData, actionData }: Route.ComponentPr
 type Asked = Route.ComponentProps["loaderData"];
 
 const Settled = ({ asked: { choice, credit, manage } }: { asked: Asked }) => (
-  <div className="wrap band">
+  <div className="wrap page">
     <h1>Settled</h1>
     <p className="measure mt-4 text-lg">
       {credit

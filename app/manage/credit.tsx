@@ -15,8 +15,10 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { listDepartures } from "#modules/availability/index.server.ts";
 import { bookWithCredit } from "#modules/booking/index.server.ts";
 import { bookingCategories, categoryWords, peopleWords, priceLines, refusals } from "#modules/booking/model.ts";
+
 import { getBookedTour, listTours } from "#modules/catalogue/index.server.ts";
-import { plainDate, shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, plainDate, shortDate } from "#platform/delhi-time.ts";
+
 import { isId } from "#platform/ids.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
@@ -51,9 +53,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const all = chosen ? await listDepartures(house, { tourId: chosen.id, people }) : [];
   const free = all.filter((one) => canBeHad(one, category));
   const { shown, more } = datesShown(request, free.length, FIRST_SHOWN);
+  const today = delhiDate(house.clock.now());
   const dates = free.slice(0, shown).map((one) => ({
     id: one.id,
-    label: shortDate(one.localDate),
+    label: shortDate(one.localDate, today),
     hint: `${one.localTime} IST${minimumWords(one, { people, category })}`,
   }));
   const options = tours.map(({ slug, name }) => ({ value: slug, label: name }));
@@ -119,7 +122,7 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
   const location = useLocation();
   const answered: string = location.state?.answered ?? location.key;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <h1>A credit of {formatRupees(credit.amountPaise)}</h1>
       <p className="measure mt-4 text-lg">
         For {credit.contactName}. Until {plainDate(credit.expiresOn)} it pays for {CREDIT_PAYS_FOR}. What the ride costs

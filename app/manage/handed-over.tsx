@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = () => privateMeta("Handed over");
 /** Where the former traveller lands: their link no longer opens anything, and this says why. */
 export default function HandedOver() {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <h1>Handed over</h1>
       <p className="measure mt-4 text-lg">
         The new traveller has the confirmation and the only link that opens it. You have a mail that says so. Thank you

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { House } from "#app/web/house.server.ts";
 import { callOff, chooseInstead } from "#modules/booking/index.server.ts";
-import { shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import { askPage, drawPage, houseOfOffice } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import ChoicePage, { loader as choice, action as choose } from "./choice.tsx";
@@ -62,11 +62,12 @@ it("offers in place of a ride called off the dates nearest to it first, and then
   const { departure, reference, id } = await calledOff();
   const see = async (query: Query) => drawPage(ChoicePage, await askPage(house, choice, { id }, query));
   const offered = (html: string) => [...html.matchAll(/Ride on ([^<]*)</g)].map(([, label]) => label);
+  const said = (one: Departure) => shortDate(one.localDate, delhiDate(office.clock.now()));
   const at = all.findIndex((one) => one.id === departure.id);
-  const around = [...all.slice(at - 3, at), ...all.slice(at + 1, at + 4)].map((one) => shortDate(one.localDate));
+  const around = [...all.slice(at - 3, at), ...all.slice(at + 1, at + 4)].map(said);
   expect(offered(await see(keyOf("choice", id)))).toEqual(around);
   const last = await leafThrough(see, keyOf("choice", id), { choice: "credit" });
-  expect(offered(last)).toEqual(all.filter((one) => one.id !== departure.id).map((one) => shortDate(one.localDate)));
+  expect(offered(last)).toEqual(all.filter((one) => one.id !== departure.id).map(said));
   const wanted = {
     choice:
       last

@@ -74,7 +74,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
   const navigation = useNavigation();
   const best = booking.bands[0]?.refundPercent ?? 0;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <p className="kicker">
         {booking.reference}, {booking.tour.name}
       </p>
@@ -113,7 +113,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
             options={dates.map((date) => ({
               value: `${date.id}:${date.totalPaise}`,
               label: date.label,
-              hint: `${date.localTime} IST, ${date.places}${date.minimum}${date.refundPercent < best ? `; cancelling it later gives back ${date.refundPercent} % at most` : ""}`,
+              hint: `${date.localTime} IST, ${date.places}${date.minimum}${date.refundPercent < best ? `; cancelling it later gives back ${date.refundPercent}% at most` : ""}`,
               end: date.difference,
             }))}
           />
@@ -121,10 +121,10 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
             <Button type="submit" busy={navigation.state !== "idle" && navigation.formMethod === "POST"}>
               Change to this date
             </Button>
-            {more ? <LaterDates shown={more}>Later dates</LaterDates> : null}
             <Button to={managePath(booking.reference, key)} variant="quiet">
               Keep my date
             </Button>
+            {more ? <LaterDates shown={more}>Later dates</LaterDates> : null}
           </div>
         </Form>
       )}

@@ -3,7 +3,7 @@ import { listDepartures } from "#modules/availability/index.server.ts";
 import { type DepartureView, groupStandingWords, isBookable } from "#modules/availability/model.ts";
 import { groupOf, type ManagedBooking } from "#modules/booking/index.server.ts";
 import { type BookingCategory, hasOtherDates, priceLines, refundPercentAt } from "#modules/booking/model.ts";
-import { shortDate } from "#platform/delhi-time.ts";
+import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
 
 /** A date that a booking could move to, with what it costs more or less. */
@@ -39,6 +39,7 @@ export async function datesFor(house: House, booking: ManagedBooking): Promise<O
   const totalPaise = sum(priceLines(tour.prices, category, people).map((line) => line.amountPaise));
   const more = isCalledOff ? Math.min(0, totalPaise - paid) : totalPaise - paid;
   const now = house.clock.now().toISOString();
+  const today = delhiDate(now);
   const all = await listDepartures(house, { tourId: tour.id, people });
   return all
     .filter((one) => one.id !== departureId && canBeHad(one, category))
@@ -46,7 +47,7 @@ export async function datesFor(house: House, booking: ManagedBooking): Promise<O
       id: date.id,
       startsAt: date.startsAt,
       localTime: date.localTime,
-      label: shortDate(date.localDate),
+      label: shortDate(date.localDate, today),
       places: date.placesLeft === 1 ? "1 place left" : `${date.placesLeft} places left`,
       minimum: minimumWords(date, booking),
       totalPaise,

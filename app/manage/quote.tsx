@@ -69,7 +69,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
   const others = actionData?.others ?? offer.others;
   const fit = isOpen && !isBooked ? fitWords(offer.fit) : null;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <p className="kicker">
         Quote {offer.number}, version {offer.version}
       </p>

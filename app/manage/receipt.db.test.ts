@@ -38,5 +38,6 @@ it("says in which year money came and went back", async () => {
   const key = { key: office.deps.signer.sign("booking", reference) };
   const words = wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
   expect(words).toMatch(/Paid \d+ \w+ \d{4}, \d\d:\d\d IST, /);
+  expect(words, "with a name to its number").toContain("Payment reference: pay_");
   expect(words).toContain("Given back 21 November 2026, 11:30 IST, a flat tyre (on its way)");
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
@@ -33,7 +33,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const back = sum(refunds.map(({ amountPaise }) => amountPaise));
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <article className="mx-auto max-w-2xl">
         <p className="mb-6 print:hidden">
           <Button to={managePath(reference, key)} variant="quiet" icon="arrow-left" className="-ml-5">
@@ -44,7 +44,13 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-4">
           {company.legalName}
           <br />
-          {company.address.join(", ")}
+          {/* A line ends after a part of the address, never before its PIN code. */}
+          {company.address.map((part, index) => (
+            <Fragment key={part}>
+              {index > 0 ? ", " : null}
+              <span className="inline-block">{part}</span>
+            </Fragment>
+          ))}
           {company.gstin ? (
             <>
               <br />
@@ -71,7 +77,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             <Line
               key={payment.providerPaymentId}
               label={`${withYear(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}${payment.isFee ? ", for handing over" : ""}`}
-              id={payment.providerPaymentId}
+              id={`Payment reference: ${payment.providerPaymentId}`}
               paise={payment.amountPaise}
             />
           ))}
@@ -83,7 +89,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               <Line
                 key={refund.id}
                 label={`${withYear(refund.requestedAt)}, ${refund.reason}${standingOf(refund)}`}
-                id={refund.bankReference ?? undefined}
+                id={refund.bankReference ? `Bank reference: ${refund.bankReference}` : undefined}
                 paise={refund.amountPaise}
               />
             ))}

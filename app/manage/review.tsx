@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { here, tourName, tourPath, localDate, localTime, contactName, isOver, taken } = loaderData;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <div className="max-w-2xl">
         <p className="kicker">
           {tourName}, {longDate(localDate)}, {localTime} IST

@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function RiderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { rider, agreement } = loaderData;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <p className="kicker">
         {rider.tourName}, {longDate(rider.localDate)}, {rider.localTime} IST
       </p>

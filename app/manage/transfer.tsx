@@ -138,7 +138,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
     </Form>
   );
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <p className="kicker">
         {booking.reference}, {booking.tour.name}, {longDate(booking.localDate)}
       </p>

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export default function VoucherCheck({ loaderData }: Route.ComponentProps) {
   const { reference, holds, people, localDate, localTime, tourName, firstName } = loaderData;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <h1>{holds ? "This voucher holds" : "This voucher does not hold"}</h1>
       <Notice tone={holds ? "success" : "error"} still className="mt-6 max-w-xl" title={`${reference}, ${tourName}`}>
         {holds

@@ -30,7 +30,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
   const { booking, key, phone, companyName, qr } = loaderData;
   const { reference, tour, policy, totalPaise } = booking;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <div className="mx-auto max-w-4xl">
         <p className="hidden font-display text-2xl font-bold print:block">{companyName}</p>
         <div className="mb-6 flex flex-wrap gap-3 print:hidden">
@@ -82,7 +82,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
               {policy.map((band) => (
                 <li key={band.fromHours}>
                   {band.refundPercent > 0
-                    ? `By ${delhiInstant(band.until)}: ${band.refundPercent} % comes back`
+                    ? `By ${delhiInstant(band.until)}: ${band.refundPercent}% comes back`
                     : "Later, or not coming: nothing comes back"}
                 </li>
               ))}

@@ -6,7 +6,7 @@ export const meta = () => [{ title: "You are offline" }, { name: "robots", conte
 /** What the service worker shows for a page that was never visited while there was a network. */
 export default function OfflinePage() {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <Icon name="route" className="size-12 text-coral-ink" />
       <h1 className="mt-4">No network on this stretch</h1>
       <p className="measure mt-4">

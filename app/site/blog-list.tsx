@@ -46,7 +46,7 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   const isWhole = wish.page === 1 && !wish.q && !wish.category && !wish.tag;
   return (
     <>
-      <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-24">
+      <div className="wrap page">
         <header>
           <h1>Stories from the road</h1>
           <p lang="hi" className="mt-2 text-xl text-coral-ink">

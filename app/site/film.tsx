@@ -38,7 +38,7 @@ export function Film({ url, title, poster, className = "" }: Props) {
       title={title}
       label="Play the film"
       note="Comes from YouTube"
-      className={`aspect-video ${className}`}
+      className={`aspect-video bg-night ${className}`}
       poster={poster}
     />
   );

@@ -3,6 +3,7 @@ import { type DepartureWish, nextDepartures } from "#modules/availability/index.
 import { listTours, type TourFilter } from "#modules/catalogue/index.server.ts";
 import type { TourCard } from "#modules/catalogue/model.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
+import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import type { ListedTour } from "./tour-card.tsx";
 
 /** Tours with what a card shows beside their own facts: true ratings and the next date that sells, to a party if one is given. */
@@ -24,13 +25,21 @@ export async function listedByFilter(
   const lists = await Promise.all(filters.map((filter) => listTours(house.written, filter)));
   const ids = [...new Set(lists.flat().map((tour) => tour.id))];
   const [ratings, next] = await Promise.all([ratingSummaries(house.written, ids), nextDepartures(house, ids, wish)]);
+  const today = delhiDate(house.clock.now());
   const listed = (tour: TourCard): ListedTour => {
     const departure = next.get(tour.id);
     return {
       ...tour,
       rating: ratings.get(tour.id) ?? null,
-      nextDate: departure ? { localDate: departure.localDate, localTime: departure.localTime } : null,
+      nextDate: departure ? nextDate(departure, today) : null,
     };
   };
   return lists.map((tours) => tours.map(listed));
 }
+
+/** The date that a card names, as it is said today. */
+export const nextDate = ({ localDate, localTime }: { localDate: string; localTime: string }, today: string) => ({
+  localDate,
+  localTime,
+  day: shortDate(localDate, today),
+});

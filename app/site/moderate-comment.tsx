@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = () => [{ title: "A comment to read" }, {
 /** The company's yes or no to a comment, as often as it changes its mind. */
 export default function ModerateComment({ loaderData: { comment } }: Route.ComponentProps) {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <div className="max-w-2xl">
         <h1>A comment by {comment.name}</h1>
         <p className="mt-3">

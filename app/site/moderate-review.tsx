@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = () => [{ title: "A review to read" }, { 
 /** The company's yes or no to a review, as often as it changes its mind. */
 export default function ModerateReview({ loaderData: { review, isChanged } }: Route.ComponentProps) {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <div className="max-w-2xl">
         <h1>A review by {review.name}</h1>
         <p className="mt-3">

@@ -64,7 +64,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   const { newsletter, isSent } = loaderData;
   const answer: NewsletterAnswer | undefined = actionData ?? (isSent ? { sent: true } : undefined);
   return (
-    <div className="wrap pt-4 pb-16">
+    <div className="wrap page pt-4">
       <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Our letter" }]} />
       <h1 className="mt-6 max-w-3xl">{newsletter.heading}</h1>
       <p className="measure mt-4 text-lg text-ink-soft">{newsletter.text}</p>

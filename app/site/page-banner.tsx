@@ -17,7 +17,7 @@ export function PageBanner({ title, hindi, picture, children }: Props) {
     <header>
       <Picture {...picture} priority sizes="100vw" className="aspect-3/2 w-full object-cover md:aspect-[3/1]" />
       <div className="wrap">
-        <div className="relative -mt-13 -ml-[max(1rem,4.5vw)] w-fit rounded-tr-lg bg-paper pt-2 pr-6 pl-[max(1rem,4.5vw)] sm:-ml-8 sm:pr-10 sm:pl-8">
+        <div className="relative -mt-13 -ml-[max(1rem,4.5vw)] w-fit rounded-tr-lg bg-paper pt-2 pr-6 pl-[max(1rem,4.5vw)] sm:pr-10 lg:-ml-8 lg:pl-8">
           <Breadcrumb items={[{ label: "Home", to: "/" }, { label: title }]} />
           <div className="mt-2 flex flex-wrap items-baseline gap-x-4">
             <h1>{title}</h1>

@@ -52,7 +52,7 @@ export function PageFrame({ company, footerPictures, year, isDemo, children }: P
     <>
       <SkipLink to="#main" label="Skip to content" />
       {isDemo ? (
-        <aside aria-label="About this site" className="surface-ink px-4 py-1.5 text-center text-sm">
+        <aside aria-label="About this site" className="surface-ink px-4 py-1.5 text-center text-sm text-balance">
           This is a demonstration. No ride takes place and only test money moves.
         </aside>
       ) : null}

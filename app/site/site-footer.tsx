@@ -24,7 +24,7 @@ export function SiteFooter({ company, pictures, year }: Props) {
   return (
     <footer className="surface-ink halftone">
       <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12">
-        <div className="lg:col-span-5">
+        <div className="lg:col-span-4">
           <p className="text-2xl">
             <Wordmark of={company} />
           </p>
@@ -78,9 +78,9 @@ export function SiteFooter({ company, pictures, year }: Props) {
             {officeHours.days}, {officeHours.opens} to {officeHours.closes} IST
           </p>
         </div>
-        <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-3">
+        <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-4">
           <h2 className="text-xl">Quick Link</h2>
-          <ul className="mt-2 grid grid-cols-2 gap-x-5 md:grid-cols-4 lg:grid-cols-2">
+          <ul className="mt-2 grid grid-cols-[auto_auto] gap-x-5 md:max-lg:grid-cols-4">
             {footer.quickLinks.map((entry) => (
               <li key={entry.path}>
                 <Link to={entry.path} className={`${line} leading-tight`}>

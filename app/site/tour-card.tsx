@@ -7,13 +7,13 @@ import { Price } from "#app/ui/price.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { TourCard as TourCardData } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
-import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
 /** What a list shows of a tour, with its true rating and the next date that sells. */
 export interface ListedTour extends TourCardData {
   rating: RatingSummary | null;
-  nextDate: { localDate: string; localTime: string } | null;
+  /** `day` is its date as it is said: with its year, where that is not this one. */
+  nextDate: { localDate: string; localTime: string; day: string } | null;
 }
 
 type Props = {
@@ -77,7 +77,7 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
       ) : null}
       {nextDate ? (
         <p className="mt-2 text-sm">
-          Next: {shortDate(nextDate.localDate)}, {nextDate.localTime} IST
+          Next: {nextDate.day}, {nextDate.localTime} IST
         </p>
       ) : null}
     </Card>

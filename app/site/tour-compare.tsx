@@ -7,7 +7,9 @@ import { pageMeta } from "#app/web/page-meta.ts";
 import { nextDepartures } from "#modules/availability/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { ratingSummaries } from "#modules/reviews/index.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/tour-compare";
+import { nextDate } from "./listed-tours.server.ts";
 import { MOST_COMPARED } from "./tours/compare-bar.tsx";
 import { type Compared, comparisonRows } from "./tours/comparison.ts";
 import { slugsOf } from "./tours/list-wish.ts";
@@ -19,6 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const tours = found.filter((tour) => tour !== null);
   const ids = tours.map((tour) => tour.id);
   const [ratings, next] = await Promise.all([ratingSummaries(house.written, ids), nextDepartures(house, ids)]);
+  const today = delhiDate(house.clock.now());
   const compared: Compared[] = tours.map((tour) => {
     const departure = next.get(tour.id);
     const { slug, name, path, location, picture, prices, sells, level, duration, distanceKm, travelType, details } =
@@ -26,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return {
       tour: { slug, name, path, location, picture, prices, sells, level, duration, distanceKm, travelType, details },
       rating: ratings.get(tour.id) ?? null,
-      nextDate: departure ? { localDate: departure.localDate, localTime: departure.localTime } : null,
+      nextDate: departure ? nextDate(departure, today) : null,
     };
   });
   return {
@@ -43,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function TourCompare({ loaderData }: Route.ComponentProps) {
   const { rows, tours, tooMany } = loaderData;
   return (
-    <div className="wrap py-6 pb-16 lg:pb-24">
+    <div className="wrap page pt-4">
       <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Tours", to: "/tours" }, { label: "Side by side" }]} />
       <h1 className="mt-3">Side by side</h1>
       {tooMany ? <p className="mt-3">Three are as many as one can hold in mind. Here are the first three.</p> : null}
@@ -63,7 +66,7 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
             <tr className={line(tours.length)}>
               <td className="max-md:hidden" />
               {tours.map((tour) => (
-                <th key={tour.slug} scope="col" className="pb-4 align-bottom font-normal">
+                <th key={tour.slug} scope="col" className="pb-4 font-normal">
                   <Picture
                     {...tour.picture}
                     alt=""
@@ -73,7 +76,7 @@ export default function TourCompare({ loaderData }: Route.ComponentProps) {
                   />
                   <Link
                     to={tour.path}
-                    className="mt-3 inline-flex min-h-11 items-center font-display text-lg leading-tight font-semibold underline decoration-coral decoration-2 underline-offset-4 md:text-xl"
+                    className="mt-3 inline-block min-h-11 py-1 font-display text-lg leading-tight font-semibold underline decoration-coral decoration-2 underline-offset-4 md:text-xl"
                   >
                     {tour.name}
                   </Link>

@@ -42,7 +42,7 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
   const isLoading = useNavigation().location?.pathname === "/tours";
   return (
     <>
-      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 py-6 lg:grid-cols-[17rem_minmax(0,1fr)] lg:py-12">
+      <div className="wrap page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <ListHead wish={wish} />
         <aside aria-label="Filters">
           <ListFilters wish={wish} page={loaderData} />

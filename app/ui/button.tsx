@@ -9,12 +9,13 @@ const variants = {
     "bg-action text-on-action shadow-[3px_3px_0_0_var(--color-sand)] hover:bg-action-deep active:translate-x-[3px] active:translate-y-[3px] active:shadow-none",
   secondary: "border-2 border-ink text-ink hover:bg-ink hover:text-paper",
   quiet: "text-ink hover:bg-sand/60",
-  link: "px-0! text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2",
+  link: "px-0! text-left! text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2",
 };
 
 const sizes = {
   sm: "min-h-9 gap-1.5 px-3.5 text-sm pointer-coarse:min-h-11",
-  md: "min-h-11 gap-2 px-5 text-base",
+  // As high as a field, beside which it often stands.
+  md: "min-h-12 gap-2 px-5 text-base",
   lg: "min-h-13 gap-2.5 px-7 text-lg",
 };
 

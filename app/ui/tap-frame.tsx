@@ -16,7 +16,7 @@ type Props = {
   icon?: IconName;
   /** What fills the place before the tap: a picture, a drawing. */
   poster?: ReactNode;
-  /** The shape of the place: `aspect-video` and the like. */
+  /** The shape of the place, `aspect-video` and the like, and its ground. */
   className?: string;
 };
 
@@ -30,7 +30,7 @@ export function TapFrame({ src, title, href, label, note, icon = "play", poster,
     // The button that had the focus is gone: it goes on into what the button opened.
     if (isOpen) frame.current?.focus();
   }, [isOpen]);
-  const box = cx("relative block w-full overflow-hidden rounded-md bg-night", className);
+  const box = cx("relative block w-full overflow-hidden rounded-md", className);
   if (isOpen)
     return (
       <div className={box}>

@@ -36,7 +36,7 @@ export function Timeline({ items, heading: Heading = "h3", className }: Props) {
             <Heading className="text-xl leading-7">
               <span className="pr-2">{item.title}</span>
               {item.hindi ? (
-                <span lang="hi" className="inline-block text-base font-normal text-ink-soft">
+                <span lang="hi" className="block text-base font-normal text-ink-soft sm:inline-block">
                   {item.hindi}
                 </span>
               ) : null}

@@ -58,7 +58,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
   const wish = { departure: toDepartureId, people: booked.people, category: booked.category };
   // Only what the new date costs more is paid: that is judged below, when it is known.
   const answer = await quote(deps, wish, { settledPaise: Number.MAX_SAFE_INTEGER });
-  if ("refused" in answer) return { refused: answer.refused };
+  if ("refused" in answer) return { refused: (await isThere(db, request)) ? "same_date" : answer.refused };
   if (answer.tour.id !== booked.tour_id) return { refused: "not_found" };
   const { lines, totalPaise } = answer.quote;
   if (totalPaise !== request.seenPaise)
@@ -105,6 +105,12 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     });
     return { moved };
   });
+}
+
+/** Whether a booking is on that departure by now: a press before this one has moved it while this one asked. */
+async function isThere(db: Db, { bookingId, toDepartureId }: MoveRequest): Promise<boolean> {
+  const now = await db.selectFrom("booking").select("departure_id").where("id", "=", bookingId).executeTakeFirst();
+  return now?.departure_id === toDepartureId;
 }
 
 /** Whether a booking on this departure can have another date now: its best band lasts, and its cut-off is not over. */

@@ -22,7 +22,7 @@ import {
 import { ridesWithOthers } from "./party.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { listRiders } from "./riders.server.ts";
-import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
+import { MAILED_WITH_RIDERS, saidOf } from "./tell-traveller.server.ts";
 
 /** A booking with all that looking after it needs. Instants are ISO texts. */
 export interface ManagedBooking {
@@ -157,7 +157,7 @@ export async function findManagedBooking(
     history: history.map(({ at, actor, reason, to_status }) => ({
       at: at.toISOString(),
       actor,
-      reason,
+      reason: saidOf(reason),
       status: to_status,
     })),
     waiting,

@@ -5,7 +5,7 @@ import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { findParty, isReplaced, leaveDeparture } from "./party.server.ts";
-import { NOBODY, noteConfirmation } from "./tell-traveller.server.ts";
+import { MONEY_CAME, NOBODY, noteConfirmation } from "./tell-traveller.server.ts";
 import { transition } from "./transition.server.ts";
 
 /**
@@ -47,7 +47,7 @@ export const settleBooking =
       bookingId,
       to: "confirmed",
       actor: "provider",
-      reason: "payment captured",
+      reason: MONEY_CAME,
     });
     if (moved === null) return { fulfilled: false, reason: `the booking is ${booking.status}` };
     const isPrivate = category === "private";

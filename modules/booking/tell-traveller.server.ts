@@ -95,6 +95,12 @@ export const MAILED_WITH_RIDERS = {
   corrected: "e-mail address corrected",
 } as const;
 
+/** How the history says that the money has come. Stored: never reword; a traveller is told `saidOf` it. */
+export const MONEY_CAME = "payment captured";
+
+/** A reason of the history in a traveller's words. */
+export const saidOf = (reason: string): string => (reason === MONEY_CAME ? "paid, and your places are booked" : reason);
+
 /** A line in a booking's history for a change that leaves its status as it is. The reason is shown to the traveller. */
 export async function noteEvent(
   tx: Tx,

@@ -100,7 +100,7 @@ export const cancelBooking = command({
           ({ id, position, name }) =>
             `  ${position}  ${name ?? "without details"}, ${leaving.riderIds.includes(id) ? "would not come" : "rides"}`,
         ),
-        `Counted from ${delhiInstant(leaving.receivedAt)}: ${quoted.percent} % of ${formatRupees(quoted.worthPaise)}.`,
+        `Counted from ${delhiInstant(leaving.receivedAt)}: ${quoted.percent}% of ${formatRupees(quoted.worthPaise)}.`,
         `${sumWords(quoted)}.`,
         left > 0
           ? `${peopleWords(left)} would still ride, for ${formatRupees(quoted.remainingPaise)}.`

@@ -50,7 +50,7 @@ describe("what guests ask for by telephone or letter", () => {
       expect.stringContaining(`${booking.reference}, ${anna}, Old Delhi at Dawn, `),
       "  1  without details, would not come",
       "  2  without details, would not come",
-      "Counted from Sat 21 Nov, 11:30 IST: 90 % of ₹4,000.",
+      "Counted from Sat 21 Nov, 11:30 IST: 90% of ₹4,000.",
       "₹3,600 comes back, ₹400 stays with us.",
       "The booking would end.",
       "When the guest agrees: --refund 3600",
@@ -131,7 +131,7 @@ describe("what guests ask for by telephone or letter", () => {
     office.clock.advanceMinutes(60);
     const counted = async (typed: string) => (await cancel(booking, { "received-at": typed }, true)).at(-5);
     for (const typed of ["2026-11-21 12:05", "2026-11-21T12:05:00+05:30", "2026-11-21T06:35:00Z", " 2026-11-21T12:05"])
-      expect(await counted(typed), typed).toBe("Counted from Sat 21 Nov, 12:05 IST: 90 % of ₹2,000.");
+      expect(await counted(typed), typed).toBe("Counted from Sat 21 Nov, 12:05 IST: 90% of ₹2,000.");
     const refused = async (typed: string) => cancel(booking, { "received-at": typed, refund: "1800" });
     expect(await refused("2026-11-21 12:31")).toEqual([expect.stringContaining("has not come yet")]);
     expect(await refused("2026-11-21 11:29")).toEqual([`${booking.reference} was booked after that hour.`]);

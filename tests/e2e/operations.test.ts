@@ -86,7 +86,7 @@ describe("the company and its guests", () => {
     await page.getByRole("button", { name: "Book Nizamuddin and Lodhi for 8 people with the credit" }).waitFor();
     // What a booking by the form says before it is paid, one in a single press says too.
     await page.getByText(/one has to be 12 or older and at least 145 cm tall/).waitFor();
-    await page.getByText(/90.% until 3 days before the start, .*; after that nothing\./).waitFor();
+    await page.getByText(/90% until 3 days before the start, .*; after that nothing\./).waitFor();
     await page.getByText(/^We meet at /).waitFor();
     await page.goto(page.url().replace("people=20", "people=2.5"));
     await said.waitFor();

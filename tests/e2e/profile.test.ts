@@ -88,6 +88,8 @@ describe("the profile", () => {
     await page.getByRole("link", { name: "Close this message" }).click();
     await page.getByText("The mail is on its way.").waitFor({ state: "hidden" });
     await look(page, "verification");
+    await page.getByRole("link", { name: "Your profile" }).click();
+    await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
     expect(withoutRefusals(noise)).toEqual([]);
     await close();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { erasures } from "#modules/accounts/data-requests.server.ts";
 import { WITHDRAWN } from "#modules/availability/closed-because.server.ts";
-import { MAILED_WITH_RIDERS } from "#modules/booking/tell-traveller.server.ts";
+import { MAILED_WITH_RIDERS, MONEY_CAME } from "#modules/booking/tell-traveller.server.ts";
 import { LEFT_TO_LAPSE } from "#modules/payments/take-promise.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 
@@ -12,6 +12,7 @@ const stored: [string, string, string][] = [
   ["a change of date, mailed with riders", MAILED_WITH_RIDERS.moved, "date changed from"],
   ["a booking in other hands, mailed with riders", MAILED_WITH_RIDERS.handedOver, "handed over to another person"],
   ["an address put right, mailed with riders", MAILED_WITH_RIDERS.corrected, "e-mail address corrected"],
+  ["the money that came for a booking", MONEY_CAME, "payment captured"],
   [
     "an erasure asked for on the page",
     erasures.page.words,

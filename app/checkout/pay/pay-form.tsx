@@ -87,7 +87,7 @@ export function PayForm(props: Props) {
           callbackUrl={publicUrl + returnPath}
           cancelUrl={publicUrl + payPath}
         />
-        <Button type="submit" size="lg" busy={stage === "open"}>
+        <Button type="submit" size="lg" busy={stage === "open"} className="max-sm:w-full">
           Pay {formatRupees(checkout.amountPaise)}
         </Button>
         <p className="text-sm text-ink-soft">

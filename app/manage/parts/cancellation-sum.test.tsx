@@ -19,10 +19,10 @@ function wordsOf(category: "regular" | "private", people: number, leaving: numbe
 describe("what a cancellation comes to", () => {
   it("is a share of what those who leave have paid, where the price a person stays the same", () => {
     expect(wordsOf("regular", 3, 1)).toMatch(
-      /90 % of the ₹2,000 that 1 person paid, if you cancel by .*2 people still ride, for ₹4,000. Nothing else changes./,
+      /90% of the ₹2,000 that 1 person paid, if you cancel by .*2 people still ride, for ₹4,000. Nothing else changes./,
     );
-    expect(wordsOf("private", 4, 2)).toMatch(/90 % of the ₹5,200 that 2 people paid/);
-    expect(wordsOf("private", 2, 2)).toMatch(/90 % of the ₹5,200 that 2 people paid.*The booking ends/);
+    expect(wordsOf("private", 4, 2)).toMatch(/90% of the ₹5,200 that 2 people paid/);
+    expect(wordsOf("private", 2, 2)).toMatch(/90% of the ₹5,200 that 2 people paid.*The booking ends/);
   });
 
   it("goes by bank transfer where it was paid too long ago to go the way it came", () => {
@@ -32,7 +32,7 @@ describe("what a cancellation comes to", () => {
   it("is a share of what the price falls by, where whoever stays pays more a person", () => {
     const words = wordsOf("private", 2, 1);
     expect(words).toContain("Alone, the ride costs ₹3,600 instead of ₹2,600 a person; the price falls by ₹1,600.|");
-    expect(words).toMatch(/90 % of that, if you cancel by .*1 person still rides, for ₹3,600.\|/);
+    expect(words).toMatch(/90% of that, if you cancel by .*1 person still rides, for ₹3,600.\|/);
     expect(words).not.toMatch(/1 person paid|Nothing else changes/);
   });
 });

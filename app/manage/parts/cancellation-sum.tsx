@@ -36,7 +36,7 @@ export function CancellationSum({ booking, quoted, feePaise = 0, children }: Pro
           </dl>
           {dearer ? <p className="mt-4 text-sm">{dearer}</p> : null}
           <p className={dearer ? "mt-2 text-sm" : "mt-4 text-sm"}>
-            {percent} % of{" "}
+            {percent}% of{" "}
             {dearer ? "that" : `the ${formatRupees(quoted.worthPaise)} that ${peopleWords(quoted.people)} paid`}
             {feePaise > 0 ? `, less the fee of ${formatRupees(feePaise)}` : ""}
             {by}.

@@ -20,7 +20,7 @@ export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bo
       </h2>
       <PolicyList policy={policy} className="mt-4 divide-y divide-line border-y border-line" />
       <p className="measure mt-3 text-sm text-ink-soft">{dateWords(booking, isByLetter)}</p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
         {booking.movesFreely ? (
           <Button to={to("move")} variant="secondary" icon="calendar">
             Change the date

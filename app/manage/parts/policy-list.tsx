@@ -6,9 +6,9 @@ export function PolicyList({ policy, className }: { policy: DatedBand[]; classNa
   return (
     <ul className={className}>
       {policyWords(policy).map(({ fromHours, when, back }) => (
-        <li key={fromHours} className="flex flex-wrap justify-between gap-x-6 py-2.5">
-          <span>{when}</span>
-          <strong>{back}</strong>
+        <li key={fromHours} className="flex items-baseline justify-between gap-x-4 py-2.5 max-[22rem]:flex-col">
+          <span className="text-balance">{when}</span>
+          <strong className="shrink-0">{back}</strong>
         </li>
       ))}
     </ul>

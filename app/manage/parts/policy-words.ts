@@ -7,7 +7,7 @@ export function policyWords(policy: readonly DatedBand[]): { fromHours: number; 
   return policy.map(({ fromHours, refundPercent, until }) => ({
     fromHours,
     when: refundPercent > 0 ? `Cancel by ${delhiInstant(until)}` : never,
-    back: refundPercent > 0 ? `${refundPercent} % comes back` : "nothing comes back",
+    back: refundPercent > 0 ? `${refundPercent}% comes back` : "nothing comes back",
   }));
 }
 
@@ -15,6 +15,6 @@ export function policyWords(policy: readonly DatedBand[]): { fromHours: number; 
 export function policySentence(policy: readonly PolicyBand[]): string {
   const bands = policy
     .filter(({ refundPercent }) => refundPercent > 0)
-    .map(({ fromHours, refundPercent }) => `${refundPercent}\u00A0% until ${timeBefore(fromHours)} before the start`);
+    .map(({ fromHours, refundPercent }) => `${refundPercent}% until ${timeBefore(fromHours)} before the start`);
   return `If you cancel, this much comes back: ${bands.join(", ")}; after that nothing.`;
 }

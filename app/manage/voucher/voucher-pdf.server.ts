@@ -146,7 +146,7 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking): void {
     "If your plans change",
     booking.policy.map(({ refundPercent, until }) =>
       refundPercent > 0
-        ? `Cancelled by ${delhiInstant(until)}: ${refundPercent} % comes back.`
+        ? `Cancelled by ${delhiInstant(until)}: ${refundPercent}% comes back.`
         : "Cancelled later, or not coming: nothing comes back.",
     ),
   );

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** The contract, to be read. Made from the same document that programs get. */
 export default function ApiDocs({ loaderData: { base, groups, shapes, publicUrl } }: Route.ComponentProps) {
   return (
-    <div className="wrap pt-4 pb-16">
+    <div className="wrap page pt-4">
       <Breadcrumb items={[{ label: "Home", to: "/" }, { label: TITLE }]} />
       <div className="mt-4 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <header className="max-w-[46rem]">

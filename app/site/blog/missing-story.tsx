@@ -10,7 +10,7 @@ export interface RecentStories {
 /** No story at this address; the newest ones instead. */
 export function MissingStory({ recent }: RecentStories) {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <title>Story not found</title>
       <meta name="robots" content="noindex" />
       <h1>No story lives here</h1>

@@ -51,7 +51,7 @@ export function SearchBox({ wish }: { wish: BlogWish }) {
           }}
         />
       </Field>
-      <Button type="submit" variant="secondary" busy={isSearching} className="min-h-12">
+      <Button type="submit" variant="secondary" busy={isSearching}>
         Search
       </Button>
     </Form>

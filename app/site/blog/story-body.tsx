@@ -78,7 +78,7 @@ function Embed({ url, title }: NonNullable<PostContent["embed"]>) {
       icon="pin"
       label="Show the map"
       note={`Comes from ${new URL(frame).hostname}`}
-      className="aspect-video"
+      className="aspect-video bg-night"
       poster={<span className="surface-teal halftone block size-full" />}
     />
   );

@@ -30,7 +30,7 @@ export function StoryPage({ story, isThanked = false, answer }: Props) {
           sizes="100vw"
           className="aspect-3/2 w-full object-cover md:aspect-[5/2] xl:aspect-[3/1]"
         />
-        <div className="wrap pt-4 pb-16 lg:pb-24">
+        <div className="wrap page pt-4">
           <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Stories", to: "/blogs" }, { label: post.title }]} />
           <div className="mt-5 grid gap-x-14 gap-y-10 lg:grid-cols-[14rem_minmax(0,1fr)]">
             <header className="lg:col-start-2">

@@ -8,7 +8,7 @@ type Place = Pick<ContactPage, "mapQuery" | "latitude" | "longitude">;
 /** Where to find us: a map when it is asked for, and a way to open it in the traveller's own. */
 export function FindUs({ place }: { place: Place }) {
   return (
-    <section aria-labelledby="find-us" className="wrap pb-8">
+    <section aria-labelledby="find-us" className="wrap page pt-0">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-3">
         <div>
           <h2 id="find-us">Find us</h2>

@@ -38,13 +38,13 @@ export default function DestinationList({ loaderData }: Route.ComponentProps) {
             <Breadcrumb items={[{ label: "Home", to: "/" }, { label: "Destinations" }]} />
             <h1 className="mt-4">{heading}</h1>
             <p className="measure mt-5 text-lg">{introduction}</p>
-            <ol className="mt-8 hidden grid-cols-2 gap-x-8 border-t-2 border-ink lg:grid">
+            <ol className="mt-8 hidden grid-cols-[auto_auto] gap-x-8 border-t-2 border-ink lg:grid">
               {destinations.map(({ slug, name, nameHindi }, index) => (
                 <li key={slug} className="border-b border-line">
                   <a href={`#${slug}`} className="flex min-h-12 items-center gap-3 text-ink no-underline">
                     <span className="w-5 font-display text-xl font-bold text-coral-ink">{index + 1}</span>
                     <span className="font-semibold">{name}</span>
-                    <span lang="hi" className="ml-auto text-ink-soft">
+                    <span lang="hi" className="ml-auto text-right text-ink-soft">
                       {nameHindi}
                     </span>
                   </a>

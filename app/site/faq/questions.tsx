@@ -40,7 +40,7 @@ export function Questions({ categories, query: asked }: { categories: FaqCategor
     void navigate({ hash: id }, { replace: true, preventScrollReset: true, state: { chosen: true } });
   };
   return (
-    <div className="wrap pt-8 pb-8">
+    <div className="wrap page">
       <Form method="get" role="search" className="flex max-w-xl flex-wrap items-end gap-3">
         <div className="min-w-0 grow basis-60">
           <label htmlFor="faq-search" className="mb-1.5 block font-semibold">
@@ -58,7 +58,7 @@ export function Questions({ categories, query: asked }: { categories: FaqCategor
             onChange={(event) => setQuery(event.target.value)}
           />
         </div>
-        <Button type="submit" variant="secondary" className="min-h-12">
+        <Button type="submit" variant="secondary">
           Search
         </Button>
       </Form>

@@ -46,7 +46,7 @@ export default function AlbumPage({ loaderData }: Route.ComponentProps) {
   const index = Math.min(shown ?? 0, album.pictures.length - 1);
   const picture = album.pictures[index];
   return (
-    <div className="wrap pt-6 pb-20">
+    <div className="wrap page pt-4">
       <Breadcrumb items={[{ label: "Home", to: "/" }, { label: heading, to: "/gallery" }, { label: album.title }]} />
       <header className="mt-4">
         <h1>{album.title}</h1>

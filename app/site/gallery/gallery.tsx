@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Gallery({ loaderData }: Route.ComponentProps) {
   const { heading, introduction, albums } = loaderData;
   return (
-    <div className="wrap pt-6 pb-20">
+    <div className="wrap page pt-4">
       <Breadcrumb items={[{ label: "Home", to: "/" }, { label: heading }]} />
       <header className="mt-4 grid items-end gap-x-12 gap-y-4 lg:grid-cols-12">
         <h1 className="lg:col-span-6">{heading}</h1>

@@ -4,7 +4,6 @@ import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
 /** One tour before all others: a wide picture, and the words on a card that lies half over it. */
@@ -34,10 +33,9 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
       title={tour.name}
       to={tour.path}
       kicker={
-        <>
-          {`${tour.location}\u00a0· `}
-          <span className="whitespace-nowrap">{tour.duration}</span>
-        </>
+        <span className="dotted">
+          <span>{tour.location}</span> <span className="whitespace-nowrap">{tour.duration}</span>
+        </span>
       }
       className={cx(
         words ? "[&>div]:pt-0" : "h-full",
@@ -72,9 +70,8 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
       }
     >
       {words || wide ? <p className="text-ink-soft">{tour.tagline}</p> : null}
-      <p className="text-sm">
-        {`${tour.distanceKm}\u00a0km\u00a0· ${tour.level}`}
-        {nextDate ? `\u00a0· next ${shortDate(nextDate.localDate)}` : null}
+      <p className="dotted text-sm">
+        <span>{tour.distanceKm} km</span> <span>{tour.level}</span> {nextDate ? <span>next {nextDate.day}</span> : null}
       </p>
       {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" /> : null}
     </Card>

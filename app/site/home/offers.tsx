@@ -7,7 +7,6 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Section } from "#app/ui/section.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
 type Props = {
@@ -41,9 +40,11 @@ function OfferCard({ tour }: { tour: ListedTour }) {
       tone="card"
       className="h-full"
       kicker={
-        <span className="flex items-center gap-2">
+        <span className="flex items-start gap-2">
           <Icon name={mode === "Walk" ? "walk" : "cycle"} label={mode} className="size-5" />
-          {tour.duration} · {tour.distanceKm} km · {tour.level}
+          <span className="dotted">
+            <span>{tour.duration}</span> <span>{tour.distanceKm} km</span> <span>{tour.level}</span>
+          </span>
         </span>
       }
       picture={
@@ -70,11 +71,11 @@ function OfferCard({ tour }: { tour: ListedTour }) {
       }
     >
       <p className="text-ink-soft">{tour.tagline}</p>
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-sm">
+      <div className="mt-auto grid gap-1 pt-2 text-sm">
         {rating?.average != null ? <Stars value={rating.average} count={rating.count} showValue size="sm" /> : null}
         {nextDate ? (
           <span>
-            Next: {shortDate(nextDate.localDate)}, {nextDate.localTime} IST
+            Next: {nextDate.day}, {nextDate.localTime} IST
           </span>
         ) : null}
       </div>

@@ -13,7 +13,7 @@ type Props = {
 /** A policy: what it is about in a few lines, its contents, and its sections at a measure that can be read. */
 export function LegalPage({ page, below = {} }: Props) {
   return (
-    <article className="wrap pt-4 pb-8">
+    <article className="wrap page pt-4">
       <Breadcrumb items={[{ label: "Home", to: "/" }, { label: page.title }]} />
       <div className="mt-4 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <header className="max-w-[42rem]">

@@ -20,7 +20,7 @@ export default function Broken({ phone, isUnreached }: { phone?: string; isUnrea
   const { pathname, search } = useLocation();
   const { title, kicker, heading, text } = isUnreached ? unreached : ours;
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <title>{title}</title>
       <p className="kicker">{kicker}</p>
       <h1 className="mt-2">{heading}</h1>

@@ -52,9 +52,7 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
                 defaultValue={wordsIn(pathname).slice(0, LONGEST_TEXT)}
               />
             </Field>
-            <Button type="submit" className="min-h-12">
-              Search
-            </Button>
+            <Button type="submit">Search</Button>
           </Form>
           <div className="mt-8 flex flex-wrap gap-x-6 gap-y-2">
             <Button to="/tours" variant="link" iconEnd="arrow-right">

@@ -40,7 +40,7 @@ export default function UnsavedForm({ problem, fields }: Props) {
     ({ name, value }) => labels[name] !== undefined && (value !== "" || /password/i.test(name)),
   );
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <title>Not saved yet</title>
       <p className="kicker">A puncture, and it is ours</p>
       <h1 className="mt-2">Not saved yet</h1>

@@ -85,7 +85,6 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
           </Field>
           <Button
             type="submit"
-            size="lg"
             busy={fetcher.state !== "idle"}
             // It waits in full strength, as an outline; with an address it fills.
             variant={isWaiting ? "secondary" : "primary"}

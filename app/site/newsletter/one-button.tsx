@@ -21,7 +21,7 @@ export function OneButtonPage({ heading, text, button, other }: Props) {
     if (!button) title.current?.focus({ preventScroll: true });
   }, [button]);
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <h1 ref={title} tabIndex={-1} className="max-w-3xl outline-none">
         {heading}
       </h1>

@@ -33,7 +33,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { text, meant, isEmpty, tours, posts, total, page, pages } = loaderData;
   const hasBoth = tours.length > 0 && posts.length > 0;
   return (
-    <div className="wrap pt-8 pb-16 sm:pt-12 lg:pb-24">
+    <div className="wrap page">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>Search</h1>
         <p lang="hi" className="text-2xl text-coral-ink">
@@ -57,7 +57,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             enterKeyHint="search"
           />
         </Field>
-        <Button type="submit" className="mt-[1.9rem] min-h-12">
+        <Button type="submit" className="mt-[1.9rem]">
           Search
         </Button>
       </Form>

@@ -46,7 +46,11 @@ export function DayByDay({ days, map }: { days: TourContent["itinerary"]; map?: 
             <div>
               <h3 className="text-xl">{day.title}</h3>
               <p className="measure mt-1">{day.description}</p>
-              <p className="mt-2 text-sm text-ink-soft">{dayFacts(day).join("\u00a0· ")}</p>
+              <p className="dotted mt-2 text-sm text-ink-soft">
+                {dayFacts(day).map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
+              </p>
             </div>
           </li>
         ))}

@@ -27,7 +27,7 @@ export function BookingBar({ tour, offer, choice }: Props) {
       <div className="min-w-0">
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
         <p className="truncate text-sm text-ink-soft">
-          {selected ? `Next: ${shortDate(selected.localDate)}` : "No date with room"}
+          {selected ? `Next: ${shortDate(selected.localDate, choice.today)}` : "No date with room"}
           <span className="block">all taxes included</span>
         </p>
       </div>

@@ -20,7 +20,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
           <p className="measure mt-4 text-lg">
             {best.refundPercent > 0 ? (
               <>
-                Cancel by <strong>{delhiInstant(best.until)}</strong> and {best.refundPercent}&nbsp;% comes back.
+                Cancel by <strong>{delhiInstant(best.until)}</strong> and {best.refundPercent}% comes back.
               </>
             ) : (
               <>This departure is so near that nothing would come back.</>
@@ -49,7 +49,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
                   <th scope="row" className="py-2.5 pr-4 text-left font-normal">
                     {band.fromHours === 0 ? "later, or not coming" : `until ${delhiInstant(band.until)}`}
                   </th>
-                  <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{band.refundPercent} %</td>
+                  <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{band.refundPercent}%</td>
                   <td className="py-2.5 text-right font-semibold">
                     {formatRupees(Math.floor((totalPaise * band.refundPercent) / 100))}
                   </td>
@@ -85,12 +85,12 @@ export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
   if (!best || best.refundPercent === 0) return null;
   return (
     <p>
-      Cancel by {delhiInstant(best.until)} and {best.refundPercent}&nbsp;% comes back.
+      Cancel by {delhiInstant(best.until)} and {best.refundPercent}% comes back.
     </p>
   );
 }
 
 function bandWords({ fromHours, refundPercent }: PolicyBand): string {
   if (fromHours === 0) return "later, or not coming: nothing";
-  return `until ${timeBefore(fromHours)} before: ${refundPercent} % comes back`;
+  return `until ${timeBefore(fromHours)} before: ${refundPercent}% comes back`;
 }

@@ -21,7 +21,7 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
         return {
           value: departure.id,
           // It breaks after the day, not within the time.
-          label: `${shortDate(departure.localDate)}, ${departure.localTime}\u00a0IST`,
+          label: `${shortDate(departure.localDate, choice.today)}, ${departure.localTime}\u00a0IST`,
           hint: minimumWords(departure),
           end: standingWords(departure, standing),
           disabled: !isBookable(standing),

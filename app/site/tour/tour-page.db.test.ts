@@ -201,7 +201,7 @@ describe("what a tour's page is made from", () => {
       "Meeting Place",
       "Please bring",
       "Netaji Subhash Marg",
-      "Until Sat 21 Nov, 18:30 IST: 30 % comes back.",
+      "Until Sat 21 Nov, 18:30 IST: 30% comes back.",
       "Printed on 21 November 2026",
       `${publicUrl}/tours/cycle-tours/old-delhi-at-dawn`,
     ])
@@ -210,8 +210,8 @@ describe("what a tour's page is made from", () => {
 
   it("says of a tour without dates what comes back in days, as its page does", async () => {
     const { text } = await sheetText("delhi-your-own-way");
-    expect(text).toContain("Until 3 days before the start: 90 % comes back.");
-    expect(text).toContain("Until 12 hours before the start: 30 % comes back.");
+    expect(text).toContain("Until 3 days before the start: 90% comes back.");
+    expect(text).toContain("Until 12 hours before the start: 30% comes back.");
     expect(text).toContain("Later, or not coming: nothing comes back.");
   });
 

@@ -55,6 +55,7 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
   const eachPaise = pricePerPerson(prices, category, people);
 
   return {
+    today,
     people,
     setPeople: (next: number) => change({ people: next }),
     category,

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { cx } from "#app/ui/cx.ts";
 import { Facts } from "#app/ui/facts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -52,11 +53,15 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
             Nothing runs here just now. <Link to="/tours">All tours</Link> has what does.
           </p>
         ) : (
-          <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className={cx("grid gap-x-8 gap-y-10", tours.length > 1 && "sm:grid-cols-2 lg:grid-cols-3")}>
             {tours.map((tour, index) => (
               <li key={tour.slug} className="relative">
-                <CategoryCard tour={tour} priority={index === 0} />
-                <SaveButton slug={tour.slug} name={tour.name} className="absolute top-3 right-3 z-1" />
+                <CategoryCard tour={tour} priority={index === 0} isAlone={tours.length === 1} />
+                <SaveButton
+                  slug={tour.slug}
+                  name={tour.name}
+                  className={cx("absolute top-3 right-3 z-1", tours.length === 1 && "sm:top-0 sm:right-0")}
+                />
               </li>
             ))}
           </ul>
@@ -73,12 +78,14 @@ export function CategoryScreen({ page }: { page: CategoryPage }) {
   );
 }
 
-function CategoryCard({ tour, priority }: { tour: ListedTour; priority: boolean }) {
+/** A tour of the category; one that is alone there lies down, with its picture at its side. */
+function CategoryCard({ tour, priority, isAlone }: { tour: ListedTour; priority: boolean; isAlone: boolean }) {
   const { prices, picture } = tour;
   return (
     <Card
       title={tour.name}
       heading="h3"
+      layout={isAlone ? "side" : "stack"}
       className="h-full"
       kicker={tour.location}
       picture={

@@ -1,6 +1,5 @@
 import type { Tour } from "#modules/catalogue/model.ts";
 import type { RatingSummary } from "#modules/reviews/model.ts";
-import { shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { ageWords, groupWords } from "../tour/group-words.ts";
 import { withIst } from "../tour/time-words.ts";
@@ -10,7 +9,7 @@ export interface Compared {
   tour: Pick<Tour, "slug" | "name" | "path" | "location" | "picture" | "prices" | "sells" | "level" | "duration"> &
     Pick<Tour, "distanceKm" | "travelType" | "details">;
   rating: RatingSummary | null;
-  nextDate: { localDate: string; localTime: string } | null;
+  nextDate: { day: string; localTime: string } | null;
 }
 
 /** A line of the comparison: one fact, and what it is for each tour. */
@@ -47,7 +46,7 @@ function priceWords({ prices, sells }: Compared["tour"]): string {
 }
 
 function dateWords(sells: "instant" | "enquiry", date: Compared["nextDate"]): string {
-  if (date) return `${shortDate(date.localDate)}, ${date.localTime} IST`;
+  if (date) return `${date.day}, ${date.localTime} IST`;
   return sells === "enquiry" ? "whenever you like" : "none open just now";
 }
 

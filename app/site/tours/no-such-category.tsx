@@ -4,7 +4,7 @@ import type { MissingCategory } from "./category-data.server.ts";
 /** An address that names no category: says so, and shows those there are. */
 export function NoSuchCategory({ categories }: MissingCategory) {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <title>No such kind of tour</title>
       <h1>We have no such kind of tour</h1>
       <p className="measure mt-4 text-lg text-ink-soft">The address has a slip in it, or is older than we are.</p>

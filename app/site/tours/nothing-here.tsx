@@ -18,7 +18,7 @@ export function NothingHere({
   children: ReactNode;
 }) {
   return (
-    <div className="wrap band">
+    <div className="wrap page">
       <title>{heading}</title>
       <h1>{heading}</h1>
       <p className="measure mt-4 text-lg text-ink-soft">{children}</p>

@@ -108,13 +108,13 @@ function priceOf({ prices, sells }: Page["tour"]): Pick<SheetContent, "price" | 
 }
 
 /** The next dates that a single traveller can book; a sheet lies around, and a full date is of no use on paper. */
-function nextDates({ departures, now }: Page): Line[] {
+function nextDates({ departures, now, today }: Page): Line[] {
   return departures
     .map((one) => ({ one, standing: standingFor(one, { people: 1, category: "regular" }, now) }))
     .filter(({ standing }) => isBookable(standing))
     .slice(0, DATES_SHOWN)
     .map(({ one, standing }) => ({
-      lead: shortDate(one.localDate),
+      lead: shortDate(one.localDate, today),
       text: `${one.localTime} IST, ${standingWords(one, standing)}`,
     }));
 }
@@ -127,11 +127,11 @@ function cancellation({ tour, departures, now }: Page): Line[] {
   const dated = next ? datedPolicy(policy, next.startsAt, now) : [];
   const lines = next
     ? dated.map((band) => ({
-        text: band.fromHours === 0 ? LATER : `Until ${delhiInstant(band.until)}: ${band.refundPercent} % comes back.`,
+        text: band.fromHours === 0 ? LATER : `Until ${delhiInstant(band.until)}: ${band.refundPercent}% comes back.`,
       }))
     : policy.map(({ fromHours, refundPercent }) => ({
         text:
-          fromHours === 0 ? LATER : `Until ${timeBefore(fromHours)} before the start: ${refundPercent} % comes back.`,
+          fromHours === 0 ? LATER : `Until ${timeBefore(fromHours)} before the start: ${refundPercent}% comes back.`,
       }));
   const which = next ? [{ text: `For the departure on ${longDate(next.localDate)}, ${next.localTime} IST:` }] : [];
   return [...which, ...lines, { text: "If we cancel, all of it comes back. Refunds arrive within 15 days." }];

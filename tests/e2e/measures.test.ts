@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { desk, phone } from "#tests/harness/look.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
+import { visit } from "#tests/harness/visit.ts";
+
+const served = serveToReaders();
+const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
+
+/** How far the last words of a page stand from its footer. */
+const airAtTheEnd = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const ends = [...document.querySelectorAll("main :is(p, h2, a, button, summary)")]
+      .filter((one) => one.checkVisibility() && one.clientWidth > 1)
+      .map((one) => one.getBoundingClientRect().bottom);
+    return (document.querySelector("body > footer")?.getBoundingClientRect().top ?? 0) - Math.max(...ends);
+  });
+
+describe("the measures of pages", () => {
+  it.each(["/faq", "/contact", "/terms-condition", "/privacy"])("leave air between %s and the footer", async (path) => {
+    for (const viewport of [phone, desk]) {
+      const { page, close } = await open(path, viewport);
+      expect(await airAtTheEnd(page), `at ${viewport.width} px`).toBeGreaterThanOrEqual(48);
+      await close();
+    }
+  });
+
+  it("begin pages that have no picture at their head at one height", async () => {
+    const tops = new Set<number>();
+    for (const path of ["/search", "/blogs", "/offline", "/tours", "/login"]) {
+      const { page, close } = await open(path, desk);
+      tops.add(
+        await page.evaluate(() => {
+          const main = document.querySelector("main");
+          const page = main?.querySelector(".page");
+          return page && main ? Number.parseFloat(getComputedStyle(page).paddingTop) : Number.NaN;
+        }),
+      );
+      await close();
+    }
+    expect([...tops]).toEqual([expect.closeTo(56, 0)]);
+  });
+
+  it("lay the sheet of a banner against the left edge until the page has a margin of its own", async () => {
+    for (const width of [390, 640, 768, 1000]) {
+      const { page, close } = await open("/contact", { width, height: 900 });
+      const left = await page
+        .locator("main header nav")
+        .first()
+        .evaluate((crumbs) => crumbs.parentElement?.getBoundingClientRect().left);
+      expect(left, `at ${width} px`).toBeCloseTo(0, 0);
+      await close();
+    }
+  });
+
+  it.each(["/faq", "/newsletter", "/search"])(
+    "give a field of %s and the button beside it one height",
+    async (path) => {
+      const { page, close } = await open(path, desk);
+      const field = page.locator("main form input:is([type=search], [type=email])").first();
+      const button = page.locator("main form button[type=submit]").first();
+      expect((await field.boundingBox())?.height).toBe((await button.boundingBox())?.height);
+      await close();
+    },
+  );
+
+  it("lay a tour that is alone in its category beside its picture", async () => {
+    const { page, close } = await open("/mysore", desk);
+    const picture = await page.locator("main li article img").first().boundingBox();
+    const name = await page.locator("main li article h3").first().boundingBox();
+    expect(name?.x).toBeGreaterThan((picture?.x ?? 0) + (picture?.width ?? 0));
+    await close();
+  });
+
+  it("leave the words of a tour's bar whole on the narrowest phone", async () => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn", { width: 320, height: 640 });
+    const next = page.locator(".bottom-bar").getByText(/^Next: /);
+    expect(await next.evaluate((words) => words.scrollWidth - words.clientWidth)).toBe(0);
+    await close();
+  });
+
+  it("show where one meets on paper, not in the dark", async () => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
+    const map = page
+      .locator("#meeting")
+      .getByText("Show the map")
+      .locator("xpath=ancestor::*[contains(@class,'surface-cream')]");
+    expect(await map.evaluate((place) => getComputedStyle(place).backgroundColor)).toBe("rgb(248, 234, 208)");
+    await close();
+  });
+});

@@ -3,7 +3,7 @@ import { claimSeats, findDeparture } from "#modules/availability/index.server.ts
 import { requestRefunds } from "#modules/payments/index.server.ts";
 import { LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
 import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice, isCalledOffFor } from "./close-choice.server.ts";
@@ -65,10 +65,10 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     return { refused: "price_moved", seenPaise: request.seenPaise, nowPaise: totalPaise };
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId, toDepartureId);
+    // Pressed twice: the first press has moved it while this one waited.
+    if (await isThere(tx, request)) return { refused: "same_date" as const };
     if (booking?.status !== "confirmed" || booking.people !== booked.people)
       return { refused: "not_confirmed" as const };
-    // Pressed twice: the first press has moved it while this one waited.
-    if (booking.departure_id === toDepartureId) return { refused: "same_date" as const };
     if (choiceId !== undefined && !(await hasOpenChoice(tx, bookingId, choiceId)))
       return { refused: "chosen" as const };
     const from = await findDeparture({ db: tx, clock }, booking.departure_id);
@@ -108,7 +108,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
 }
 
 /** Whether a booking is on that departure by now: a press before this one has moved it while this one asked. */
-async function isThere(db: Db, { bookingId, toDepartureId }: MoveRequest): Promise<boolean> {
+async function isThere(db: Sql, { bookingId, toDepartureId }: MoveRequest): Promise<boolean> {
   const now = await db.selectFrom("booking").select("departure_id").where("id", "=", bookingId).executeTakeFirst();
   return now?.departure_id === toDepartureId;
 }

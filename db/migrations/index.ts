@@ -30,6 +30,7 @@ import { statements as remarksOfAnother } from "./0038_remarks_of_another.ts";
 import { statements as partyThatPaid } from "./0039_party_that_paid.ts";
 import { statements as alertsTold } from "./0040_alerts_told.ts";
 import { statements as lapsedMails } from "./0041_lapsed_mails.ts";
+import { statements as bookingNotes } from "./0042_booking_notes.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -68,4 +69,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0039_party_that_paid", statements: partyThatPaid },
   { name: "0040_alerts_told", statements: alertsTold },
   { name: "0041_lapsed_mails", statements: lapsedMails },
+  { name: "0042_booking_notes", statements: bookingNotes },
 ];

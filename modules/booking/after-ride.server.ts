@@ -115,12 +115,15 @@ export async function sendThanks({ db, clock }: Deps): Promise<number> {
 const FORGET_AFTER_DAYS = 2;
 
 /**
- * What only the ride needed to know of its riders is forgotten two days after it, remarks too; of whoever still chooses what to have
+ * What only the ride needed to know of its riders is forgotten two days after it, remarks and our own notes too; of whoever still chooses what to have
  * instead of it, later: another date needs the same. Returns of how many riders.
  */
 export async function forgetRiders({ db, clock }: Deps): Promise<number> {
   const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
   await forgetRemarks({ db, clock }, until);
+  await sql`DELETE FROM booking_note USING booking, departure, tour
+    WHERE booking.id = booking_note.booking_id AND departure.id = booking.departure_id AND tour.id = booking.tour_id
+      AND NOT ${withOpenChoice} AND ${ended} <= ${until}`.execute(db);
   const result = await sql`
     UPDATE rider SET height_cm = NULL, diet = NULL, notes = NULL, emergency_name = NULL, emergency_phone = NULL,
       forgotten_at = ${clock.now()}, updated_at = ${clock.now()}

@@ -7,6 +7,7 @@ import { isCalledOff } from "./close-choice.server.ts";
 import { holderOf } from "./find-booking.server.ts";
 import type { Holder } from "./hold-seats.server.ts";
 import { type BookingCategory, type BookingStatus, linkIdOf, type PriceLine, statusWords } from "./model.ts";
+import { type BookingNote, listNotes } from "./notes.server.ts";
 
 const rideHandedOver = z.object({
   ...{ to: z.string(), reference: z.string(), contactName: z.string(), tourName: z.string() },
@@ -78,6 +79,8 @@ export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[
 export interface BookingData extends OrderView, Holder {
   lines: PriceLine[];
   riders: { position: number; name: string | null }[];
+  /** What the company's people have noted about it. */
+  notes: BookingNote[];
 }
 
 /** The same bookings with everything that they hold about who booked, and the names of who rides. */
@@ -96,6 +99,10 @@ export async function exportBookingsOf(db: Sql, email: string): Promise<BookingD
     )
     .orderBy("position")
     .execute();
+  const notes = await listNotes(
+    db,
+    rows.map(({ id }) => id),
+  );
   return orders.flatMap((order) => {
     const row = rows.find(({ reference }) => reference === order.reference);
     if (!row) return [];
@@ -103,6 +110,7 @@ export async function exportBookingsOf(db: Sql, email: string): Promise<BookingD
       ...order,
       ...holderOf(row),
       lines: row.price_lines,
+      notes: notes.get(row.id) ?? [],
       riders: riders.filter((rider) => rider.booking_id === row.id).map(({ booking_id: _, ...rider }) => rider),
     };
   });

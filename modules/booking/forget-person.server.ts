@@ -6,6 +6,7 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { exportRefundsOf, ofEmail } from "./bookings-of.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { spendablePaise } from "./credits.server.ts";
+import { forgetNotes } from "./notes.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { UNTOLD } from "./riders.server.ts";
 import { NOBODY } from "./tell-traveller.server.ts";
@@ -91,6 +92,7 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string): Promis
       })
       .where("id", "=", id)
       .execute();
+    await forgetNotes(db, id);
     await db
       .updateTable("rider")
       .set({ ...UNTOLD, forgotten_at: clock.now(), updated_at: clock.now() })

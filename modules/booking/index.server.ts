@@ -42,6 +42,7 @@ export { holdSeats } from "./hold-seats.server.ts";
 export { listHolds } from "./list-holds.server.ts";
 export { listManifest } from "./manifest.server.ts";
 export { markNoShow } from "./no-show.server.ts";
+export { addNote, listNotes } from "./notes.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
 export { countOthers, findQuoteNumber, isSomebodysOwn, whichAreSomebodysOwn } from "./party.server.ts";
 export {

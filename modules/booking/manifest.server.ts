@@ -3,6 +3,7 @@ import type { TourContent } from "#modules/catalogue/model.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { diets, dietWords, frameFor } from "./model.ts";
+import { listNotes } from "./notes.server.ts";
 import { ridesWithOthers } from "./party.server.ts";
 
 /**
@@ -39,6 +40,7 @@ export async function listManifest(db: Sql, departureId: string) {
           .where("cancelled_at", "is", null)
           .orderBy("position")
           .execute();
+  const notes = await listNotes(db, ids);
   return bookings.map((booking) => {
     const known = riders.filter((rider) => rider.booking_id === booking.id && rider.filled_at !== null);
     const missing = booking.people - known.length;
@@ -51,6 +53,8 @@ export async function listManifest(db: Sql, departureId: string) {
       isShared: booking.isShared,
       touristCategory: booking.tourist_category,
       remarks: booking.remarks,
+      /** What the company's people have noted about it. */
+      notes: (notes.get(booking.id) ?? []).map(({ words }) => words),
       riders: [
         ...known.map((rider) => inWords(rider, ride?.details)),
         ...(missing > 0 ? [`${missing} without details`] : []),

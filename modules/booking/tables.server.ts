@@ -7,6 +7,7 @@ declare module "#platform/database.server.ts" {
     booking_event: BookingEventTable;
     booking_change: BookingChangeTable;
     booking_notice: BookingNoticeTable;
+    booking_note: BookingNoteTable;
     rider: RiderTable;
     guest_choice: GuestChoiceTable;
     credit: CreditTable;
@@ -119,6 +120,13 @@ interface GuestChoiceTable {
   choice: "move" | "credit" | "refund" | null;
   chosen_by: "traveller" | "system" | "operator" | null;
   chosen_at: Date | null;
+  created_at: Date;
+}
+
+interface BookingNoteTable {
+  id: string;
+  booking_id: string;
+  words: string;
   created_at: Date;
 }
 

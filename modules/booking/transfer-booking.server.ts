@@ -13,6 +13,7 @@ import { renewCreditLink } from "./credits.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
+import { forgetNotes } from "./notes.server.ts";
 import { cancellationTerms, moneyRefs } from "./payables.server.ts";
 import { renewRiderLinks, renewRiders } from "./riders.server.ts";
 import type { NewContact } from "./tables.server.ts";
@@ -115,6 +116,7 @@ export async function applyTransfer(
 ): Promise<void> {
   const { facts } = await rideFacts(tx, clock, booking.id);
   await keepRefundsOf(tx, booking.id, facts);
+  await forgetNotes(tx, booking.id);
   await tx
     .updateTable("booking")
     .set({

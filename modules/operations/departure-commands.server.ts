@@ -147,6 +147,7 @@ export const manifest = command({
           `  ${guest.isShared ? "With others, as in their quote" : categoryWords[guest.category]}`,
           ...(guest.touristCategory === "" ? [] : [`  Travels as: ${guest.touristCategory}`]),
           ...(guest.remarks === "" ? [] : ["  Remarks:", ...quoted(guest.remarks)]),
+          ...guest.notes.flatMap((words) => ["  Our note:", ...quoted(words)]),
           ...guest.riders.map((rider) => `  ${rider}`),
         ]),
       ],

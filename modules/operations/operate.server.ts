@@ -30,6 +30,7 @@ import {
   moderateCommentCommand,
   moderateReviewCommand,
 } from "./moderation-commands.server.ts";
+import { noteBookingCommand } from "./note-command.server.ts";
 import { closeRefundCommand, lateRefunds, paymentsSince, takeRefund } from "./payment-commands.server.ts";
 import { publishCommand } from "./publish-command.server.ts";
 import {
@@ -56,6 +57,7 @@ const commands: Record<string, Command> = {
   "cancel-booking": cancelBooking,
   "correct-email": correctEmailCommand,
   "resend-link": resendLink,
+  "note-booking": noteBookingCommand,
   refund,
   "no-show": noShow,
   quote: quoteCommand,

@@ -20,7 +20,10 @@ export function WhoForm({
   typed,
   answer,
 }: {
-  quoted: Pick<Quote, "departureId" | "people" | "category" | "totalPaise"> & { fit: string | null };
+  quoted: Pick<Quote, "departureId" | "people" | "category" | "totalPaise"> & {
+    fit: string | null;
+    isForAdults: boolean;
+  };
   countries: { value: string; label: string }[];
   /** By it the places are found again when the form is sent twice. */
   requestKey: string;
@@ -94,7 +97,9 @@ export function WhoForm({
         </Notice>
       ) : null}
       <Checkbox name="adult" defaultChecked={typed?.adult === "on"} error={errors.adult}>
-        Everyone is over 18, or rides with a parent or guardian on the same departure.
+        {quoted.isForAdults
+          ? "Everyone is 18 or older."
+          : "Everyone is over 18, or rides with a parent or guardian on the same departure."}
       </Checkbox>
       <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
         Hold these places and go on to pay

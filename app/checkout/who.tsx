@@ -11,7 +11,8 @@ import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { getProfile } from "#modules/accounts/index.server.ts";
 import { quote } from "#modules/booking/index.server.ts";
-import { bookingWish, MOST_PEOPLE, refusals } from "#modules/booking/model.ts";
+import { bookingWish, isForAdults, MOST_PEOPLE, refusals } from "#modules/booking/model.ts";
+import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
@@ -34,6 +35,8 @@ export const headers = (given: Route.HeadersArgs) => ({
   ...passRetryAfter(given),
 });
 
+const fitOf = ({ fit }: TourForSale) => ({ fit: fitWords(fit), isForAdults: isForAdults(fit.minAge) });
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { wish, isForOne } = readChoice(new URL(request.url).searchParams);
   if (!wish) throw redirect("/tours");
@@ -50,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     chooseAgain: wishPath(answer.quote.tour.path, answer.quote),
     isForOne,
-    quote: { ...answer.quote, meetingPlace: answer.tour.meetingPoint.name, fit: fitWords(answer.tour.fit) },
+    quote: { ...answer.quote, meetingPlace: answer.tour.meetingPoint.name, ...fitOf(answer.tour) },
     refused: null,
     isTooMuch: false,
     nearest: [],

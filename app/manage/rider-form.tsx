@@ -8,11 +8,12 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { Trap } from "#app/web/trap.tsx";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
-import { diets, dietWords } from "#modules/booking/model.ts";
+import { diets, dietWords, isForAdults } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 
 type Rider = {
   mode: string;
+  minAge: number;
   waiver: { version: string; at: string } | null;
   /** What is saved and shown again. */
   saved: Record<string, string> | null;
@@ -84,7 +85,7 @@ export function RiderForm({
         <Textarea name="notes" rows={3} defaultValue={typed.notes} />
       </Field>
       <InAnEmergency {...told} isKept={isKept} />
-      <UnderAge {...told} />
+      {isForAdults(rider.minAge) ? null : <UnderAge {...told} />}
       <Agreement agreement={agreement} waiver={rider.waiver} {...told} />
       <Trap />
       <Button type="submit" size="lg" busy={navigation.state !== "idle"}>

@@ -15,3 +15,27 @@ it("names the least age of a tour, and none where there is none", () => {
   expect(wordsOf(12)).toContain("Riders are 12 or older on this one.");
   expect(wordsOf(0)).not.toContain("or older");
 });
+
+it("asks for no guardian where nobody under eighteen comes", () => {
+  const formOf = (minAge: number): string => {
+    const rider = {
+      tourName: "Ladakh High Passes",
+      localDate: "2027-06-28",
+      localTime: "06:30",
+      mode: "Cycle",
+      minAge,
+    };
+    const loaderData = {
+      rider: { ...rider, saved: null, waiver: null },
+      agreement: [],
+      isTooSmall: false,
+      frame: null,
+    };
+    const router = createMemoryRouter([
+      { path: "/", element: <Rider {...({ loaderData } as unknown as Parameters<typeof Rider>[0])} /> },
+    ]);
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  };
+  expect(formOf(12)).toContain("The guardian&#x27;s name");
+  expect(formOf(18)).not.toMatch(/guardian/);
+});

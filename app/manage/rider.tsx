@@ -9,7 +9,7 @@ import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { findRider, riderChanges, saveRider } from "#modules/booking/index.server.ts";
-import { frameFor, riderDetails, WAIVER } from "#modules/booking/model.ts";
+import { frameFor, isForAdults, riderDetails, WAIVER } from "#modules/booking/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import type { Route } from "./+types/rider";
 import { RiderForm } from "./rider-form.tsx";
@@ -106,7 +106,7 @@ function WhoReadsIt({ minAge }: { minAge: number }) {
       <p>
         What you eat, your notes and whom to call are read by the desk and the guide of this ride alone. Once saved,
         this page no longer shows them to anybody. The one who booked has its link too, and sees your name and height,
-        for a child the guardian’s name, and that we have what we need.
+        {isForAdults(minAge) ? "" : "for a child the guardian’s name, "}and that we have what we need.
       </p>
       <p>
         {minAge > 0 ? `Riders are ${minAge} or older on this one. ` : ""}Height, diet, notes and emergency contact are

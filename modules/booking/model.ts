@@ -311,6 +311,7 @@ export {
   diets,
   dietWords,
   frameFor,
+  isForAdults,
   type RiderDetails,
   type RiderView,
   riderDetails,

@@ -59,6 +59,9 @@ export const riderDetails = z
   });
 export type RiderDetails = z.infer<typeof riderDetails>;
 
+/** Whether nobody under eighteen comes on a tour with this least age: who books and who rides is not asked about guardians. */
+export const isForAdults = (minAge: number): boolean => minAge >= 18;
+
 /** The frame that fits a height, in the words of the workshop; null below the tour's own least height, for which it has none. */
 export function frameFor(heightCm: number, minHeightCm: number | null): string | null {
   if (minHeightCm !== null && heightCm < minHeightCm) return null;

@@ -1,5 +1,5 @@
 import { fitWords } from "#app/checkout/fit-words.ts";
-import { policyOf } from "#modules/booking/model.ts";
+import { isForAdults, policyOf } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { policySentence } from "./policy-words.ts";
 
@@ -15,8 +15,9 @@ export function RideTerms({ tour }: Props) {
         We meet at {meetingPlace}. The rest is on <a href={path}>the page of {name}</a>.
       </p>
       <p>
-        {limits ? `${limits} ` : ""}Whoever is under 18 rides with a parent or guardian on the same departure. If you
-        are not sure, <a href="/contact">ask us</a> first.
+        {limits ? `${limits} ` : ""}
+        {isForAdults(fit.minAge) ? "" : "Whoever is under 18 rides with a parent or guardian on the same departure. "}If
+        you are not sure, <a href="/contact">ask us</a> first.
       </p>
       <p>
         {policySentence(policyOf(kind))} Our <a href="/terms-condition">terms</a> apply.

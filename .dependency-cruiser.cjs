@@ -3,7 +3,7 @@ const { existsSync, readFileSync } = require("node:fs");
 
 /** Which other modules a module may use, always through their doors. One that is not named here may use none. */
 const mayUse = {
-  accounts: ["booking", "content", "enquiries", "reviews"],
+  accounts: ["booking", "content", "enquiries", "messaging", "reviews"],
   availability: ["catalogue"],
   booking: ["availability", "catalogue", "payments"],
   content: ["catalogue"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookingCategories, categoryWords, touristCategories } from "#modules/booking/model.ts";
+import { bookingCategories, categoryWords, MOST_PEOPLE, touristCategories } from "#modules/booking/model.ts";
 import { toE164 } from "#platform/countries.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
@@ -82,7 +82,7 @@ export const orderRequest = z.object(
     people: written
       .pipe(z.string().min(1, INCOMPLETE))
       .transform(Number)
-      .pipe(z.int("How many people?").min(1, "At least one person").max(100, "That is more than a group")),
+      .pipe(z.int("How many people?").min(1, "At least one person").max(MOST_PEOPLE, "That is more than a group")),
     tourName: text
       .pipe(z.string().max(200, "At most 200 letters"))
       .meta({ description: "By its name or by the last part of its address" }),

@@ -6,6 +6,7 @@ import { addDays, oneMonthAfter } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import type { Logger } from "#platform/log.server.ts";
+import { oneByOne } from "#platform/one-by-one.ts";
 import { emit } from "#platform/outbox.server.ts";
 
 export const dataRequestKinds = ["export", "erasure", "correction", "other"] as const;
@@ -131,21 +132,19 @@ async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataReque
 /** Erasures that waited for a ride to be over are finished. Run once a day; returns how many were. */
 export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
-  let finished = 0;
-  for (const request of await listDataRequests(db)) {
+  const finish = async (request: DataRequest): Promise<number> => {
     const { id, email } = request;
     const by = eraserOf(request);
-    if (by === null || email === null) continue;
-    if ((await forgetPersonOf(deps, email)) > 0) continue;
-    const isFinished = await inTransaction(db, async (tx) => {
-      if (!(await closeErasure(tx, clock, id, by))) return false;
+    if (by === null || email === null) return 0;
+    if ((await forgetPersonOf(deps, email)) > 0) return 0;
+    return inTransaction(db, async (tx) => {
+      if (!(await closeErasure(tx, clock, id, by))) return 0;
       // Mails about the rides have been sent since.
       await emit(tx, clock, "account.forgotten", { email: email.toLowerCase(), reviews: [] });
-      return true;
+      return 1;
     });
-    if (isFinished) finished += 1;
-  }
-  return finished;
+  };
+  return oneByOne(await listDataRequests(db), finish, "erasures could not be finished");
 }
 
 const WARN_DAYS = 7;

@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { countBookingsOf, exportBookingsOf, exportQuotesOf, exportRefundsOf } from "#modules/booking/index.server.ts";
 import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
+import { listMailsTo } from "#modules/messaging/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 import { type Account, findAccount } from "./find-account.server.ts";
 import { provenEmail, type Traveller } from "./model.ts";
@@ -12,14 +13,14 @@ import { listDevices } from "./sessions.server.ts";
 const README = `This is a copy of everything that we keep about you.
 
 data.json   profile, devices, bookings, refunds of bookings that you have handed over, quotes, reviews, comments,
-            messages and the newsletter.
+            messages, the newsletter, and which mails we have written to you.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
             Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
             own, whoever booked, and is deleted two days after it: ask us by mail for yours.
 photo.jpg   your photograph, if you gave us one.
 `;
 const UNPROVED = `
-What the address is not proved to be yours for (bookings, refunds, quotes, comments, messages) is left out until you have verified it.
+What the address is not proved to be yours for (bookings, refunds, quotes, comments, messages, mails) is left out until you have verified it.
 `;
 
 type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
@@ -52,14 +53,18 @@ export interface Kept {
   reviews: number;
   comments: number;
   messages: number;
+  mails: number;
   hasLetter: boolean;
 }
 
 /** What is kept about an address, in numbers, for whoever answers a request; null when it is nothing. */
 export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<Kept | null> {
   const person = await personAt(deps, email);
-  const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter } = await dataOf(deps, person);
-  const listed = [bookings, refunds, quotes, reviews, comments, messages];
+  const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, mails } = await dataOf(
+    deps,
+    person,
+  );
+  const listed = [bookings, refunds, quotes, reviews, comments, messages, mails];
   if (profile === null && newsletter === null && listed.every(({ length }) => length === 0)) return null;
   return {
     hasAccount: profile !== null,
@@ -68,6 +73,7 @@ export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: str
     reviews: reviews.length,
     comments: comments.length,
     messages: messages.length,
+    mails: mails.length,
     hasLetter: newsletter !== null,
   };
 }
@@ -79,7 +85,7 @@ const personAt = async ({ db }: Pick<PhotoDeps, "db">, email: string): Promise<P
 
 async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, email }: Person) {
   const { db } = deps;
-  const [profile, devices, reviews, bookings, refunds, quotes, comments, written] = await Promise.all([
+  const [profile, devices, reviews, bookings, refunds, quotes, comments, written, mails] = await Promise.all([
     account ? getProfile(deps, account.id) : null,
     account ? listDevices(deps, account) : [],
     listReviewsBy(db, account?.id ?? null, email),
@@ -88,8 +94,9 @@ async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, email }:
     email !== null ? exportQuotesOf(db, email) : [],
     email !== null ? listCommentsOf(db, email) : [],
     email !== null ? exportWriter(db, email) : { messages: [], newsletter: null },
+    email !== null ? listMailsTo(db, email) : [],
   ]);
-  return { profile, devices, bookings, refunds, quotes, reviews, comments, ...written };
+  return { profile, devices, bookings, refunds, quotes, reviews, comments, ...written, mails };
 }
 
 async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Uint8Array<ArrayBuffer>> {

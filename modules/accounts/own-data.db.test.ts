@@ -11,6 +11,8 @@ import { systemClock } from "#platform/clock.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { whileRefused } from "#tests/harness/refused-row.ts";
+import { erasures } from "./data-requests.server.ts";
 import {
   answerDataRequest,
   createAuth,
@@ -236,6 +238,15 @@ it("erases a person and keeps the books, rides ahead until they are over", async
   expect(await listDataRequests(deps.db)).toMatchObject([{ kind: "erasure", email }]);
   expect(await forgetErased(deps)).toBe(0);
   await deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", ahead).execute();
+  // One that cannot be finished keeps it not waiting.
+  const { words } = erasures.desk;
+  const { id: broken } = await noteDataRequest(deps, { kind: "erasure", email: "broken@example.com", words });
+  const answering = { table: "data_request", when: `NEW.answer IS NOT NULL AND NEW.id = '${broken}'` };
+  await deps.db.updateTable("data_request").set({ due_on: "2026-11-22" }).where("id", "=", broken).execute();
+  await whileRefused(desk.database, answering, () =>
+    expect(forgetErased(deps)).rejects.toThrow("1 erasures could not be finished"),
+  );
+  expect(await listDataRequests(deps.db)).toMatchObject([{ id: broken }]);
   expect(await forgetErased(deps)).toBe(1);
   expect(await bookingOf(ahead)).toMatchObject({ contact_email: "erased@erased.invalid" });
   expect(await listDataRequests(deps.db)).toEqual([]);

@@ -5,7 +5,7 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { differences } from "#platform/differences.ts";
 import { listSchedules, tellTour } from "./change-departures.server.ts";
 import { isWithdrawn } from "./closed-because.server.ts";
-import { expandRule, hourOf } from "./expand-rule.server.ts";
+import { expandRule, hourOf, isUndecidedAt } from "./expand-rule.server.ts";
 import { materialiseDepartures, saveSchedule } from "./materialise-departures.server.ts";
 import { type ScheduleRule, scheduleRule } from "./model.ts";
 import { firstDayOf } from "./next-season.server.ts";
@@ -39,7 +39,7 @@ export async function planAdding(
     .where((is) => is.not(isWithdrawn))
     .execute();
   const taken = new Set(standing.map(hourOf));
-  const planned = expandRule(rule, today, addDays(today, rule.horizonDays));
+  const planned = expandRule(rule, today, addDays(today, rule.horizonDays)).filter(isUndecidedAt(now));
   const stands = planned.filter((one) => taken.has(hourOf(one))).length;
   return {
     isThere: rules.some((one) => isSameRule(scheduleRule.safeParse(one.rule).data ?? one.rule, rule)),

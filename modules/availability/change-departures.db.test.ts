@@ -3,8 +3,10 @@ import { listTours } from "#modules/catalogue/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, inTransaction, json } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
+import { whileRefused } from "#tests/harness/refused-row.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
 import { addDepartureFor } from "./add-departure-for.server.ts";
+import { addSchedule, planAdding } from "./add-schedule.server.ts";
 import { blockDates } from "./block-dates.server.ts";
 import { callOffDeparture } from "./call-off-departure.server.ts";
 import { changeSchedule, editDeparture } from "./change-departures.server.ts";
@@ -63,6 +65,46 @@ describe("a schedule that changes", () => {
     expect(after).toContain("2026-12-05 06:30 10 free");
     expect(after).toContain("2026-12-12 06:30 10 the timetable has changed");
     expect(after).toContain("2026-12-13 06:30 6 free");
+  });
+
+  it("brings nothing into the days in which it would be decided already that too few have booked", async () => {
+    const decided = { ...saturdays, minimumGroup: { riders: 2, decideHoursBefore: 10 * 24 } };
+    const least = async () => {
+      const rows = database.db.selectFrom("departure").select(["local_date", "local_time", "group_min", "decides_at"]);
+      const near = rows.where("tour_id", "=", tourId).where("local_date", "in", ["2026-11-28", "2026-12-05"]);
+      return (await near.orderBy("starts_at").execute()).map(Object.values);
+    };
+    await list();
+    await changeSchedule(deps(), scheduleId, decided);
+    const both = [
+      ["2026-11-28", "06:30", 1, null],
+      ["2026-12-05", "06:30", 2, new Date("2026-11-25T01:00:00Z")],
+    ];
+    expect(await least()).toEqual(both);
+    const evenings = { ...decided, startTimes: ["16:00"] };
+    expect(await planAdding(deps(), tourId, evenings)).toMatchObject({ comes: 4 });
+    expect(await addSchedule(deps(), tourId, evenings)).toMatchObject({ made: 4 });
+    expect(await least()).toEqual([...both, ["2026-12-05", "16:00", 2, new Date("2026-11-25T10:30:00Z")]]);
+  });
+
+  it("makes the departures of the other timetables when it cannot make one's", async () => {
+    await saveSchedule(database.db, tourId, { ...saturdays, startTimes: ["16:00"] });
+    const others = { ...saturdays, startTimes: ["18:00"] };
+    const broken = await saveSchedule(database.db, tourId, others);
+    await saveSchedule(database.db, tourId, { ...saturdays, startTimes: ["20:00"] });
+    const making = { table: "departure", when: `NEW.schedule_id = '${broken}'` };
+    await whileRefused(database, making, () =>
+      expect(materialiseDepartures(deps())).rejects.toThrow("1 timetables could not be made into departures"),
+    );
+    const made = await database.db
+      .selectFrom("departure")
+      .select("local_time")
+      .distinct()
+      .where("tour_id", "=", tourId)
+      .orderBy("local_time")
+      .execute();
+    expect(made.map(({ local_time }) => local_time)).toEqual(["06:30", "16:00", "20:00"]);
+    expect(await materialiseDepartures(deps(), tourId)).toBe(6);
   });
 
   it("opens no day that the company had called off, and then promised to a party that never paid", async () => {

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { blockedBecause, isClosedByBlock, WITHDRAWN } from "./closed-because.server.ts";
-import { expandRule, type PlannedDeparture } from "./expand-rule.server.ts";
+import { expandRule, isUndecidedAt, type PlannedDeparture } from "./expand-rule.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
 import { type DepartureStatus, type ScheduleRule, scheduleRule } from "./model.ts";
 
@@ -130,14 +130,16 @@ async function apply(tx: Tx, scheduleId: string, plan: PlannedDeparture[], now: 
     WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND taken = 0 AND edited_at IS NULL
       AND (status = 'open' OR ${isClosedByBlock})
       AND (local_date, local_time) NOT IN (${calledFor(plan)})`.execute(tx);
+  // What the new rule would have decided already stays as it is: brought up to it, it would be called off at once.
+  const inTime = plan.filter(isUndecidedAt(now));
   // A day that was blocked meanwhile stays closed, and says so: nobody but the company opens it.
   const blocked = blockedBecause();
   await sql`
     UPDATE departure SET status = CASE WHEN ${blocked} IS NULL THEN 'open' ELSE 'closed' END,
       status_reason = ${blocked}, updated_at = ${now}
     WHERE schedule_id = ${scheduleId} AND starts_at > ${now} AND status = 'closed' AND status_reason = ${WITHDRAWN}
-      AND (local_date, local_time) IN (${calledFor(plan)})`.execute(tx);
-  for (const { localDate, localTime, cutoffAt, capacity, groupMin, decidesAt } of plan)
+      AND (local_date, local_time) IN (${calledFor(inTime)})`.execute(tx);
+  for (const { localDate, localTime, cutoffAt, capacity, groupMin, decidesAt } of inTime)
     await tx
       .updateTable("departure")
       .set({ cutoff_at: cutoffAt, capacity, group_min: groupMin, decides_at: decidesAt, updated_at: now })

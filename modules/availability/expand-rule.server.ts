@@ -36,6 +36,12 @@ export function expandRule(rule: ScheduleRule, from: string, to: string): Planne
   return planned;
 }
 
+/** Whether it is not decided at `now` whether enough have booked: a departure past that would be called off as soon as it is made. */
+export const isUndecidedAt =
+  (now: Date) =>
+  ({ decidesAt }: PlannedDeparture): boolean =>
+    decidesAt === null || decidesAt > now;
+
 /** Day and time, by which a tour has one departure at the most. */
 export const hourOf = ({ localDate, localTime }: { localDate: string; localTime: string }): string =>
   `${localDate} ${localTime}`;

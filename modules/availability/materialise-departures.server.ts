@@ -4,8 +4,9 @@ import { type Db, inTransaction, json, type Tx } from "#platform/database.server
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
+import { oneByOne } from "#platform/one-by-one.ts";
 import { isWithdrawn } from "./closed-because.server.ts";
-import { expandRule } from "./expand-rule.server.ts";
+import { expandRule, isUndecidedAt } from "./expand-rule.server.ts";
 import { type ScheduleRule, scheduleRule } from "./model.ts";
 
 /** Who writes a timetable shares it, who blocks days has it alone: a timetable that is not there yet cannot be locked by its row. */
@@ -56,15 +57,15 @@ export async function materialiseDepartures({ db, clock }: { db: Db; clock: Cloc
   const today = delhiDate(clock.now());
   const read = (sql: Tx | Db) => sql.selectFrom("schedule").select(["id", "tour_id", "rule", "materialised_until"]);
   const all = tourId === undefined ? read(db) : read(db).where("tour_id", "=", tourId);
-  let made = 0;
-  for (const { id } of (await all.execute()).filter((schedule) => dueDays(schedule, today) !== null))
-    made += await inTransaction(db, async (tx) => {
+  const due = (await all.execute()).filter((schedule) => dueDays(schedule, today) !== null);
+  const make = ({ id }: { id: string }): Promise<number> =>
+    inTransaction(db, async (tx) => {
       // Read again, locked: another may be making the same days, or be putting the schedule under another rule.
       const schedule = await read(tx).where("id", "=", id).forUpdate().executeTakeFirst();
       const days = schedule ? dueDays(schedule, today) : null;
-      return schedule && days ? materialise(tx, schedule, days) : 0;
+      return schedule && days ? materialise(tx, clock.now(), schedule, days) : 0;
     });
-  return made;
+  return oneByOne(due, make, "timetables could not be made into departures");
 }
 
 interface DueSchedule {
@@ -83,6 +84,7 @@ function dueDays({ rule, materialised_until }: DueSchedule, today: string): { fr
 
 async function materialise(
   tx: Tx,
+  now: Date,
   schedule: DueSchedule,
   { from, until }: { from: string; until: string },
 ): Promise<number> {
@@ -92,7 +94,8 @@ async function materialise(
     .where((is) => is.or([is("tour_id", "is", null), is("tour_id", "=", schedule.tour_id)]))
     .where("to_date", ">=", from)
     .execute();
-  const rows = expandRule(schedule.rule, from, until).map((planned) => {
+  const plan = expandRule(schedule.rule, from, until).filter(isUndecidedAt(now));
+  const rows = plan.map((planned) => {
     const blackout = blackouts.find(
       ({ from_date, to_date }) => from_date <= planned.localDate && planned.localDate <= to_date,
     );

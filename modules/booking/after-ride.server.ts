@@ -4,6 +4,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
+import { oneByOne } from "#platform/one-by-one.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
@@ -32,13 +33,12 @@ export async function completeRides({ db, clock }: Deps): Promise<number> {
     .where("departure.starts_at", "<=", clock.now())
     .where(ended, "<=", clock.now())
     .execute();
-  let completed = 0;
-  for (const { id } of due)
-    await inTransaction(db, async (tx) => {
+  const complete = ({ id }: { id: string }): Promise<number> =>
+    inTransaction(db, async (tx) => {
       const move = { bookingId: id, to: "completed", actor: "system", reason: "ridden" } as const;
-      if ((await transition(tx, clock, move)) !== null) completed += 1;
+      return (await transition(tx, clock, move)) === null ? 0 : 1;
     });
-  return completed;
+  return oneByOne(due, complete, "bookings could not be completed");
 }
 
 /** From when on, in Delhi, mails of the day go out: the evening before a ride, the morning after it. */

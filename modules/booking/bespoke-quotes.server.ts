@@ -6,6 +6,7 @@ import { findTour, getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, json, type Sql, type Tx } from "#platform/database.server.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { emailAddress } from "#platform/email-field.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -21,7 +22,7 @@ export const bespokeOffer = z.object({
   /** Of an earlier quote that this one replaces. */
   number: z.optional(z.string()),
   name: z.string().trim().min(1),
-  email: z.email(),
+  email: emailAddress("the guest's address"),
   phone: z.string().regex(/^\+\d{6,15}$/, "a number such as +919812345678"),
   country: z.string().regex(/^[A-Z]{2}$/),
   date: z.iso.date(),

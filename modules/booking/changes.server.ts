@@ -4,6 +4,7 @@ import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/i
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { oneByOne } from "#platform/one-by-one.ts";
 import { applyMove, canChangeDate } from "./change-date.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
@@ -77,19 +78,20 @@ export async function dropChange({ db }: { db: Db }, changeId: string): Promise<
   });
 }
 
-/** The minute's sweep: changes that were not paid in time. Returns how many bookings had one. */
+/** The minute's sweep: changes that were not paid in time. Returns how many were ended. */
 export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
   const due = await db
     .selectFrom("booking_change")
     .select("booking_id")
+    .distinct()
     .where("status", "=", "waiting")
     .where("expires_at", "<=", clock.now())
     .execute();
-  for (const { booking_id } of due)
-    await inTransaction(db, async (tx) => {
-      if (await lockBooking(tx, booking_id)) await expireWaiting(tx, { bookingId: booking_id, due: clock.now() });
-    });
-  return due.length;
+  const expire = ({ booking_id }: { booking_id: string }): Promise<number> =>
+    inTransaction(db, async (tx) =>
+      (await lockBooking(tx, booking_id)) ? expireWaiting(tx, { bookingId: booking_id, due: clock.now() }) : 0,
+    );
+  return oneByOne(due, expire, "bookings' changes could not be ended");
 }
 
 /** Whether the ride was called off after this change was asked for, and its guest chose a date then. */

@@ -7,6 +7,7 @@ import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
 import { findCredit, renewCreditLink } from "./credits.server.ts";
 import { findBooking } from "./find-booking.server.ts";
+import type { ManagedBooking } from "./find-managed-booking.server.ts";
 import { refundByOperator } from "./goodwill.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
@@ -21,15 +22,16 @@ describe("the money behind a credit", () => {
   });
   afterEach(() => office?.close());
 
-  /** A guest of a ride called off has taken a credit of ₹2,000 for it. */
-  const givenCredit = async () => {
-    const booking = await office.book(departure(), 1);
+  /** Its ride is called off, and its guest takes a credit for it. */
+  const exchange = async (booking: ManagedBooking) => {
     await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
     const { choiceId } = await office.managed(booking.reference);
     await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     return { booking, creditId };
   };
+  /** A guest has taken a credit of ₹2,000. */
+  const givenCredit = async () => exchange(await office.book(departure(), 1));
   /** People on it, and the order of what is still to be paid. */
   const partlyPaid = async (creditId: string, people: number) => {
     const wish = { departure: departure().id, people, category: "regular" as const };
@@ -125,5 +127,15 @@ describe("the money behind a credit", () => {
     expect(await pay(held)).toBe("captured");
     expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed", creditPaise: 2000_00 });
     expect((await office.managed(booking.reference)).status).toBe("cancelled");
+  });
+
+  it("nor that of the ride before, when a ride that a credit had paid for became the next credit", async () => {
+    const { booking, creditId } = await givenCredit();
+    const wish = { departure: departure().id, people: 1, category: "regular" as const };
+    const second = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
+    const next = await exchange(await office.managed("reference" in second ? second.reference : ""));
+    const held = await partlyPaid(next.creditId, 2);
+    expect(await giveBack(booking.id, 1500_00)).toEqual({ refused: "credit_in_use", reference: held.reference });
+    expect(await pay(held)).toBe("captured");
   });
 });

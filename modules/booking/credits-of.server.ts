@@ -17,6 +17,21 @@ export async function findCreditFrom(deps: Deps, bookingId: string): Promise<Cre
   return row ? findCredit(deps, row.id) : null;
 }
 
+/**
+ * The reference of a booking that is being paid for just now by a credit of this booking's money, whether by its own credit or by
+ * one that came of a ride which that had paid for; null where there is none.
+ */
+export async function findHeldByCreditFrom(deps: Deps, bookingId: string): Promise<string | null> {
+  const row = await deps.db
+    .selectFrom("credit")
+    .select(["id", "spent_on_booking_id"])
+    .where("from_booking_id", "=", bookingId)
+    .executeTakeFirst();
+  if (!row?.spent_on_booking_id) return null;
+  const spentOn = (await findCredit(deps, row.id))?.spentOn;
+  return spentOn?.isHeld ? spentOn.reference : findHeldByCreditFrom(deps, row.spent_on_booking_id);
+}
+
 /** Sends the mail of the credit that a booking was exchanged for once more, with its link of today; false where none can be spent. */
 export async function resendCredit({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { departuresToDecide, isForming, lockDeparture } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { oneByOne } from "#platform/one-by-one.ts";
 import { callOffLocked } from "./call-off.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
-import { oneByOne } from "./one-by-one.ts";
 import { tellCompanyOf } from "./tell-company.server.ts";
 
 type Deps = { db: Db; clock: Clock };

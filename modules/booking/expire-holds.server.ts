@@ -1,9 +1,9 @@
 import { lockDeparture, retakeSeats } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { oneByOne } from "#platform/one-by-one.ts";
 import { releaseCredit } from "./credits.server.ts";
 import type { BookingCategory } from "./model.ts";
-import { oneByOne } from "./one-by-one.ts";
 import { leaveDeparture, type Party, ridesAsAgreed } from "./party.server.ts";
 import { transition } from "./transition.server.ts";
 import { expireWaiting } from "./waiting-change.server.ts";

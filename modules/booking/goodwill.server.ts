@@ -2,7 +2,7 @@ import { listMoney, requestRefunds } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import { formatRupees, sum } from "#platform/money.ts";
-import { findCreditFrom } from "./credits-of.server.ts";
+import { findHeldByCreditFrom } from "./credits-of.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { noteEvent } from "./tell-traveller.server.ts";
@@ -31,8 +31,8 @@ export async function refundByOperator(
     const { refunds } = await listMoney(tx, payableRefs);
     const backPaise = sum(refunds.map((refund) => refund.amountPaise));
     if (backPaise !== seenBackPaise) return { refused: "moved" as const, backPaise };
-    const credit = await findCreditFrom({ db: tx, clock }, bookingId);
-    if (credit?.spentOn?.isHeld) return { refused: "credit_in_use" as const, reference: credit.spentOn.reference };
+    const beingPaid = await findHeldByCreditFrom({ db: tx, clock }, bookingId);
+    if (beingPaid !== null) return { refused: "credit_in_use" as const, reference: beingPaid };
     const refund = await requestRefunds(tx, {
       payableRefs,
       askedBy: bookingId,

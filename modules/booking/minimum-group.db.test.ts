@@ -4,6 +4,7 @@ import { editDeparture, findDeparture } from "#modules/availability/index.server
 import { groupStandingWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { whileRefused } from "#tests/harness/refused-row.ts";
 import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
 import { callOff, findChoice, settleOverdueChoices } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
@@ -337,15 +338,11 @@ describe("a departure that needs a minimum of riders", () => {
     const { reference } = await sell(1, fine);
     await desk.database.executeRaw(`
       UPDATE departure SET decides_at = (SELECT min(decides_at) FROM departure WHERE id IN ('${broken}', '${fine}'))
-        WHERE id IN ('${broken}', '${fine}');
-      CREATE FUNCTION fail_for_a_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'broken for a test'; END $$;
-      CREATE TRIGGER fail_for_a_test BEFORE UPDATE ON departure FOR EACH ROW
-        WHEN (NEW.status = 'cancelled' AND NEW.id = '${broken}') EXECUTE FUNCTION fail_for_a_test()`);
-    try {
-      await expect(decideAt(fine)).rejects.toThrow("1 departures could not be decided");
-    } finally {
-      await desk.database.executeRaw("DROP TRIGGER fail_for_a_test ON departure");
-    }
+        WHERE id IN ('${broken}', '${fine}')`);
+    const callingOff = { table: "departure", when: `NEW.status = 'cancelled' AND NEW.id = '${broken}'` };
+    await whileRefused(desk.database, callingOff, () =>
+      expect(decideAt(fine)).rejects.toThrow("1 departures could not be decided"),
+    );
     expect(await desk.told("booking.called_off", reference)).toHaveLength(1);
     expect(await findDeparture(desk.deps, broken)).toMatchObject({ isCalledOff: false });
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { oneByOne } from "#platform/one-by-one.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import type { NoticeKind } from "./tables.server.ts";
 
@@ -16,15 +17,14 @@ export async function noticeOnce<Due extends { id: string; departureId: string }
   findDue: (tx: Tx, id: string) => Promise<Due | undefined>,
   tell: (tx: Tx, due: Due) => Promise<void>,
 ): Promise<number> {
-  let noted = 0;
-  for (const { id } of due)
-    noted += await inTransaction(db, async (tx) => {
+  const notice = ({ id }: { id: string }): Promise<number> =>
+    inTransaction(db, async (tx) => {
       const still = (await lockBooking(tx, id)) && (await findDue(tx, id));
       if (!still || !(await isFirstNotice(tx, clock, { ...still, kind }))) return 0;
       await tell(tx, still);
       return 1;
     });
-  return noted;
+  return oneByOne(due, notice, `bookings could not be told (${kind})`);
 }
 
 /** Of the rows of `booking`: no such notice of its departure has been noted. */

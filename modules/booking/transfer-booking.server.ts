@@ -3,6 +3,7 @@ import { findDeparture } from "#modules/availability/index.server.ts";
 import { keepTold } from "#modules/payments/index.server.ts";
 import { sendable } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
+import { countryOf } from "#platform/countries.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { isId } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
@@ -123,6 +124,8 @@ export async function applyTransfer(
       contact_name: to.name,
       contact_email: to.email,
       contact_phone: to.phone,
+      // As their number says; by it their review tells where they are from.
+      country: countryOf(to.phone) ?? booking.country,
       // Theirs who goes: what they eat or must not do would be read of who comes. Of a quote the remark is its number.
       remarks: sql<string>`CASE WHEN ${isQuoted} THEN booking.remarks ELSE '' END`,
       tourist_category: "",

@@ -1,6 +1,7 @@
 import "./tables.server.ts";
 
 export { countPartnerClick, listPartnerClicks } from "./count-partner-click.server.ts";
+export { findOpenMessage, listOpenMessages, noteAnswered } from "./open-messages.server.ts";
 export { receiveMessage } from "./receive-message.server.ts";
 export { confirmSubscriber, listSubscribers, subscribe, unsubscribe } from "./subscribe.server.ts";
 export { exportWriter, forgetWriter } from "./writer.server.ts";

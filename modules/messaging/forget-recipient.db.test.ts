@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Database, inTransaction, json } from "#platform/database.server.ts";
+import { type Database, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox, emit } from "#platform/outbox.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { keepMail } from "#tests/harness/mail-row.ts";
 import { hearForgotten } from "./index.server.ts";
 
 let database: Database;
@@ -24,22 +25,8 @@ type Standing = "sent" | "kept" | "failed" | "waiting";
 /** A mail of this standing to somebody, with the event that was its reason. */
 const written = (to: string, status: Standing) => noted({ kind: "newsletter.confirm", said: { to }, status });
 
-async function noted({ kind, said, status }: { kind: string; said: { to: string }; status: Standing }): Promise<void> {
-  const outbox = newId();
-  const event = { id: outbox, topic: kind, payload: json(said), last_error: null };
-  await database.db
-    .insertInto("outbox")
-    .values({ ...event, next_attempt_at: clock.now(), delivered_at: clock.now() })
-    .execute();
-  const unrendered = { subject: null, html: null, plain: null, last_error: null, sent_at: null };
-  await database.db
-    .insertInto("mail")
-    .values({
-      ...unrendered,
-      ...{ id: newId(), outbox_id: outbox, kind, recipient: said.to, data: json(said), status },
-    })
-    .execute();
-}
+const noted = ({ kind, said, status }: { kind: string; said: { to: string }; status: Standing }) =>
+  keepMail(database.db, { kind, recipient: said.to, data: said, status });
 
 const forget = () =>
   drainOutbox({ db: database.db, clock, log: createLog("silent") }, async (tx, event) => {

@@ -1,5 +1,24 @@
-import type { Db } from "#platform/database.server.ts";
+import type { Db, Sql } from "#platform/database.server.ts";
 import type { MailView } from "./model.ts";
+
+/** A mail that was written to an address, for the copy of their data: which and when. Its words are those of what it is about. */
+export interface WrittenMail {
+  kind: string;
+  /** Null until it has been sent. */
+  subject: string | null;
+  writtenAt: string;
+}
+
+/** What was mailed to an address, letters' case apart, the oldest first. */
+export async function listMailsTo(db: Sql, email: string): Promise<WrittenMail[]> {
+  const rows = await db
+    .selectFrom("mail")
+    .select(["kind", "subject", "created_at"])
+    .where(({ fn }) => fn<string>("lower", ["recipient"]), "=", email.toLowerCase())
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ kind, subject, created_at }) => ({ kind, subject, writtenAt: created_at.toISOString() }));
+}
 
 /** The newest mails, for the mailbox of the demo. */
 export async function listMails(db: Db, limit = 50): Promise<MailView[]> {

@@ -1,14 +1,11 @@
-import { sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
 import { isMailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
+import { onceOut } from "./once-out.server.ts";
 import { worthUntil } from "./worth-saying.server.ts";
-
-/** What a mail says once it is out: without the token of its link, and without what a traveller remarked, their health perhaps. */
-const onceOut = sql`(data - 'token') || CASE WHEN data ? 'remarks' THEN '{"remarks": ""}'::jsonb ELSE '{}'::jsonb END`;
 
 const isOver: ReadonlySet<string> = new Set(["sent", "kept", "lapsed"]);
 

@@ -9,6 +9,7 @@ import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { createMailer, MailServerFault } from "#platform/mail.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { keepMail } from "#tests/harness/mail-row.ts";
 import { listUnsentMails, mailFigures, sendMail, sendUnsent } from "./index.server.ts";
 
 describe("a mail server that is away", () => {
@@ -26,37 +27,11 @@ describe("a mail server that is away", () => {
     await database.executeRaw("DELETE FROM mail; DELETE FROM outbox; DELETE FROM alert");
   });
 
-  const write = async (minutesAgo: number): Promise<string> => {
-    const id = newId();
-    const outbox = newId();
+  const write = (minutesAgo: number): Promise<string> => {
+    const recipient = "anna@example.com";
     const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
-    await database.db
-      .insertInto("outbox")
-      .values({
-        id: outbox,
-        topic: "newsletter.confirm",
-        payload: json({}),
-        next_attempt_at: at,
-        delivered_at: at,
-        last_error: null,
-      })
-      .execute();
-    await database.db
-      .insertInto("mail")
-      .values({
-        ...{
-          id,
-          outbox_id: outbox,
-          kind: "newsletter.confirm",
-          recipient: "anna@example.com",
-          subject: null,
-          html: null,
-        },
-        ...{ plain: null, data: json({ to: "anna@example.com", subscriberId: newId() }), status: "waiting" },
-        ...{ last_error: null, sent_at: null, created_at: at },
-      })
-      .execute();
-    return id;
+    const data = { to: recipient, subscriberId: newId() };
+    return keepMail(database.db, { kind: "newsletter.confirm", recipient, data, payload: {}, at });
   };
   const ride = {
     ...{

@@ -5,10 +5,11 @@ import type { Db, Sql } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { MailServerFault } from "#platform/mail.server.ts";
 import { isMailKind, mailKinds, mustArrive } from "./model.ts";
+import { onceOut } from "./once-out.server.ts";
 
 /** Younger mails are still being tried by their own job. */
 const OWN_JOB_MINUTES = 20;
-/** Older than this a mail says nothing useful any more; it stays in the table as failed. */
+/** Older than this a mail says nothing useful any more; it stays in the table as failed, without token and remarks. */
 const GIVE_UP_DAYS = 7;
 const ALARM_MINUTES = 60;
 /** Whoever took a mail may still be at it for so long: a silent mail server is given up on sooner. */
@@ -79,6 +80,7 @@ export async function sendUnsent(
     .where("created_at", "<=", minutesAgo(clock, ALARM_MINUTES))
     .executeTakeFirstOrThrow();
   await tellOfGivenUp(deps);
+  await emptyGivenUp(deps);
   if (overdue > 0) await raiseAlert(deps, db, { ...stuck, detail: { overdue } });
   else await resolveAlert(deps, db, stuck);
   return sent;
@@ -111,6 +113,16 @@ async function tellOfGivenUp(deps: { db: Db; clock: Clock; log: Logger }): Promi
   for (const { id, kind } of given)
     await raiseAlert(deps, db, { kind: "mail.given_up", subject: id, detail: { mail: kind } });
 }
+
+/** Nobody sends them any more: what is kept nowhere else is not kept in them either. */
+const emptyGivenUp = ({ db, clock }: { db: Db; clock: Clock }) =>
+  db
+    .updateTable("mail")
+    .set({ data: onceOut })
+    .where("status", "in", ["waiting", "failed"])
+    .where("created_at", "<=", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60))
+    .where(sql<boolean>`(data ? 'token' OR data ->> 'remarks' <> '')`)
+    .execute();
 
 /**
  * Notes a mail as tried before it is: also one that ends the process is the last of the next round. False when it is out, or

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
-import { type Database, json } from "#platform/database.server.ts";
-import { newId } from "#platform/ids.server.ts";
+import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { AddressRefused } from "#platform/mail.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { keepMail } from "#tests/harness/mail-row.ts";
 import { dataFor } from "#tests/harness/written-mails.ts";
 import { listUnsentMails, sendMail, sendUnsent } from "./index.server.ts";
 import type { MailKind } from "./model.ts";
@@ -37,24 +37,9 @@ describe("a mail that speaks of a moment", () => {
   });
 
   /** Written the evening before the ride of the 28th at 06:30 in Delhi. */
-  const write = async (kind: MailKind, said: object = {}): Promise<string> => {
-    const [id, outbox, at] = [newId(), newId(), new Date(WRITTEN)];
-    const event = {
-      id: outbox,
-      topic: kind,
-      payload: json({}),
-      last_error: null,
-      next_attempt_at: at,
-      delivered_at: at,
-    };
-    await database.db.insertInto("outbox").values(event).execute();
-    const unsent = { subject: null, html: null, plain: null, last_error: null, sent_at: null, created_at: at };
-    const data = json({ ...dataFor(kind), ...said });
-    await database.db
-      .insertInto("mail")
-      .values({ ...unsent, id, outbox_id: outbox, kind, recipient: "anna@example.com", data, status: "waiting" })
-      .execute();
-    return id;
+  const write = (kind: MailKind, said: object = {}): Promise<string> => {
+    const data = { ...dataFor(kind), ...said };
+    return keepMail(database.db, { kind, recipient: "anna@example.com", data, payload: {}, at: new Date(WRITTEN) });
   };
   const send = (id: string) =>
     sendMail({ db: database.db, clock, log, mailer: mailer as never, render, keepsWords: false }, id);
@@ -78,6 +63,16 @@ describe("a mail that speaks of a moment", () => {
     expect(out).toHaveLength(1);
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(["lapsed", "sent"]);
     expect(JSON.stringify(await mails()), "no token is left of either").not.toContain('"token"');
+  });
+
+  it("keeps neither token nor remarks once it is given up", async () => {
+    await write("account.verify_email", { token: "hush" });
+    await write("company.told", { remarks: "A peanut kills her." });
+    expect(JSON.stringify(await mails())).toMatch(/hush.*peanut|peanut.*hush/);
+    clock.advanceMinutes(7 * 24 * 60);
+    await again();
+    expect((await mails()).map(({ status }) => status)).toEqual(["waiting", "waiting"]);
+    expect(JSON.stringify(await mails())).not.toMatch(/hush|peanut/);
   });
 
   it("is tried no more once it has lapsed, and nobody is called about it", async () => {

@@ -79,7 +79,7 @@ async function whatIsKept(deps: OperateDeps, email: string): Promise<Kept> {
 
 const some = (count: number, one: string): string => (count === 0 ? "" : counted(count, one));
 
-const keptWords = ({ hasAccount, bookings, quotes, reviews, comments, messages, hasLetter }: Kept): string =>
+const keptWords = ({ hasAccount, bookings, quotes, reviews, comments, messages, mails, hasLetter }: Kept): string =>
   [
     hasAccount ? "an account" : "",
     some(bookings.over + bookings.ahead + bookings.owed, "booking"),
@@ -87,6 +87,7 @@ const keptWords = ({ hasAccount, bookings, quotes, reviews, comments, messages, 
     some(reviews, "review"),
     some(comments, "comment"),
     some(messages, "message"),
+    some(mails, "mail"),
     hasLetter ? "the letter" : "",
   ]
     .filter((words) => words !== "")

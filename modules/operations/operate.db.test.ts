@@ -3,10 +3,9 @@ import { findDeparture } from "#modules/availability/index.server.ts";
 import { acceptQuote, cancelPeople, findQuote } from "#modules/booking/index.server.ts";
 import { writeComment } from "#modules/content/index.server.ts";
 import { raiseAlert } from "#platform/alerts.server.ts";
-import { json } from "#platform/database.server.ts";
-import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { keepMail } from "#tests/harness/mail-row.ts";
 import { describeCommands, operate } from "./operate.server.ts";
 
 describe("the operator's commands", () => {
@@ -365,16 +364,9 @@ describe("the operator's commands", () => {
 
   it("list the mails that have not gone out, with what the mail server said", async () => {
     await booked();
-    const { id: outboxId } = await office.db.selectFrom("outbox").select("id").executeTakeFirstOrThrow();
-    const id = newId();
-    await office.db
-      .insertInto("mail")
-      .values({
-        ...{ id, outbox_id: outboxId, kind: "newsletter.confirm", recipient: "ana@example.com", data: json({}) },
-        ...{ subject: null, html: null, plain: null, status: "failed", last_error: "550 no such user", sent_at: null },
-        ...{ refused_at: office.clock.now(), created_at: office.clock.now() },
-      })
-      .execute();
+    const at = office.clock.now();
+    const refused = { status: "failed", lastError: "550 no such user", refusedAt: at } as const;
+    const id = await keepMail(office.db, { kind: "newsletter.confirm", recipient: "ana@example.com", ...refused, at });
     expect(await give("unsent-mails", {})).toEqual({
       ok: true,
       lines: [expect.stringMatching(`^${id} {2}newsletter.confirm {2}ana@example.com, .*refused: 550 no such user$`)],

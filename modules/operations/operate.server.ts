@@ -24,6 +24,7 @@ import { cancelBooking, correctEmailCommand, resendLink } from "./desk-commands.
 import { editDepartureCommand } from "./edit-departure-command.server.ts";
 import { guaranteeCommand } from "./guarantee-command.server.ts";
 import { listSubscribersCommand, partnerClicks } from "./letter-commands.server.ts";
+import { answerMessageCommand, listMessagesCommand } from "./message-commands.server.ts";
 import {
   listCommentsCommand,
   listReviewsCommand,
@@ -66,6 +67,8 @@ const commands: Record<string, Command> = {
   "list-comments": listCommentsCommand,
   "moderate-review": moderateReviewCommand,
   "list-reviews": listReviewsCommand,
+  "list-messages": listMessagesCommand,
+  "answer-message": answerMessageCommand,
   "list-day": listDayCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHoldsCommand,

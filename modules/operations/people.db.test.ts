@@ -18,10 +18,13 @@ import {
   subscribe,
   unsubscribe,
 } from "#modules/enquiries/index.server.ts";
+import { hearForgotten } from "#modules/messaging/index.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { keepMail } from "#tests/harness/mail-row.ts";
 import { type Answer, operate } from "./operate.server.ts";
 
 const INBOX = "hello@pahiya.example";
@@ -35,6 +38,10 @@ const give = (command: string, options: Record<string, string> = {}, dryRun = fa
   operate(office.deps, { command, options, actor: "meera", dryRun });
 const audited = async () => JSON.stringify(await office.db.selectFrom("audit").selectAll().execute());
 const linesOf = (answer: Answer): string[] => (answer.ok ? answer.lines : answer.faults);
+const dataIn = (answer: Answer) =>
+  JSON.parse(
+    strFromU8(unzipSync(Buffer.from(answer.ok ? (answer.file ?? "") : "", "base64"))["data.json"] ?? new Uint8Array()),
+  );
 const textOf = (answer: Answer): string =>
   answer.ok && answer.file ? Buffer.from(answer.file, "base64").toString("utf8") : "";
 
@@ -71,8 +78,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     const planned = linesOf(await give("export-person", order, true));
     expect(planned[0]).toContain("guest@example.com: 1 booking, 1 review, 1 message.");
     const answer = await give("export-person", order);
-    const files = unzipSync(Buffer.from(answer.ok ? (answer.file ?? "") : "", "base64"));
-    expect(JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()))).toMatchObject({
+    expect(dataIn(answer)).toMatchObject({
       profile: null,
       bookings: [{ reference: booking.reference, contactEmail: email }],
       reviews: [{ paragraphs: ["By the mail's link."] }],
@@ -131,6 +137,25 @@ describe("somebody who asks for their data by mail, without an account", () => {
     expect(await audited()).not.toMatch(/guest@example/i);
   });
 
+  it("is found by a mail alone, written to an address that was not theirs to give", async () => {
+    const recipient = "Stranger@Example.com";
+    const data = { to: recipient, token: "once" };
+    await keepMail(office.db, { kind: "newsletter.confirm", recipient, data, status: "sent", subject: "Is it you?" });
+    const order = { email: "stranger@example.com" };
+    const planned = await give("export-person", { ...order, to: "a.zip" }, true);
+    expect(linesOf(planned)[0]).toBe("stranger@example.com: 1 mail. a.zip would be the ZIP to send.");
+    expect(dataIn(await give("export-person", { ...order, to: "a.zip" }))).toMatchObject({
+      mails: [{ kind: "newsletter.confirm", subject: "Is it you?" }],
+    });
+    expect(linesOf(await give("forget-person", order))).toEqual(["Erased."]);
+    await drainOutbox(office.deps, async (tx, event) => {
+      await hearForgotten(tx, event);
+    });
+    expect(await give("forget-person", order, true)).toMatchObject({
+      faults: ["Nothing is kept about that address."],
+    });
+  });
+
   it("is found by a refund alone, on its way for a holiday that is another person's now", async () => {
     const [holiday] = (await office.departuresOf("kerala-backwaters-by-cycle")).slice(-1);
     const booking = await office.book({ id: holiday?.id ?? "" }, 2);
@@ -140,9 +165,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     const to = { name: "Bela Example", email: "bela@example.com", phone: "+919811111111" };
     const handing = { bookingId: booking.id, to, leavingRiderIds: [booking.riders[0]?.id ?? ""], seenRefundPaise };
     expect(await transferBooking(office.deps, handing)).toHaveProperty("transferred");
-    const copy = await give("export-person", { email: former, to: "former.zip" });
-    const file = copy.ok && copy.file ? Buffer.from(copy.file, "base64") : new Uint8Array();
-    expect(JSON.parse(strFromU8(unzipSync(file)["data.json"] ?? new Uint8Array()))).toMatchObject({
+    expect(dataIn(await give("export-person", { email: former, to: "former.zip" }))).toMatchObject({
       bookings: [],
       refunds: [{ reference: booking.reference, contactEmail: former, amountPaise: seenRefundPaise }],
     });
@@ -236,6 +259,27 @@ describe("the company's letter and what it counts", () => {
       "2026-11-21  3",
       "1 November 2026 to 21 November 2026: 3 presses.",
     ]);
+  });
+
+  it("lists the messages of the contact form until each is noted as answered", async () => {
+    const wait = async () => linesOf(await give("list-messages")).join("\n");
+    const written = {
+      name: "Bo",
+      number: "+4520000000",
+      email: "bo@example.com",
+      message: "Is it flat?\nBo",
+      tour: "heritage",
+    };
+    await receiveMessage(office.deps, written, { inbox: INBOX, tourName: null });
+    expect(await wait()).toMatch(/Bo, bo@example\.com, \+4520000000, .* IST, about heritage\n.*Is it flat\?/);
+    const row = office.db.selectFrom("contact_message").select("id").where("name", "=", "Bo");
+    const { id: message } = await row.executeTakeFirstOrThrow();
+    expect(linesOf(await give("answer-message", { message }, true)).join()).toContain("Is it flat?");
+    expect(await wait()).toContain(message);
+    expect(await give("answer-message", { message })).toMatchObject({ ok: true });
+    expect(await wait()).not.toContain(message);
+    const none = { ok: false, faults: ["There is no such message that waits."] };
+    for (const isDry of [true, false]) expect(await give("answer-message", { message }, isDry)).toEqual(none);
   });
 
   it("lists the comments that wait for a yes or no", async () => {

@@ -14,13 +14,23 @@ export const windows = [phone, desk];
 /** Pages that stood in the wide window before the narrow one: the browser has their pictures larger than it needs them. */
 const wasWide = new WeakSet<Page>();
 
+/** Scripts that a page asked for twice, the second time by the service worker: the first answers are never used. */
+const askedTwice = new WeakMap<Page, Set<string>>();
+
 /**
- * The browser's own business: a script asked for in the moment in which the service worker took over; and, after a look in
- * the wide window, a picture asked for in the size of the narrow one while the larger one, still in memory, is shown.
+ * The browser's own business: a script asked for in the moment in which the service worker took over, and so once more; and, after
+ * a look in the wide window, a picture asked for in the size of the narrow one while the larger one, still in memory, is shown.
  */
-export const isItsOwn = (page: Page, text: string): boolean =>
-  /cross-world service worker resource mismatch/.test(text) ||
-  (wasWide.has(page) && /\/pictures\/\S+ was preloaded using link preload but not used/.test(text));
+export function isItsOwn(page: Page, text: string): boolean {
+  const twice = askedTwice.get(page) ?? new Set();
+  if (/cross-world service worker resource mismatch/.test(text)) {
+    for (const url of text.match(/https?:\/\/[^\s'"]+/g) ?? []) twice.add(url);
+    askedTwice.set(page, twice);
+    return true;
+  }
+  const [, unused] = /(\S+) was preloaded using link preload but not used/.exec(text) ?? [];
+  return unused !== undefined && (twice.has(unused) || (wasWide.has(page) && unused.includes("/pictures/")));
+}
 
 /** Errors and warnings of the page's console and scripts, from now on; the list grows as they come. */
 export function listenToNoise(page: Page, noise: string[] = []): string[] {

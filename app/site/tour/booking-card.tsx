@@ -40,7 +40,11 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         onChange={choice.setPeople}
         min={1}
         max={groupSizeMax}
-        atMax={`${groupSizeMax} is our largest group.`}
+        atMax={
+          <>
+            {groupSizeMax} is our largest group. For more, <a href={contactPath(offer.slug)}>write to us</a>.
+          </>
+        }
       />
       <RadioCards
         legend="Kind of tour"

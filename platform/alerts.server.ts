@@ -45,6 +45,16 @@ export async function resolveAlert(
     WHERE kind = ${kind} AND subject = ${subject} AND resolved_at IS NULL`.execute(db);
 }
 
+/** Takes back all alerts of a kind whose `detail` says this. */
+export async function resolveAlertsAbout(
+  { clock }: { clock: Clock },
+  db: Sql,
+  { kind, detail }: Pick<Alert, "kind" | "detail">,
+): Promise<void> {
+  await sql`UPDATE alert SET resolved_at = ${clock.now()}
+    WHERE kind = ${kind} AND detail @> ${json(detail)} AND resolved_at IS NULL`.execute(db);
+}
+
 /** Every alert that stands, the newest first. */
 export async function listAlerts(db: Sql): Promise<StandingAlert[]> {
   const { rows } = await sql<{

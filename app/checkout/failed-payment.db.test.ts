@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import type { House } from "#app/web/house.server.ts";
-import { acceptQuote, extendHold, findBooking, offerQuote, startPayment } from "#modules/booking/index.server.ts";
+import {
+  acceptQuote,
+  expireHolds,
+  extendHold,
+  findBooking,
+  offerQuote,
+  startPayment,
+} from "#modules/booking/index.server.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader as outcome } from "./outcome.tsx";
@@ -43,6 +50,20 @@ describe("a payment that failed", () => {
       method: "POST",
       body: new URLSearchParams(fields),
     });
+
+  it("is told as sent back when the money went back before we heard of it, and another try is open", async () => {
+    const { reference } = await office.hold({ departure: ride().id, people: 1, category: "regular" });
+    const { providerOrderId } = await startPayment(office.deps, await find(reference));
+    const { razorpay_payment_id: payment, ...signed } = await office.sandbox.pay(providerOrderId);
+    await office.sandbox.api("POST", `/payments/${payment}/refund`, {});
+    await comeBack(reference, { razorpay_payment_id: payment, ...signed });
+    expect(await see("outcome", reference)).toMatch(/₹2,000 was sent back before it had reached us. .* Try again/);
+    expect(await see("pay", reference)).toContain("Pay ₹2,000");
+    office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    expect(await see("outcome", reference)).toContain("Your payment was sent back before it had reached us.");
+    office.clock.set("2026-11-21T06:00:00Z");
+  });
 
   it("is told with all that the provider says of it, after its own page too, and with nothing that the form says", async () => {
     const { reference, providerOrderId, paymentId } = await turnedDown("card_declined");

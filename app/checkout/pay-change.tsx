@@ -110,7 +110,8 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
   const { change, booking, prefill, checkout, problem, manage, paths, companyName, publicUrl } = loaderData;
   const { promised, isLetGo, lastFailure } = change.payment;
   const [isPaying, setPaying] = useState(false);
-  const isTimeOver = useIsOver(loaderData.leftMs, "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0);
+  const receivedAtMs = "receivedAtMs" in loaderData ? loaderData.receivedAtMs : 0;
+  const isTimeOver = useIsOver(loaderData.leftMs, receivedAtMs);
   // Whoever is paying, or has paid and lost the connection, is not told to begin again: the word of it would be gone.
   const isOver = isTimeOver && !isPaying && !promised;
   useKeptLook(loaderData);
@@ -136,6 +137,7 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
             publicUrl={publicUrl}
             failedBefore={lastFailure}
             stillTrue="Nothing has changed"
+            endsAtMs={loaderData.leftMs + receivedAtMs}
             onPaying={setPaying}
             {...paths}
           />

@@ -110,6 +110,7 @@ export default function Pay({ loaderData }: Route.ComponentProps) {
               prefill={{ name: booking.contactName, email: booking.contactEmail, contact: booking.contactPhone }}
               publicUrl={publicUrl}
               failedBefore={booking.payment.lastFailure}
+              endsAtMs={leftMs + receivedAtMs}
               onPaying={setPaying}
               {...paths}
             />

@@ -94,6 +94,8 @@ const CHOOSE_INSTEAD =
 const returnWords = (data: MoneyReturned): string => {
   if (data.cause === "paid_twice")
     return `you have paid twice. The second payment goes back whole${data.stillBooked && !data.isCalledOff ? "; your booking stands." : "."}`;
+  if (data.cause === "sent_back")
+    return `a payment of yours was sent back by our payment provider before it had reached us. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
   if (data.cause !== "not_given")
     return `a payment reached us that was not what we had asked for. We keep none of it.${data.stillBooked && !data.isCalledOff ? " Your booking stands." : ""}`;
   if (data.isCalledOff)

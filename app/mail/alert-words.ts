@@ -4,6 +4,9 @@ export const alertMeanings: Readonly<Record<string, string>> = {
   "payment.stray_order": "Money came on an order that the site had lost. It is on its way back.",
   "payment.unknown_order": "Money came on an order that is not ours.",
   "payment.disputed": "A bank disputes a payment. The provider's desk names a deadline for the answer.",
+  "payment.dispute_wanting":
+    "A bank wants more about a payment that it disputes. The provider's desk names the new deadline.",
+  "payment.dispute_lost": "A bank has taken back the money of a payment that it disputed. Decide about the booking.",
   "order.stuck": "The provider could not be asked about a payment for ten minutes.",
   "event.stuck": "A notice of the provider's fails again and again.",
   "refund.stuck": "A refund is not taken by the provider.",

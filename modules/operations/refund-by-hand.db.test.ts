@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import BookingPage, { loader } from "#app/manage/booking.tsx";
 import ReceiptPage, { loader as receipt } from "#app/manage/receipt.tsx";
 import { hearRefund, quoteTransfer, refundByOperator, transferBooking } from "#modules/booking/index.server.ts";
-import { auditLedger, balances, sendRefunds } from "#modules/payments/index.server.ts";
+import { auditLedger, balances, ProviderClient, sendRefunds } from "#modules/payments/index.server.ts";
 import { listAlerts, raiseAlert } from "#platform/alerts.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
@@ -150,6 +150,36 @@ describe("a refund that the provider does not send", () => {
     expect(await mails(reference)).toHaveLength(1);
     const nobodys = "00000000-0000-4000-8000-000000000000";
     expect(await give("take-refund", { refund: nobodys })).toEqual([expect.stringContaining("no such refund")]);
+  });
+
+  it("is not sent by a round that was slow, after somebody has paid it by hand", async () => {
+    const [first, second] = [await due(), await due()];
+    const byHand = async () => {
+      // The first of the round hangs; meanwhile another round is refused both, for want of money.
+      office.clock.advanceMinutes(2);
+      await office.sandbox.control("/account", { balance: 100 });
+      await refusedFourTimes();
+      expect(await give("take-refund", { refund: second.refund })).toEqual([
+        expect.stringContaining("not asked for it any more"),
+      ]);
+      const paid = { refund: second.refund, rupees: "1800", "bank-reference": "N326261234567890" };
+      expect(await give("close-refund", paid)).toEqual([expect.stringContaining("is noted as paid")]);
+      await office.sandbox.control("/account", { balance: null });
+    };
+    class SlowProvider extends ProviderClient {
+      #isFirst = true;
+      override async refundPayment(...wanted: Parameters<ProviderClient["refundPayment"]>) {
+        if (this.#isFirst) {
+          this.#isFirst = false;
+          await byHand();
+        }
+        return super.refundPayment(...wanted);
+      }
+    }
+    await sendRefunds({ ...office.deps, provider: new SlowProvider(office.sandbox.settings) });
+    expect(await office.deps.provider.listRefunds(first.paymentId)).toHaveLength(1);
+    expect(await office.deps.provider.listRefunds(second.paymentId)).toEqual([]);
+    expect(await row(second.refund)).toMatchObject({ status: "processed", bank_reference: "N326261234567890" });
   });
 
   it("is not paid once more when the provider made it and its answer was lost, or has it in work", async () => {

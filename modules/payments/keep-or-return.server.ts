@@ -33,7 +33,7 @@ export async function keepOrReturn(
 
   const giveBack = async (cause: ReturnCause, reason: string): Promise<"refunding"> => {
     deps.log.warn({ cause, reason, paymentId, payableRef: order.payable_ref }, "money goes back whole");
-    const wanted = { paymentId, payableRef: order.payable_ref, amountPaise, reason, now, from: "customer" as const };
+    const wanted = { paymentId, payableRef: order.payable_ref, amountPaise, reason, now, cause };
     const promisedBy = await requestRefund(tx, wanted);
     if (strange.includes(cause)) {
       const detail = { reason, asked: order.amount_paise, came: payment.amount, currency: payment.currency };
@@ -43,14 +43,26 @@ export async function keepOrReturn(
     return "refunding";
   };
 
+  const setOrder = (to: { status?: "paid"; paid_at?: Date; trouble_since?: null; stray?: true }) =>
+    tx
+      .updateTable("payment_order")
+      .set({ ...to, updated_at: now })
+      .where("id", "=", order.id)
+      .execute();
+
   if (order.stray) return giveBack("stray_order", "paid on an order that we had lost");
   if (order.status === "paid") return giveBack("paid_twice", "second payment on one order");
-  if (payment.amount !== order.amount_paise || payment.currency !== order.currency)
+  if (payment.amount !== order.amount_paise || payment.currency !== order.currency) {
+    // The provider takes no more on it: who is to pay is given another order.
+    await setOrder({ stray: true });
     return giveBack("mismatch", "amount or currency differs");
-  const paid = { status: "paid" as const, paid_at: now, updated_at: now, trouble_since: null };
-  await tx.updateTable("payment_order").set(paid).where("id", "=", order.id).execute();
+  }
+  await setOrder({ status: "paid", paid_at: now, trouble_since: null });
   if (order.trouble_since !== null) await resolveAlert(deps, tx, orderStuck(order.provider_order_id));
-  if (payment.status === "refunded") return giveBack("sent_back", "sent back at the provider before we heard of it");
+  if (payment.status === "refunded") {
+    await setOrder({ stray: true });
+    return giveBack("sent_back", "sent back at the provider before we heard of it");
+  }
   const sentBack = payment.amount_refunded ?? 0;
   // Some of it, at the provider's desk: what was said of that came before we knew the payment, and was dropped.
   if (sentBack > 0) {

@@ -1,5 +1,5 @@
 import type { Db, Sql } from "#platform/database.server.ts";
-import type { OrderStatus, PaymentFailure, RefundStatus } from "./model.ts";
+import type { OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "./model.ts";
 import { findOrder } from "./open-order.server.ts";
 import { LEFT_TO_LAPSE } from "./take-promise.server.ts";
 
@@ -18,16 +18,22 @@ export interface PaymentStanding {
   promised: boolean;
   /** That yes came when its payable could not be given any more: nobody takes the money, and the bank lets go of it. */
   isLetGo: boolean;
-  /** Money that came and could not be kept; by hand where it comes by bank transfer. */
-  refund: { status: RefundStatus; amountPaise: number; promisedBy: string; isByHand: boolean } | null;
+  /** Money that came and could not be kept, and why, where that is known; by hand where it comes by bank transfer. */
+  refund: {
+    status: RefundStatus;
+    cause: ReturnCause | null;
+    amountPaise: number;
+    promisedBy: string;
+    isByHand: boolean;
+  } | null;
 }
 
-/** How the payments for a payable stand, its latest attempt first. */
+/** How the payments for a payable stand: of the order by which it is paid, and what came on others and goes back. */
 export async function findPaymentStanding(db: Sql, payableRef: string): Promise<PaymentStanding> {
   const order = await findOrder(db, payableRef);
-  if (!order) return { orderStatus: "none", lastFailure: null, promised: false, isLetGo: false, refund: null };
   const payments = await db
     .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
     .leftJoin("refund", (join) => join.onRef("refund.payment_id", "=", "payment.id").on("refund.is_return", "=", true))
     .select([
       "payment.status",
@@ -36,22 +42,25 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
       "provider_payment_id",
       "refund.status as refundStatus",
       "refund.amount_paise as refundPaise",
+      "return_cause",
       "promised_by",
       "by_hand_since",
+      "provider_order_id",
     ])
-    .where("payment_order_id", "=", order.id)
+    .where("payable_ref", "=", payableRef)
+    .where((is) => is.or([is("stray", "=", false), is("refund.id", "is not", null)]))
     .orderBy("payment.created_at", "desc")
     .execute();
   const promises = payments.filter((payment) => payment.status === "authorized");
   const failed = payments.find((payment) => payment.status === "failed");
   const refunded = payments.find((payment) => payment.refundStatus !== null);
   return {
-    orderStatus: order.status,
+    orderStatus: order?.status ?? "none",
     lastFailure: failed
       ? {
           ...failed.failure,
           reason: failed.failure_reason,
-          metadata: { order_id: order.provider_order_id, payment_id: failed.provider_payment_id },
+          metadata: { order_id: failed.provider_order_id, payment_id: failed.provider_payment_id },
         }
       : null,
     promised: promises.length > 0,
@@ -60,6 +69,7 @@ export async function findPaymentStanding(db: Sql, payableRef: string): Promise<
       refunded?.refundStatus && refunded.promised_by
         ? {
             status: refunded.refundStatus,
+            cause: refunded.return_cause,
             amountPaise: refunded.refundPaise ?? 0,
             promisedBy: refunded.promised_by,
             isByHand: refunded.by_hand_since !== null,

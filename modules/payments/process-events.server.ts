@@ -75,26 +75,39 @@ async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): 
   }
 }
 
-/** How a dispute ends, and how it ends with nothing left to do. */
+/** How the provider says that a bank wants more of us about a dispute. */
+const ACTION_REQUIRED = "payment.dispute.action_required";
+/** How a dispute ends. */
 const ended = ["won", "lost", "closed"];
-const endedWell = ["won", "closed"];
 
 async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiting): Promise<void> {
   const about = readEvent(payload);
   if (about === null) return;
   if (about.dispute !== undefined) {
     const { id, ...detail } = about.dispute;
-    const disputed = { kind: "payment.disputed", subject: id };
-    // One that is lost has taken the money of a ride that is booked: somebody has to decide about it.
-    if (endedWell.includes(detail.status)) await resolveAlert(deps, deps.db, disputed);
-    else if (ended.includes(detail.status) || !(await hasEnded(deps, id)))
-      await raiseAlert(deps, deps.db, { ...disputed, detail: { ...detail, event: name } });
+    await noteDispute(deps, { id, detail: { ...detail, event: name } });
   }
   if (name.startsWith("refund.") && about.refundId !== undefined && about.paymentId !== undefined)
     return recordRefund(deps, about.paymentId, about.refundId);
   if (!/^(payment|order)\./.test(name) || about.paymentId === undefined) return;
   // A success is told three times (authorized, captured, paid): once it is booked there is nothing left to ask.
   if (!(await isBooked(deps.db, about.paymentId))) await recordCapture(deps, about.paymentId, purpose);
+}
+
+/**
+ * A human answers a dispute, until it ends. That the bank wants more by a new day, and that it is lost, are alerts of their own, or
+ * nobody would hear of them: lost, it has taken the money of a ride that is booked, and somebody has to decide about that.
+ */
+async function noteDispute(
+  deps: CaptureDeps,
+  { id, detail }: { id: string; detail: { status: string; event: string } & Record<string, unknown> },
+): Promise<void> {
+  const [opened, wanting, lost] = ["payment.disputed", "payment.dispute_wanting", "payment.dispute_lost"] as const;
+  const raise = (kind: string) => raiseAlert(deps, deps.db, { kind, subject: id, detail });
+  if (detail.status === "lost") await raise(lost);
+  if (ended.includes(detail.status))
+    for (const kind of [opened, wanting]) await resolveAlert(deps, deps.db, { kind, subject: id });
+  else if (!(await hasEnded(deps, id))) await raise(detail.event === ACTION_REQUIRED ? wanting : opened);
 }
 
 /** Whether any event says that a dispute is over: one that says otherwise comes late then. Here as the index on it is written. */

@@ -58,11 +58,14 @@ export type ListedPayment = z.infer<typeof listedPayment>;
 export type ProviderRefund = z.infer<typeof refund>;
 
 const TIMEOUT_MS = 10_000;
+/** Refusals that say nothing of what was asked for: our keys are not known, or may not, too slow, still at the same, too much at once. */
+const SAY_NOTHING: ReadonlySet<number> = new Set([401, 403, 408, 409, 429]);
 
 /**
- * How the provider is told to take money: by itself while the places are held (twice fifteen minutes), after that only
- * when we ask for it, and what nobody asked for goes back to the traveller after a day. So money that comes too late for
- * its places is never taken at all.
+ * How the provider is told to take money: by itself when the bank says yes within half an hour of a try to pay, after that only
+ * when we ask for it, and what nobody asked for goes back to the traveller after a day. So a bank's yes that comes too late for
+ * its places is never taken. It counts from the try, not from the order: who is let try when the hold is over has paid at once, which is
+ * why the payment's window closes with the hold.
  */
 const capture = {
   capture: "automatic",
@@ -168,7 +171,8 @@ export class ProviderClient {
       throw new AppError("provider_unavailable", { call, status: response.status, shape: parsed.error.message });
     }
     const said = failure.safeParse(answer);
-    const isRefusal = response.status >= 400 && response.status < 500 && response.status !== 429 && said.success;
+    const isRefusal =
+      response.status >= 400 && response.status < 500 && !SAY_NOTHING.has(response.status) && said.success;
     throw new AppError(isRefusal ? "provider_refused" : "provider_unavailable", {
       call,
       status: response.status,

@@ -56,6 +56,19 @@ describe("an order that nobody tells us of", () => {
     expect(await stored(providerOrderId)).toMatchObject({ status: "paid" });
   });
 
+  it("has all its money booked though a promise on it cannot be taken just now", async () => {
+    const { providerOrderId } = await openOrder(desk.deps, payable());
+    const { razorpay_payment_id: promise } = await desk.sandbox.pay(providerOrderId, { outcome: "pending" });
+    await desk.sandbox.pay(providerOrderId);
+    await desk.sandbox.control(`/payments/${promise}/capture-late`, { minutes: 40 });
+    const path = `POST /v1/payments/${promise}/capture`;
+    await desk.sandbox.control("/faults/next", { fault: "http500", path, times: 9 });
+    desk.clock.advanceMinutes(3);
+    await reconcile();
+    await desk.sandbox.control("/faults", {});
+    expect(await stored(providerOrderId)).toMatchObject({ status: "paid" });
+  });
+
   it("is asked about as often as a new one after it was handed out again", async () => {
     const quote = payable();
     const { providerOrderId } = await openOrder(desk.deps, quote);

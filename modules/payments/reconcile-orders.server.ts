@@ -1,8 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
+import { oneByOne } from "#platform/one-by-one.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { orderStuck } from "./order-stuck.server.ts";
+import type { ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { recordPayment } from "./record-capture.server.ts";
 import type { PaymentOrderTable } from "./tables.server.ts";
@@ -77,11 +79,13 @@ async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrde
       .where("id", "=", order.id)
       .execute();
   try {
-    let brought = 0;
-    for (const payment of await provider.listOrderPayments(order.provider_order_id)) {
+    const record = async (payment: ProviderPayment): Promise<number> => {
       const answer = await recordPayment(deps, payment, purpose);
-      if (answer === "captured" || answer === "refunding") brought += 1;
-    }
+      return answer === "captured" || answer === "refunding" ? 1 : 0;
+    };
+    // A promise that cannot be taken just now stands in the way of no other's money.
+    const payments = await provider.listOrderPayments(order.provider_order_id);
+    const brought = await oneByOne(payments, record, "payments of an order could not be recorded");
     await note(null);
     if (order.trouble_since !== null) await resolveAlert(deps, db, orderStuck(order.provider_order_id));
     return brought;

@@ -1,4 +1,4 @@
-import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
+import { raiseAlert, resolveAlert, resolveAlertsAbout } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { post } from "./ledger.server.ts";
@@ -56,14 +56,26 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
   const now = clock.now();
   await inTransaction(db, async (tx) => {
     // The payment before its refund, as whoever hands a booking over has them: the posting below locks it too.
-    await tx.selectFrom("payment").select("id").where("id", "=", refund.payment_id).forKeyShare().execute();
+    const { provider_payment_id: payment } = await tx
+      .selectFrom("payment")
+      .select("provider_payment_id")
+      .where("id", "=", refund.payment_id)
+      .forKeyShare()
+      .executeTakeFirstOrThrow();
     const before = await tx
       .selectFrom("refund")
-      .select(["status", "attempts", "provider_refund_id"])
+      .select(["status", "attempts", "provider_refund_id", "bank_reference"])
       .where("id", "=", refund.id)
       .forUpdate()
       .executeTakeFirst();
-    if (!before || before.status === "processed") return;
+    if (!before) return;
+    if (before.status === "processed") {
+      // Paid by bank transfer, and sent by the provider all the same.
+      const isTwice = before.bank_reference !== null && status !== "failed";
+      const detail = { payment, amount: answer.amount, status: answer.status };
+      if (isTwice) await raiseAlert(deps, tx, { kind: "refund.not_ours", subject: answer.id, detail });
+      return;
+    }
     // The failure of a refund that has been made anew since is old news.
     const isCurrent =
       answer.id === before.provider_refund_id || answer.receipt === refundKey(refund.id, before.attempts);
@@ -88,6 +100,9 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
     if (status !== "processed") return;
     for (const kind of ["refund.failed", "refund.stuck", "refund.late"])
       await resolveAlert(deps, tx, { kind, subject: refund.id });
+    // All of the payment, given back at the desk: what nobody could place was this.
+    if (keyOwner(answer) !== refund.id)
+      await resolveAlertsAbout(deps, tx, { kind: "refund.not_ours", detail: { payment } });
     await post(tx, {
       entries: { refunds_due: refund.amount_paise, provider: -refund.amount_paise },
       payableRef: refund.payable_ref,

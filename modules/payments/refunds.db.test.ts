@@ -3,6 +3,7 @@ import { listAlerts } from "#platform/alerts.server.ts";
 import { inTransaction, json } from "#platform/database.server.ts";
 import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { auditLedger } from "./audit-ledger.server.ts";
+import { closeRefund } from "./close-refund.server.ts";
 import { processEvents } from "./process-events.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
@@ -57,7 +58,6 @@ describe("refunds", () => {
       payableRef: booking.id,
       amountPaise,
       reason: "a test",
-      from: "revenue" as const,
     };
     await inTransaction(db, (tx) => requestRefund(tx, { ...wanted, now: desk.clock.now() }));
     const refund = db.selectFrom("refund").select("id").where("payment_id", "=", row.id);
@@ -158,6 +158,28 @@ describe("refunds", () => {
     expect(await newlyNotOurs()).toEqual([made.id]);
   });
 
+  it("is somebody's to look at when the provider sends what a bank transfer has paid", async () => {
+    const { paymentId, refundId } = await due(1000_00);
+    const refunds = desk.database.db.updateTable("refund").set({ by_hand_since: desk.clock.now() });
+    await refunds.where("id", "=", refundId).execute();
+    expect(await closeRefund(desk.deps, { refundId, reference: "N326261234567890" })).toBeNull();
+    const { id } = await desk.deps.provider.refundPayment(paymentId, 1000_00, refundId);
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect(await newlyNotOurs()).toEqual([id]);
+  });
+
+  it("needs nobody for money sent back whole at the desk, heard of before our refund was asked for", async () => {
+    const { orderId } = await desk.hold();
+    const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
+    const made = await desk.sandbox.api("POST", `/payments/${unheard}/refund`, {});
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect(await desk.alerts("refund.not_ours")).toContain(made.id);
+    await sendRefunds(desk.deps);
+    expect(await desk.alerts("refund.not_ours")).not.toContain(made.id);
+  });
+
   it("finds money that was sent back whole at the provider's desk in two parts before it was booked", async () => {
     const { orderId, reference } = await desk.hold();
     const { razorpay_payment_id: unheard } = await desk.sandbox.pay(orderId);
@@ -195,9 +217,9 @@ describe("refunds", () => {
 
     // What was said before it ended, and comes after: told once more under an id of its own, or only now.
     const standing = async () => (await listAlerts(desk.database.db)).filter(({ kind }) => kind === "payment.disputed");
-    const hearLate = async (late: string, status: string) => {
+    const hearLate = async (late: string, status: string, event = "payment.dispute.under_review") => {
       const entity = { ...dispute, id: late, status };
-      const payload = { event: "payment.dispute.under_review", payload: { dispute: { entity } } };
+      const payload = { event, payload: { dispute: { entity } } };
       const row = { name: payload.event, payload: json(payload), received_at: desk.clock.now(), processed_at: null };
       await desk.database.db
         .insertInto("provider_event")
@@ -214,7 +236,17 @@ describe("refunds", () => {
     await desk.hearEvents();
     await processEvents(desk.deps, given);
     await hearLate(lost.id, "under_review");
-    expect(await standing()).toMatchObject([{ subject: lost.id, times: 1, detail: { status: "lost" } }]);
+    expect(await standing()).toEqual([]);
+    const wants = (await desk.sandbox.control("/disputes", dispute)) as { id: string };
+    await hearLate(wants.id, "under_review", "payment.dispute.action_required");
+    expect(await desk.alerts("payment.dispute_wanting")).toEqual([wants.id]);
+    await hearLate(wants.id, "won");
+    expect(await desk.alerts("payment.dispute_wanting")).toEqual([]);
+    const gone = (await listAlerts(desk.database.db)).filter(({ kind }) => kind === "payment.dispute_lost");
+    expect(gone, "as one that nobody has been told of").toMatchObject([
+      { subject: lost.id, detail: { status: "lost" } },
+    ]);
+    expect(gone).toHaveLength(1);
   });
 
   it("tells the company once of those that are late, in one mail, and takes the alarm back when they are done", async () => {

@@ -5,11 +5,11 @@ import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
 import { post } from "./ledger.server.ts";
-import { type Account, LEAST_PAYMENT_PAISE, REFUND_PROMISE_DAYS } from "./model.ts";
+import { type Account, LEAST_PAYMENT_PAISE, REFUND_PROMISE_DAYS, type ReturnCause } from "./model.ts";
 
 /**
  * Notes that money is due back: a refund that the next round sends, with its own id as the provider's idempotency key, and
- * its posting. `from` is the account that it leaves: `revenue` for what had been sold, `customer` for what was never kept.
+ * its posting. `cause` says why money that came cannot be kept; without one it is of what had been sold.
  * `askedBy` is the payable that it is given back for, if it may be another than was paid. Returns the date by which it is promised.
  */
 export async function requestRefund(
@@ -20,11 +20,12 @@ export async function requestRefund(
     amountPaise: number;
     reason: string;
     now: Date;
-    from: Extract<Account, "revenue" | "customer">;
+    cause?: ReturnCause;
     askedBy?: string;
   },
 ): Promise<string> {
-  const { paymentId, payableRef, amountPaise, reason, now, from, askedBy } = wanted;
+  const { paymentId, payableRef, amountPaise, reason, now, cause, askedBy } = wanted;
+  const from: Account = cause === undefined ? "revenue" : "customer";
   const promisedBy = addDays(delhiDate(now), REFUND_PROMISE_DAYS);
   await tx
     .insertInto("refund")
@@ -35,7 +36,8 @@ export async function requestRefund(
       amount_paise: amountPaise,
       reason,
       status: "requested",
-      is_return: from === "customer",
+      is_return: cause !== undefined,
+      return_cause: cause ?? null,
       asked_by: askedBy ?? null,
       told: null,
       promised_by: promisedBy,
@@ -88,7 +90,7 @@ export async function requestRefunds(
     const part = partOf(left, held);
     if (part < LEAST_PAYMENT_PAISE) break;
     left -= part;
-    await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, from: "revenue", askedBy });
+    await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, askedBy });
   }
   return { promisedBy: addDays(delhiDate(now), REFUND_PROMISE_DAYS) };
 }

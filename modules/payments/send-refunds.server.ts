@@ -14,6 +14,8 @@ interface DueRefund extends OpenRefund {
   captured_paise: number;
   attempts: number;
   tries: number;
+  /** Until when it is this round's; whoever takes it after that moves it on. */
+  next_attempt_at: Date;
 }
 
 const AT_ONCE = 50;
@@ -36,6 +38,8 @@ const TOO_OLD_WORDS = "it was paid more than six months ago: to be paid by bank 
 export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {}): Promise<number> {
   let moved = 0;
   for (const refund of await takeDue(deps, freshOnly)) {
+    // The ones before it may have taken longer than it was this round's: another round may be at it, or somebody pays it by hand.
+    if (!(await keepLease(deps, refund))) continue;
     try {
       const answer = await askOrSend(deps, refund);
       const before = refund.status;
@@ -48,10 +52,25 @@ export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {})
   return moved;
 }
 
+const leaseOf = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * 60_000);
+
+/** Whether a refund is still as it was taken; it is this round's for a minute from now on. */
+async function keepLease({ db, clock }: CaptureDeps, refund: DueRefund): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("refund")
+    .set({ next_attempt_at: leaseOf(clock.now()) })
+    .where("id", "=", refund.id)
+    .where("next_attempt_at", "=", refund.next_attempt_at)
+    .where("status", "=", refund.status)
+    .where("by_hand_since", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<DueRefund[]> {
   const now = clock.now();
   const { rows } = await sql<DueRefund>`
-    UPDATE refund SET next_attempt_at = ${new Date(now.getTime() + LEASE_MINUTES * 60_000)}
+    UPDATE refund SET next_attempt_at = ${leaseOf(now)}
     FROM payment, payment_order
     WHERE payment.id = refund.payment_id AND payment_order.id = payment.payment_order_id AND refund.id IN (
       SELECT id FROM refund
@@ -60,7 +79,7 @@ async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<
       ORDER BY next_attempt_at NULLS FIRST, created_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
     RETURNING refund.id, refund.amount_paise, refund.status, refund.payment_id, payment_order.payable_ref,
       refund.provider_refund_id, payment.provider_payment_id, payment.amount_paise AS captured_paise, refund.attempts,
-      refund.tries`.execute(db);
+      refund.tries, refund.next_attempt_at`.execute(db);
   return rows;
 }
 

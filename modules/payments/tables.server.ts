@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Account, OrderStatus, PaymentFailure, RefundStatus } from "./model.ts";
+import type { Account, OrderStatus, PaymentFailure, RefundStatus, ReturnCause } from "./model.ts";
 import type { ToldOfRefund } from "./refund-news.server.ts";
 
 declare module "#platform/database.server.ts" {
@@ -19,7 +19,10 @@ export interface PaymentOrderTable {
   amount_paise: number;
   currency: string;
   status: OrderStatus;
-  /** An order that the provider had and we did not: whatever is paid on it goes back. */
+  /**
+   * Its payable is not paid by it: the provider had it and we did not, or its money went back and it takes no more. Whatever is paid
+   * on it goes back.
+   */
   stray: Generated<boolean>;
   paid_at: Generated<Date | null>;
   checked_at: Date | null;
@@ -70,6 +73,8 @@ export interface RefundTable {
   bank_reference: Generated<string | null>;
   /** Money that could not be kept, and not what a traveller or the company asked to have back. */
   is_return: Generated<boolean>;
+  /** Why it could not be kept; null of what was asked to be given back, and of what a version before 0043 wrote. */
+  return_cause: Generated<ReturnCause | null>;
   /** The payable that it is given back for, where that may be another than was paid; null of money that could not be kept, and before 0034. */
   asked_by: string | null;
   /** Who hears of it in place of who has that payable now, until they have heard. */

@@ -39,6 +39,9 @@ const whatHadGone = ({ booking, credit }: Props): string =>
     : "the places had gone";
 
 const whyReturned = (props: Props): string => {
+  const cause = props.booking.payment.refund?.cause;
+  if (cause === "sent_back") return "Your payment was sent back before it had reached us.";
+  if (cause === "mismatch") return "Your payment was not what had been asked for.";
   if (props.booking.status === "released")
     return "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place.";
   // Its money may have gone back while there was still time to pay.

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { outcomeOf } from "./outcome-of.ts";
 
 const nothing = { orderStatus: "created", lastFailure: null, promised: false, isLetGo: false, refund: null } as const;
-const refund = { status: "requested", amountPaise: 2000_00, promisedBy: "2026-12-06", isByHand: false } as const;
+const refund = {
+  status: "requested",
+  cause: "not_given",
+  amountPaise: 2000_00,
+  promisedBy: "2026-12-06",
+  isByHand: false,
+} as const;
 const failed = { ...nothing, orderStatus: "attempted", lastFailure: { reason: "payment_failed" } } as const;
 
 describe("the outcome of a payment", () => {

@@ -17,6 +17,8 @@ type Props = {
   returnPath: string;
   payPath: string;
   outcomePath: string;
+  /** When the time to pay is over, by the browser's uptime in milliseconds. */
+  endsAtMs: number;
   /** What the provider said of a try before this one that failed. */
   failedBefore: PaymentFailure | null;
   /** Told whether a payment is under way: its window is open, or it is paid and we do not know it yet. */
@@ -32,9 +34,20 @@ const UNREACHABLE = "There is no connection just now, so the payment could not b
  * opened in its place.
  */
 export function PayForm(props: Props) {
-  const { checkout, companyName, description, prefill, publicUrl, returnPath, payPath, outcomePath, onPaying } = props;
+  const {
+    checkout,
+    companyName,
+    description,
+    prefill,
+    publicUrl,
+    returnPath,
+    payPath,
+    outcomePath,
+    endsAtMs,
+    onPaying,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
-  const about = { checkout, companyName, description, prefill, returnPath, outcomePath };
+  const about = { checkout, companyName, description, prefill, returnPath, outcomePath, endsAtMs };
   const { stage, failure, isUnreachable, pay } = usePayment(about);
   const isPaying = stage !== "ready";
   useEffect(() => onPaying(isPaying), [isPaying, onPaying]);

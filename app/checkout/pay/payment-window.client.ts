@@ -29,13 +29,19 @@ function loadScript(url: string): Promise<void> {
   return loading;
 }
 
-/** Opens the payment window and answers when the traveller has paid or closed it. A failed try leaves it open for another. */
+const DAY_MS = 86_400_000;
+
+/**
+ * Opens the payment window and answers when the traveller has paid or closed it. A failed try leaves it open for another. It
+ * closes by itself when the time to pay, `leftMs`, is over: what is paid later is taken by the provider, and goes back less its fee to us.
+ */
 export async function openPaymentWindow(
   checkout: CheckoutOptions,
   about: {
     name: string;
     description: string;
     prefill: Record<string, string>;
+    leftMs: number;
     onFailure(failure: PaymentFailure): void;
   },
 ): Promise<PaymentAnswer> {
@@ -55,6 +61,8 @@ export async function openPaymentWindow(
       name: about.name,
       description: about.description,
       prefill: about.prefill,
+      // In seconds. A quote's days are more than any window stays open, and than browsers count.
+      ...(about.leftMs < DAY_MS && { timeout: Math.max(1, Math.floor(about.leftMs / 1000)) }),
       handler: (result: CheckoutResult) => resolve({ kind: "paid", result }),
       modal: { ondismiss: () => resolve({ kind: "dismissed" }) },
     });

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { CheckoutOptions, PaymentFailure } from "#modules/payments/model.ts";
 import { bringResult, openPaymentWindow } from "./payment-window.client.ts";
+import { browserUptime } from "./time-left.ts";
 
 /** `telling`: paid, and we are being told. `lost`: paid, and the connection is gone. */
 export type PaymentStage = "ready" | "open" | "telling" | "lost";
@@ -13,6 +14,8 @@ export function usePayment(about: {
   prefill: { name: string; email: string; contact: string };
   returnPath: string;
   outcomePath: string;
+  /** When the time to pay is over, by the browser's uptime in milliseconds. */
+  endsAtMs: number;
 }) {
   const [stage, setStage] = useState<PaymentStage>("ready");
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
@@ -30,6 +33,7 @@ export function usePayment(about: {
       name: about.companyName,
       description: about.description,
       prefill: about.prefill,
+      leftMs: about.endsAtMs - browserUptime(),
       onFailure: (said) => {
         // Paid from another tab, or a moment ago: the outcome knows.
         if (said.reason === "order_already_paid") window.location.assign(about.outcomePath);

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ProviderClient } from "#modules/payments/index.server.ts";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { confirmFromBrowser, processPaymentEvents, startPayment } from "./pay-booking.server.ts";
+
+describe("an order at the provider", () => {
+  let desk: BookingDesk;
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+  });
+  afterAll(() => desk?.close());
+  afterEach(async () => expect(await desk.faultsOfLedger()).toEqual([]));
+
+  const hear = async () => {
+    await desk.hearEvents();
+    await processPaymentEvents(desk.deps);
+  };
+  const held = () => desk.hold(2);
+  type Held = Awaited<ReturnType<typeof held>>;
+  const wrongly = {
+    /** At the provider's desk, before we have heard of the payment. */
+    sent_back: async ({ orderId }: Held) => {
+      const { razorpay_payment_id: payment } = await desk.sandbox.pay(orderId);
+      await desk.sandbox.api("POST", `/payments/${payment}/refund`, {});
+    },
+    mismatch: async ({ orderId }: Held) => void (await desk.sandbox.pay(orderId, { amount: 500_00 })),
+  };
+
+  it.each(["sent_back", "mismatch"] as const)(
+    "whose money went back (%s) is handed out no more: who holds the places pays another",
+    async (cause) => {
+      const booking = await held();
+      await wrongly[cause](booking);
+      await hear();
+      const after = await desk.find(booking.reference);
+      expect(after).toMatchObject({ status: "held", payment: { refund: { cause } } });
+      expect(await desk.told("booking.money_returned", booking.reference)).toMatchObject([{ cause }]);
+      const { providerOrderId } = await startPayment(desk.deps, after);
+      expect(providerOrderId).not.toBe(booking.orderId);
+      expect(await startPayment(desk.deps, after)).toMatchObject({ providerOrderId });
+      expect(await confirmFromBrowser(desk.deps, await desk.sandbox.pay(providerOrderId))).toBe("captured");
+      expect(await desk.find(booking.reference)).toMatchObject({ status: "confirmed" });
+      expect(await desk.placesTaken(booking.departureId)).toBe(2);
+    },
+  );
+
+  it("of which the provider will not speak to us keeps its places, as when it does not answer", async () => {
+    const booking = await held();
+    const paid = await desk.sandbox.pay(booking.orderId);
+    const provider = new ProviderClient({ ...desk.sandbox.settings, keyId: "rzp_test_regenerated" });
+    await expect(confirmFromBrowser({ ...desk.deps, provider }, paid)).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
+    expect((await desk.find(booking.reference)).payment.promised).toBe(true);
+    await desk.letHoldsExpire();
+    expect(await desk.find(booking.reference)).toMatchObject({ status: "held" });
+    expect(await confirmFromBrowser(desk.deps, paid)).toBe("captured");
+  });
+});

@@ -58,9 +58,16 @@ describe("an order that nobody tells us of", () => {
 
   it("has all its money booked though a promise on it cannot be taken just now", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
-    const { razorpay_payment_id: promise } = await desk.sandbox.pay(providerOrderId, { outcome: "pending" });
-    await desk.sandbox.pay(providerOrderId);
-    await desk.sandbox.control(`/payments/${promise}/capture-late`, { minutes: 40 });
+    const pending = () => desk.sandbox.pay(providerOrderId, { outcome: "pending" });
+    const { razorpay_payment_id: promise } = await pending();
+    await desk.sandbox.control("/clock", { advance: 40 * 60 });
+    const { razorpay_payment_id: taken } = await pending();
+    for (const id of [promise, taken]) await desk.sandbox.control(`/payments/${id}/capture-late`, {});
+    const standing = await desk.deps.provider.listOrderPayments(providerOrderId);
+    expect(standing.map(({ id, status }) => [id, status])).toEqual([
+      [promise, "authorized"],
+      [taken, "captured"],
+    ]);
     const path = `POST /v1/payments/${promise}/capture`;
     await desk.sandbox.control("/faults/next", { fault: "http500", path, times: 9 });
     desk.clock.advanceMinutes(3);

@@ -24,6 +24,8 @@ type Props = {
   tabbable: boolean;
   outOfRange: boolean;
   onPick: () => void;
+  /** Pressed although it cannot be chosen. */
+  onRefuse: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   ref?: Ref<HTMLButtonElement>;
 };
@@ -38,7 +40,7 @@ const looks: Record<DayTone, string> = {
 
 /** One day of the month calendar. */
 export function CalendarDayButton(props: Props) {
-  const { day, info, selected, today, tabbable, outOfRange, onPick, onKeyDown, ref } = props;
+  const { day, info, selected, today, tabbable, outOfRange, onPick, onRefuse, onKeyDown, ref } = props;
   const tone = info?.tone ?? "none";
   const off = outOfRange || !info || info.disabled || tone === "none";
   const label = info?.label ?? nameOfDay(day);
@@ -50,7 +52,7 @@ export function CalendarDayButton(props: Props) {
       aria-label={today ? `Today, ${label}` : label}
       aria-disabled={off || undefined}
       title={off && info ? info.label : undefined}
-      onClick={() => (off ? undefined : onPick())}
+      onClick={off ? onRefuse : onPick}
       onKeyDown={onKeyDown}
       className={cx(
         "relative flex h-14 w-full min-w-0 flex-col items-center justify-center rounded-md leading-none tabular-nums",

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { addMonths, dayForKey, monthWeeks, nameOfMonth, nearestInWeek } from "#app/ui/calendar-dates.ts";
+import { addMonths, dayForKey, monthWeeks, nameOfDay, nameOfMonth, nearestInWeek } from "#app/ui/calendar-dates.ts";
 import { type CalendarDay, CalendarDayButton, DayMark, type DayTone } from "#app/ui/calendar-day.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -41,6 +41,8 @@ export function MonthCalendar(props: Props) {
   const title = useId();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const [cursor, setCursor] = useState<string | null>(null);
+  /** A day that somebody has pressed in vain. */
+  const [refused, setRefused] = useState<string | null>(null);
   const follow = useRef(false);
 
   const weeks = weeksToCome(month, days, today);
@@ -126,7 +128,9 @@ export function MonthCalendar(props: Props) {
                       today={day === today}
                       tabbable={day === stop}
                       outOfRange={Boolean(today && day < today)}
+                      onRefuse={() => setRefused(day)}
                       onPick={() => {
+                        setRefused(null);
                         setCursor(day);
                         onSelect(day);
                       }}
@@ -141,6 +145,11 @@ export function MonthCalendar(props: Props) {
           ))}
         </tbody>
       </table>
+      {isHere(refused) ? (
+        <p role="status" className="mt-3 text-sm text-coral-ink">
+          {(days[refused]?.label ?? `${nameOfDay(refused)}: nothing runs`).replace(/\.?$/, ".")}
+        </p>
+      ) : null}
       {legend ? (
         <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
           {(["free", "few", "full", "closed"] as const).map((tone) =>

@@ -42,7 +42,7 @@ export function BookingCard({ offer, choice }: { offer: Offer; choice: BookingCh
         max={groupSizeMax}
         atMax={
           <>
-            {groupSizeMax} is our largest group. For more, <a href={contactPath(offer.slug)}>write to us</a>.
+            {groupSizeMax} is our largest group. For more, <a href={contactPath(offer.slug)}>ask us</a>.
           </>
         }
       />

@@ -26,8 +26,9 @@ function calendarDays({ departures }: Offer, { standing, eachPaise }: BookingCho
     const own = standing(departure);
     const known = days[departure.localDate];
     if (known?.tone === "free" || (known && !isBookable(own))) continue;
+    const start = `${longDate(departure.localDate)}, ${departure.localTime} IST, ${standingWords(departure, own)}`;
     days[departure.localDate] = {
-      label: `${longDate(departure.localDate)}, ${departure.localTime} IST, ${standingWords(departure, own)}, ${formatRupees(eachPaise)}`,
+      label: isBookable(own) ? `${start}, ${formatRupees(eachPaise)}` : start,
       tone: standingTones[own],
       note: own === "few" ? `${departure.placesLeft} left` : undefined,
       disabled: !isBookable(own),

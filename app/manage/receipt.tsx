@@ -29,9 +29,9 @@ const withYear = (instant: string): string => `${plainDate(delhiDate(instant))},
 /** What was paid and what went back, with the provider's numbers, on one sheet to print. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { booking, key, company } = loaderData;
-  const { reference, tour, lines, payments, refunds, totalPaise, feesPaise } = booking;
+  const { reference, tour, lines, payments, refunds, chargebacks, totalPaise, feesPaise } = booking;
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
-  const back = sum(refunds.map(({ amountPaise }) => amountPaise));
+  const back = sum([...refunds, ...chargebacks].map(({ amountPaise }) => amountPaise));
   return (
     <div className="wrap page">
       <article className="mx-auto max-w-2xl">
@@ -83,7 +83,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           ))}
           <Line label="Received" paise={paid} strong />
         </Lines>
-        {refunds.length > 0 ? (
+        {refunds.length + chargebacks.length > 0 ? (
           <Lines heading="Given back">
             {refunds.map((refund) => (
               <Line
@@ -91,6 +91,14 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
                 label={`${withYear(refund.requestedAt)}, ${refund.reason}${standingOf(refund)}`}
                 id={refund.bankReference ? `Bank reference: ${refund.bankReference}` : undefined}
                 paise={refund.amountPaise}
+              />
+            ))}
+            {chargebacks.map((one) => (
+              <Line
+                key={one.providerDisputeId}
+                label={`${withYear(one.at)}, taken back by the bank that had paid it`}
+                id={`Dispute: ${one.providerDisputeId}`}
+                paise={one.amountPaise}
               />
             ))}
             <Line label="Kept" paise={paid - back} strong />

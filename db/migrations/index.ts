@@ -32,6 +32,7 @@ import { statements as alertsTold } from "./0040_alerts_told.ts";
 import { statements as lapsedMails } from "./0041_lapsed_mails.ts";
 import { statements as bookingNotes } from "./0042_booking_notes.ts";
 import { statements as returnCause } from "./0043_return_cause.ts";
+import { statements as chargebacks } from "./0044_chargebacks.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -72,4 +73,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0041_lapsed_mails", statements: lapsedMails },
   { name: "0042_booking_notes", statements: bookingNotes },
   { name: "0043_return_cause", statements: returnCause },
+  { name: "0044_chargebacks", statements: chargebacks },
 ];

@@ -1,7 +1,13 @@
 import { findDeparture } from "#modules/availability/index.server.ts";
 import type { GroupStanding } from "#modules/availability/model.ts";
 import { getBookedTour, type TourForSale } from "#modules/catalogue/index.server.ts";
-import { findHeldPaise, listMoney, type PaymentView, type RefundView } from "#modules/payments/index.server.ts";
+import {
+  type ChargebackView,
+  findHeldPaise,
+  listMoney,
+  type PaymentView,
+  type RefundView,
+} from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
@@ -69,6 +75,7 @@ export interface ManagedBooking {
   /** What handing over has cost beside the price. */
   feesPaise: number;
   refunds: RefundView[];
+  chargebacks: ChargebackView[];
   history: { at: string; actor: string; reason: string; status: BookingStatus }[];
   /** A change that waits for its payment. */
   waiting: { id: string; kind: "move" | "transfer"; duePaise: number; expiresAt: string } | null;
@@ -154,6 +161,7 @@ export async function findManagedBooking(
     payments: money.payments,
     feesPaise: money.feesPaise,
     refunds: money.refunds.map((refund) => ofWhoHasIt(refund, handedOverAt)),
+    chargebacks: money.chargebacks,
     history: history.map(({ at, actor, reason, to_status }) => ({
       at: at.toISOString(),
       actor,
@@ -174,10 +182,10 @@ function ofWhoHasIt(refund: RefundView, handedOverAt: Date | null): RefundView {
 
 async function findMoney(db: Db, bookingId: string) {
   const { refundable, fees, feesPaise } = await moneyRefs(db, bookingId);
-  const { payments, refunds } = await listMoney(db, [...refundable, ...fees]);
+  const { payments, ...back } = await listMoney(db, [...refundable, ...fees]);
   return {
+    ...back,
     payments: payments.map((payment) => ({ ...payment, isFee: fees.includes(payment.payableRef) })),
-    refunds,
     feesPaise,
     heldPaise: await findHeldPaise(db, refundable),
   };

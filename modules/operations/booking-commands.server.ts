@@ -75,11 +75,12 @@ export const refund = command({
     const booking = await theBooking(deps, wanted);
     const paid = sum(booking.payments.map((payment) => payment.amountPaise));
     const back = givenBack(booking);
-    if (amountPaise > paid - back)
-      throw new Refused(`${wanted} has only ${formatRupees(paid - back)} left that could go back.`);
+    const taken = sum(booking.chargebacks.map((one) => one.amountPaise));
+    const left = Math.max(0, paid - back - taken);
+    if (amountPaise > left) throw new Refused(`${wanted} has only ${formatRupees(left)} left that could go back.`);
     return {
       lines: [
-        `${wanted}: ${formatRupees(paid)} paid, ${formatRupees(back)} given back; ${formatRupees(amountPaise)} would follow.`,
+        `${wanted}: ${formatRupees(paid)} paid, ${taken > 0 ? `${formatRupees(taken)} taken back by a bank, ` : ""}${formatRupees(back)} given back; ${formatRupees(amountPaise)} would follow.`,
         ...(await whatOfCredit(deps, booking, amountPaise)),
         `If that is right: --seen ${plainRupees(back)}`,
       ],

@@ -40,7 +40,7 @@ async function unbalancedPostings(db: Sql): Promise<string[]> {
   return rows.map(({ posting, total }) => `posting ${posting} comes to ${total} paise, not to zero`);
 }
 
-/** What the provider holds of a payment is what was captured, less its fee, less what has gone back by it; our bank has paid the rest. */
+/** What the provider holds of a payment is what was captured, less its fee, less what has gone back by it or was taken back by a bank; our own bank has paid the rest. */
 async function unbookedPayments(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; booked: string; expected: string }>`
     WITH booked AS (
@@ -48,9 +48,11 @@ async function unbookedPayments(db: Sql): Promise<string[]> {
     gone AS (
       SELECT payment_id, sum(amount_paise) AS amount FROM refund WHERE status = 'processed' AND bank_reference IS NULL
       GROUP BY payment_id),
+    taken AS (SELECT payment_id, sum(amount_paise) AS amount FROM chargeback GROUP BY payment_id),
     expected AS (
-      SELECT payment.id, CASE WHEN status = 'captured' THEN amount_paise - fee_paise - coalesce(gone.amount, 0) ELSE 0 END
-        AS amount FROM payment LEFT JOIN gone ON gone.payment_id = payment.id)
+      SELECT payment.id, CASE WHEN status = 'captured'
+        THEN amount_paise - fee_paise - coalesce(gone.amount, 0) - coalesce(taken.amount, 0) ELSE 0 END AS amount
+      FROM payment LEFT JOIN gone ON gone.payment_id = payment.id LEFT JOIN taken ON taken.payment_id = payment.id)
     SELECT coalesce(expected.id, booked.payment_id)::text AS payment, coalesce(booked.amount, 0)::text AS booked,
       coalesce(expected.amount, 0)::text AS expected
     FROM expected FULL JOIN booked ON booked.payment_id = expected.id

@@ -1,12 +1,47 @@
 import { sql } from "kysely";
-import type { Sql } from "#platform/database.server.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
 
-/** What the payments for these payables still hold, in paise: what was captured, less every refund that was asked for. */
+/**
+ * What a captured payment still holds, in paise: what came, less every refund that was asked for and every chargeback. Never below
+ * nothing: a bank may take what is on its way back already.
+ */
+const heldOfPayment = sql<number>`greatest(0, payment.amount_paise
+  - coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id), 0)
+  - coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id), 0))::bigint`;
+
+/** What the payments for these payables still hold, in paise. */
 export async function findHeldPaise(db: Sql, payableRefs: string[]): Promise<number> {
   const { rows } = await sql<{ held: number }>`
-    SELECT coalesce(sum(payment.amount_paise - coalesce(gone.paise, 0)), 0)::bigint AS held
+    SELECT coalesce(sum(${heldOfPayment}), 0)::bigint AS held
     FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
-    LEFT JOIN LATERAL (SELECT sum(amount_paise) AS paise FROM refund WHERE payment_id = payment.id) AS gone ON true
     WHERE payable_ref = ANY(${payableRefs}::text[]) AND payment.status = 'captured'`.execute(db);
   return rows[0]?.held ?? 0;
+}
+
+/** The payments for these payables that hold something, oldest first, and what each holds in paise: locked, so that it stays so. */
+export async function lockHeld(
+  tx: Tx,
+  payableRefs: string[],
+): Promise<{ paymentId: string; payableRef: string; held: number }[]> {
+  const payments = await tx
+    .selectFrom("payment")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["payment.id", "payable_ref"])
+    .where("payable_ref", "in", payableRefs)
+    .where("payment.status", "=", "captured")
+    .orderBy("payment.created_at")
+    .orderBy("payment.id")
+    .forUpdate("payment")
+    .execute();
+  const found: { paymentId: string; payableRef: string; held: number }[] = [];
+  // Each after its lock: what was asked for meanwhile counts.
+  for (const { id: paymentId, payable_ref: payableRef } of payments) {
+    const row = await tx
+      .selectFrom("payment")
+      .select(heldOfPayment.as("held"))
+      .where("id", "=", paymentId)
+      .executeTakeFirst();
+    if (row && row.held > 0) found.push({ paymentId, payableRef, held: row.held });
+  }
+  return found;
 }

@@ -6,7 +6,13 @@ export { type ByHandRefusal, closeRefund, findByHand, type RefundByHand, takeByH
 export { findHeldPaise } from "./held-money.server.ts";
 export { isBooked } from "./is-booked.server.ts";
 export { balances } from "./ledger.server.ts";
-export { listLateRefunds, listMoney, type PaymentView, type RefundView } from "./list-money.server.ts";
+export {
+  type ChargebackView,
+  listLateRefunds,
+  listMoney,
+  type PaymentView,
+  type RefundView,
+} from "./list-money.server.ts";
 export { listUnbookedPayments } from "./list-unbooked.server.ts";
 export { moneyFigures } from "./money-figures.server.ts";
 export { notePromise } from "./note-promise.server.ts";

@@ -28,11 +28,18 @@ export interface RefundView {
   isFormerHolders: boolean;
 }
 
-/** What was captured for these payables, and what goes or went back, oldest first. */
+/** Money that a bank has taken back, by a dispute that we lost. */
+export interface ChargebackView {
+  providerDisputeId: string;
+  amountPaise: number;
+  at: string;
+}
+
+/** What was captured for these payables, what goes or went back, and what banks have taken back; oldest first. */
 export async function listMoney(
   db: Sql,
   payableRefs: string[],
-): Promise<{ payments: PaymentView[]; refunds: RefundView[] }> {
+): Promise<{ payments: PaymentView[]; refunds: RefundView[]; chargebacks: ChargebackView[] }> {
   const payments = await db
     .selectFrom("payment")
     .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
@@ -49,10 +56,19 @@ export async function listMoney(
     .orderBy("payment.created_at")
     .execute();
   const ids = payments.map((payment) => payment.id);
-  const refunds =
-    ids.length === 0
-      ? []
-      : await db.selectFrom("refund").selectAll().where("payment_id", "in", ids).orderBy("created_at").execute();
+  if (ids.length === 0) return { payments: [], refunds: [], chargebacks: [] };
+  const refunds = await db
+    .selectFrom("refund")
+    .selectAll()
+    .where("payment_id", "in", ids)
+    .orderBy("created_at")
+    .execute();
+  const chargebacks = await db
+    .selectFrom("chargeback")
+    .selectAll()
+    .where("payment_id", "in", ids)
+    .orderBy("created_at")
+    .execute();
   return {
     payments: payments.map((row) => ({
       providerPaymentId: row.provider_payment_id,
@@ -72,6 +88,11 @@ export async function listMoney(
       isByHand: row.by_hand_since !== null,
       bankReference: row.bank_reference,
       isFormerHolders: row.told !== null,
+    })),
+    chargebacks: chargebacks.map((row) => ({
+      providerDisputeId: row.provider_dispute_id,
+      amountPaise: row.amount_paise,
+      at: row.created_at.toISOString(),
     })),
   };
 }

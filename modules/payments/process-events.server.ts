@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { noteDispute } from "./dispute.server.ts";
 import { isBooked } from "./is-booked.server.ts";
 import { readEvent } from "./provider-event.server.ts";
 import type { Purpose } from "./purpose.server.ts";
@@ -75,45 +76,16 @@ async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): 
   }
 }
 
-/** How the provider says that a bank wants more of us about a dispute. */
-const ACTION_REQUIRED = "payment.dispute.action_required";
-/** How a dispute ends. */
-const ended = ["won", "lost", "closed"];
-
 async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiting): Promise<void> {
   const about = readEvent(payload);
   if (about === null) return;
   if (about.dispute !== undefined) {
-    const { id, ...detail } = about.dispute;
-    await noteDispute(deps, { id, detail: { ...detail, event: name } });
+    const { id, status, ...detail } = about.dispute;
+    await noteDispute(deps, { id, status, event: name, detail });
   }
   if (name.startsWith("refund.") && about.refundId !== undefined && about.paymentId !== undefined)
     return recordRefund(deps, about.paymentId, about.refundId);
   if (!/^(payment|order)\./.test(name) || about.paymentId === undefined) return;
   // A success is told three times (authorized, captured, paid): once it is booked there is nothing left to ask.
   if (!(await isBooked(deps.db, about.paymentId))) await recordCapture(deps, about.paymentId, purpose);
-}
-
-/**
- * A human answers a dispute, until it ends. That the bank wants more by a new day, and that it is lost, are alerts of their own, or
- * nobody would hear of them: lost, it has taken the money of a ride that is booked, and somebody has to decide about that.
- */
-async function noteDispute(
-  deps: CaptureDeps,
-  { id, detail }: { id: string; detail: { status: string; event: string } & Record<string, unknown> },
-): Promise<void> {
-  const [opened, wanting, lost] = ["payment.disputed", "payment.dispute_wanting", "payment.dispute_lost"] as const;
-  const raise = (kind: string) => raiseAlert(deps, deps.db, { kind, subject: id, detail });
-  if (detail.status === "lost") await raise(lost);
-  if (ended.includes(detail.status))
-    for (const kind of [opened, wanting]) await resolveAlert(deps, deps.db, { kind, subject: id });
-  else if (!(await hasEnded(deps, id))) await raise(detail.event === ACTION_REQUIRED ? wanting : opened);
-}
-
-/** Whether any event says that a dispute is over: one that says otherwise comes late then. Here as the index on it is written. */
-async function hasEnded({ db }: CaptureDeps, disputeId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM provider_event WHERE payload #>> '{payload,dispute,entity,id}' = ${disputeId}
-      AND payload #>> '{payload,dispute,entity,status}' = ANY(${ended}::text[]) LIMIT 1`.execute(db);
-  return rows.length > 0;
 }

@@ -48,6 +48,13 @@ const refund = z.object({
   status: z.enum(["pending", "processed", "failed"]),
   receipt: z.string().nullish(),
 });
+const dispute = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  /** What it has taken: 0 until it is lost. */
+  amount_deducted: z.int(),
+  status: z.string(),
+});
 const failure = z.object({
   error: z.object({ code: z.string(), description: z.string().nullish(), reason: z.string().nullish() }),
 });
@@ -56,6 +63,7 @@ export type ProviderOrder = z.infer<typeof order>;
 export type ProviderPayment = z.infer<typeof payment>;
 export type ListedPayment = z.infer<typeof listedPayment>;
 export type ProviderRefund = z.infer<typeof refund>;
+export type ProviderDispute = z.infer<typeof dispute>;
 
 const TIMEOUT_MS = 10_000;
 /** Refusals that say nothing of what was asked for: our keys are not known, or may not, too slow, still at the same, too much at once. */
@@ -136,6 +144,10 @@ export class ProviderClient {
 
   getRefund(id: string): Promise<ProviderRefund> {
     return this.#call(refund, "GET", `/v1/refunds/${encodeURIComponent(id)}`);
+  }
+
+  getDispute(id: string): Promise<ProviderDispute> {
+    return this.#call(dispute, "GET", `/v1/disputes/${encodeURIComponent(id)}`);
   }
 
   async #call<T>(

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import type { Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
+import { lockHeld } from "./held-money.server.ts";
 import { post } from "./ledger.server.ts";
 import { type Account, LEAST_PAYMENT_PAISE, REFUND_PROMISE_DAYS, type ReturnCause } from "./model.ts";
 
@@ -65,23 +65,7 @@ export async function requestRefunds(
   wanted: { payableRefs: string[]; askedBy: string; amountPaise: number; reason: string; now: Date },
 ): Promise<{ promisedBy: string }> {
   const { payableRefs, askedBy, amountPaise, reason, now } = wanted;
-  const payments = await tx
-    .selectFrom("payment")
-    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
-    .select(["payment.id", "payment.amount_paise", "payable_ref"])
-    .where("payable_ref", "in", payableRefs)
-    .where("payment.status", "=", "captured")
-    .orderBy("payment.created_at")
-    .orderBy("payment.id")
-    .forUpdate("payment")
-    .execute();
-  const sources: { paymentId: string; payableRef: string; held: number }[] = [];
-  for (const { id: paymentId, amount_paise, payable_ref: payableRef } of payments) {
-    const gone = await sql<{ total: string | number }>`
-      SELECT coalesce(sum(amount_paise), 0) AS total FROM refund WHERE payment_id = ${paymentId}`.execute(tx);
-    const held = amount_paise - Number(gone.rows[0]?.total ?? 0);
-    if (held >= LEAST_PAYMENT_PAISE) sources.push({ paymentId, payableRef, held });
-  }
+  const sources = (await lockHeld(tx, payableRefs)).filter(({ held }) => held >= LEAST_PAYMENT_PAISE);
   const lacking = amountPaise - sum(sources.map(({ held }) => held));
   // Less than a rupee that lies where it cannot be sent from stops nobody's refund.
   if (lacking >= LEAST_PAYMENT_PAISE) throw new Error(`the payments hold ${lacking} paise less than is to be refunded`);

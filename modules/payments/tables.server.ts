@@ -7,6 +7,7 @@ declare module "#platform/database.server.ts" {
     payment_order: PaymentOrderTable;
     payment: PaymentTable;
     refund: RefundTable;
+    chargeback: ChargebackTable;
     provider_event: ProviderEventTable;
     ledger_entry: LedgerEntryTable;
   }
@@ -82,6 +83,14 @@ export interface RefundTable {
   promised_by: string;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+}
+
+/** What a bank has taken back of a payment, by a dispute that was lost. */
+export interface ChargebackTable {
+  provider_dispute_id: string;
+  payment_id: string;
+  amount_paise: number;
+  created_at: Date;
 }
 
 export interface ProviderEventTable {

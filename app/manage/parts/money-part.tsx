@@ -12,7 +12,7 @@ function refundState(refund: ManagedBooking["refunds"][number]): string {
 
 /** What came, what goes back and how far it has got. */
 export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bookingKey: string }) {
-  const { payments, refunds, lines, totalPaise, status, creditPaise } = booking;
+  const { payments, refunds, chargebacks, lines, totalPaise, status, creditPaise } = booking;
   return (
     <section aria-labelledby="money-heading">
       <h2 id="money-heading" className="text-2xl">
@@ -38,6 +38,11 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
         <p key={payment.providerPaymentId} className="mt-2 text-sm text-ink-soft">
           {formatRupees(payment.amountPaise)} paid {delhiInstant(payment.at)}
           {payment.isFee ? ", for handing over" : ""}
+        </p>
+      ))}
+      {chargebacks.map(({ providerDisputeId, amountPaise, at }) => (
+        <p key={providerDisputeId} className="mt-2 text-sm text-ink-soft">
+          {formatRupees(amountPaise)} taken back {delhiInstant(at)} by the bank that had paid it
         </p>
       ))}
       {creditPaise > 0 && status !== "expired" && status !== "released" ? (

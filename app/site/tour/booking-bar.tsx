@@ -26,7 +26,7 @@ export function BookingBar({ tour, offer, choice }: Props) {
     <div className="bottom-bar sticky bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden">
       <div className="min-w-0">
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
-        <p className="truncate text-sm text-ink-soft">
+        <p className="text-sm text-ink-soft">
           {selected ? `Next: ${shortDate(selected.localDate, choice.today)}` : "No date with room"}
           <span className="block">all taxes included</span>
         </p>

@@ -11,21 +11,29 @@ import { auditLedger } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { testEngine } from "#tests/harness/surroundings.ts";
 import { isEmpty, restoreDatabase } from "./restore-backup.server.ts";
 import { takeBackup } from "./take-backup.server.ts";
 
+/** Restoring is the same statements on both engines: one has every second version out of a backup, the other one the rest. */
+const isRestored = (at: number): boolean => at % 2 === (testEngine === "postgres" ? 0 : 1);
+
 describe("a database of an older version", () => {
   let database: Database;
-  let elsewhere: Database;
+  /** Empty; where nothing is restored there is none. */
+  let elsewhere: Database | undefined;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "pahiya-older-"));
   });
   // New ones for each: what tables leave behind in a database when they go makes the next ones slow.
   beforeEach(async () => {
-    [database, elsewhere] = await Promise.all([openUnmigratedDatabase(), openUnmigratedDatabase()]);
+    database = await openUnmigratedDatabase();
   }, 60_000);
-  afterEach(() => Promise.all([database?.close(), elsewhere?.close()]));
+  afterEach(async () => {
+    await Promise.all([database?.close(), elsewhere?.close()]);
+    elsewhere = undefined;
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   const countOf = async ({ db }: Database, table: string): Promise<number> => {
@@ -52,19 +60,16 @@ describe("a database of an older version", () => {
       const kept = new Map<string, Record<string, unknown>[]>();
       for (const table of ["booking", "payment", "refund", "tour"]) kept.set(table, await textOf(table));
 
-      const file = path.join(folder, `${name}.backup.gz`);
-      await takeBackup({ database, clock: systemClock }, { dataDir: path.join(folder, "data"), target: file });
       const newer = migrations.slice(at + 1).map((one) => one.name);
-
-      const restored = restoreOf(file);
-      expect(await migrate(database.db)).toEqual(newer);
+      const restored = isRestored(at) ? backUpAndRestore(name) : newer;
       expect(await restored).toEqual(newer);
+      expect(await migrate(database.db)).toEqual(newer);
 
       for (const [table, count] of counts) {
-        const [here, there] = [await countOf(database, table), await countOf(elsewhere, table)];
+        const here = await countOf(database, table);
         if (table === "ledger_entry") expect(here).toBeGreaterThanOrEqual(count);
         else expect(here, table).toBe(count);
-        expect(there, `${table}, out of the backup`).toBe(here);
+        if (elsewhere) expect(await countOf(elsewhere, table), `${table}, out of the backup`).toBe(here);
       }
       // What was written is still what it was; a newer version may know more of it.
       for (const [table, rows] of kept)
@@ -74,8 +79,11 @@ describe("a database of an older version", () => {
     },
   );
 
-  /** Into the other database; answers with the migrations that were newer than the backup. */
-  const restoreOf = async (file: string): Promise<string[]> => {
+  /** Into another database; answers with the migrations that were newer than the backup. */
+  const backUpAndRestore = async (name: string): Promise<string[]> => {
+    const file = path.join(folder, `${name}.backup.gz`);
+    await takeBackup({ database, clock: systemClock }, { dataDir: path.join(folder, "data"), target: file });
+    elsewhere = await openUnmigratedDatabase();
     expect(await isEmpty(elsewhere)).toBe(true);
     const { migrated } = await restoreDatabase(elsewhere, file, { verify: false });
     const { rows } = await elsewhere.executeRaw("SELECT contact_name FROM booking WHERE reference = 'PH-PAIDAA'");

@@ -7,13 +7,14 @@ import { MoneyPart } from "./money-part.tsx";
 type Status = ManagedBooking["refunds"][number]["status"];
 
 /** What the page of a booking says of its one refund. */
-function wordsOf(status: Status): string {
+function wordsOf(status: Status, chargebacks: ManagedBooking["chargebacks"] = []): string {
   const at = "2027-03-01T06:00:00.000Z";
   const booking = {
     ...{ reference: "PH-7K3M9Q", status: "cancelled", lines: [], payments: [], totalPaise: 0, creditPaise: 0 },
     refunds: [
       { id: "a", amountPaise: 1800_00, status, requestedAt: at, at, promisedBy: "2027-03-16", bankReference: null },
     ],
+    chargebacks,
   } as unknown as ManagedBooking;
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -32,3 +33,8 @@ it.each<Status>(["requested", "sent", "failed", "processed"])(
     expect(wordsOf(status)).not.toMatch(/is back|Back with/);
   },
 );
+
+it("says what a bank has taken back, and when", () => {
+  const lost = { providerDisputeId: "disp_1", amountPaise: 1500_00, at: "2027-03-04T06:00:00.000Z" };
+  expect(wordsOf("sent", [lost])).toContain("₹1,500 taken back Thu 4 Mar, 11:30 IST by the bank that had paid it");
+});

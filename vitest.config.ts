@@ -37,6 +37,8 @@ export default defineConfig({
           exclude: [...never, "**/*.db.test.ts", "**/*.browser.test.ts"],
           // They keep nothing that another could find: one process for many files takes half the time.
           isolate: false,
+          // The first to draw a PDF or a mail reads a library for it, on a busy machine for longer than five seconds.
+          testTimeout: 30_000,
         },
       },
       {

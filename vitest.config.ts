@@ -23,7 +23,7 @@ export default defineConfig({
     environment: "node",
     exclude: never,
     // On a busy machine a page takes its time; what never comes true is found out all the same.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     // Two cores: a worker waits for its database or its browser a good part of the time, and a third one fills that in.
     maxWorkers: 3,
     // As many threads as there are workers have enough to do; those that would only help to collect what is left over get in the way.
@@ -55,7 +55,7 @@ export default defineConfig({
           globalSetup: ["./tests/harness/model-folder.ts"],
           // Each file has databases of its own; what it imports may stay where it is for the next one.
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },
@@ -69,7 +69,7 @@ export default defineConfig({
                 env: { TEST_ENGINE: "postgres" },
                 globalSetup,
                 isolate: false,
-                testTimeout: 30_000,
+                testTimeout: 90_000,
                 hookTimeout: 60_000,
               },
             },
@@ -144,7 +144,8 @@ export default defineConfig({
           exclude: [...never, ...(withSmallDisk ? [] : ["tests/e2e/full-disk*.test.ts"])],
           globalSetup: [...(withPostgres ? globalSetup : []), "./tests/harness/reading-site.ts"],
           isolate: false,
-          testTimeout: 60_000,
+          // Far above what any takes: a machine three times as slow as ours tries them too, and one that hangs is found out all the same.
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

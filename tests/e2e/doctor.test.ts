@@ -4,7 +4,7 @@ import { type CommandFault, command } from "#tests/harness/command.ts";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { newDemoFolder, startSite } from "#tests/harness/site.ts";
 
-describe("npm run doctor", { timeout: 60_000 }, () => {
+describe("npm run doctor", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await newDemoFolder();

@@ -84,7 +84,7 @@ const missing = [
 const served = serveToReaders();
 const { site } = served;
 
-describe("every page", { timeout: 180_000 }, () => {
+describe("every page", () => {
   let pages: CrawledPage[] = [];
   beforeAll(async () => {
     pages = await crawl(site.url, routes, /^\/(checkout|dev)\b/);
@@ -281,7 +281,7 @@ describe("every page", { timeout: 180_000 }, () => {
   });
 });
 
-describe("every kind of page", { timeout: 180_000 }, () => {
+describe("every kind of page", () => {
   const nameOf = (route: string) => `page${route.replaceAll(/\W+/g, "-")}-full`;
 
   /** The focus is seen at every stop of the page, or of its own part where the frame is one that was walked already. */

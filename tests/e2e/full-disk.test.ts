@@ -40,9 +40,7 @@ describe("a disk that is full", () => {
     return { status: answer.status, page: await answer.text() };
   };
 
-  it("is said beside the form, stops no page, loses nothing acknowledged, and is over when there is room", {
-    timeout: 120_000,
-  }, async () => {
+  it("is said beside the form, stops no page, loses nothing acknowledged, and is over when there is room", async () => {
     expect((await write("Before")).status).toBe(303);
     fillDisk(ballast);
     let taken = 1;

@@ -55,7 +55,7 @@ const open = async (path: string, options: BrowserContextOptions = {}): Promise<
 };
 
 describe("home and its neighbours at any width", () => {
-  it("leafs through the banner by button and by arrow key, and can be stopped", { timeout: 60_000 }, async () => {
+  it("leafs through the banner by button and by arrow key, and can be stopped", async () => {
     await open("/");
     const banner = page.getByRole("region", { name: "Where to next" });
     await banner.getByRole("button", { name: "Pause" }).click();
@@ -75,12 +75,12 @@ describe("home and its neighbours at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("moves nothing by itself for those who asked for less motion", { timeout: 60_000 }, async () => {
+  it("moves nothing by itself for those who asked for less motion", async () => {
     await open("/", { reducedMotion: "reduce" });
     await page.getByRole("region", { name: "Where to next" }).getByRole("button", { name: "Play" }).waitFor();
   });
 
-  it("counts a press on the partner's banner without waiting for the answer", { timeout: 60_000 }, async () => {
+  it("counts a press on the partner's banner without waiting for the answer", async () => {
     await open("/");
     await page.route("https://partner.example/**", (route) => route.fulfill({ status: 200, body: "partner" }));
     const counted = page.waitForResponse(/\/api\/klmBanner$/);
@@ -95,9 +95,7 @@ describe("home and its neighbours at any width", () => {
     expect(await link.getAttribute("href")).toBe("https://partner.example/bicycles");
   });
 
-  it("opens a picture large, turns by arrow keys, closes by Escape and gives the focus back", {
-    timeout: 60_000,
-  }, async () => {
+  it("opens a picture large, turns by arrow keys, closes by Escape and gives the focus back", async () => {
     await open("/gallery-details?album=stone");
     const first = page.locator("main figure a").first();
     await first.focus();
@@ -119,7 +117,7 @@ describe("home and its neighbours at any width", () => {
     expect(noise).toEqual([]);
   });
 
-  it("says what may have been meant by a wrong address", { timeout: 60_000 }, async () => {
+  it("says what may have been meant by a wrong address", async () => {
     await open("/old-dehli-at-dawm");
     await page.getByRole("heading", { name: "This road ends here" }).waitFor();
     await lookInBoth(page, "missing", { of: "window" });
@@ -141,9 +139,7 @@ describe.each(windows)("home and its neighbours at $width px", (viewport) => {
   const isPhone = viewport.width < 1024;
   const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-  it(isPhone ? "has a full-screen menu that keeps the focus" : "has a menu for the keyboard", {
-    timeout: 60_000,
-  }, async () => {
+  it(isPhone ? "has a full-screen menu that keeps the focus" : "has a menu for the keyboard", async () => {
     await open("/", { viewport });
     if (isPhone) {
       const summary = page.locator("summary", { hasText: "Menu" });
@@ -179,7 +175,7 @@ describe.each(windows)("home and its neighbours at $width px", (viewport) => {
     expect(noise).toEqual([]);
   });
 
-  it("sticks to the top, smaller, and moves nothing doing so", { timeout: 60_000 }, async () => {
+  it("sticks to the top, smaller, and moves nothing doing so", async () => {
     await open("/tours", { viewport });
     await page.evaluate(() => {
       const seen = window as unknown as { shifted: number };
@@ -203,7 +199,7 @@ describe.each(windows)("home and its neighbours at $width px", (viewport) => {
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
   });
 
-  it("is read, steered and opened without JavaScript", { timeout: 60_000 }, async () => {
+  it("is read, steered and opened without JavaScript", async () => {
     await open("/", { viewport, javaScriptEnabled: false });
     expect(await isWide(), "scrolls sideways").toBe(false);
     if (isPhone) await page.locator("summary").first().click();

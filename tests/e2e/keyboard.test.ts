@@ -43,9 +43,7 @@ const press = async (page: Page, words: string) => {
   await page.keyboard.press("Enter");
 };
 
-it("by the keyboard alone one registers, edits, changes the password and writes a review", {
-  timeout: 120_000,
-}, async () => {
+it("by the keyboard alone one registers, edits, changes the password and writes a review", async () => {
   const { page, noise, close } = await visit(served.browser, `${served.site.url}/register`, { viewport: phone });
   const member = newMember();
   await type(page, "name", member.name);
@@ -100,7 +98,7 @@ it("by the keyboard alone one registers, edits, changes the password and writes 
   await close();
 });
 
-it("begins at the new page after a link, and nowhere else", { timeout: 60_000 }, async () => {
+it("begins at the new page after a link, and nowhere else", async () => {
   const { page, noise, close } = await visit(served.browser, `${served.site.url}/tours`, { viewport: phone });
   const focus = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName);
   expect(await focus()).toBe("BODY");

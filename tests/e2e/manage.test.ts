@@ -51,7 +51,7 @@ describe("after booking", () => {
     await page.getByLabel("I have read this").check();
   };
 
-  it("looks after a booking: riders, voucher, one cancels, another date", { timeout: 120_000 }, async () => {
+  it("looks after a booking: riders, voucher, one cancels, another date", async () => {
     const manage = await book("/tours/cycle-tours/old-delhi-at-dawn", 3);
     await open(manage.replace("/booking/", "/checkout/outcome/"));
     await look("outcome");
@@ -156,9 +156,7 @@ describe("after booking", () => {
     expect(noise.filter((line) => !/422|ERR_FAILED/.test(line))).toEqual([]);
   });
 
-  it("works by plain forms: the sums first, a private party gets smaller, then everything is cancelled", {
-    timeout: 120_000,
-  }, async () => {
+  it("works by plain forms: the sums first, a private party gets smaller, then everything is cancelled", async () => {
     const manage = await book("/tours/cycle-tours/nizamuddin-and-lodhi", 3, "private");
     const cancel = async (...riders: string[]) => {
       await page.getByRole("link", { name: "Cancel some or all" }).click();
@@ -181,7 +179,7 @@ describe("after booking", () => {
     expect(noise).toEqual([]);
   });
 
-  it("corrects the address, kills the old link, and refuses a made-up one", { timeout: 120_000 }, async () => {
+  it("corrects the address, kills the old link, and refuses a made-up one", async () => {
     const manage = await book("/tours/cycle-tours/new-delhi-avenues", 1);
     await open(manage);
     await page.getByRole("button", { name: "Send the confirmation once more" }).click();

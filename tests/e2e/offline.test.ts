@@ -33,7 +33,7 @@ describe("on the road", () => {
   const underControl = (page: Page): Promise<unknown> =>
     page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 
-  it("offers to install once, three seconds after loading, and again by the logo", { timeout: 60_000 }, async () => {
+  it("offers to install once, three seconds after loading, and again by the logo", async () => {
     const page = await (await browser.newContext({ viewport })).newPage();
     const card = page.getByRole("region", { name: "Install Pahiya" });
     await page.goto(site.url, { waitUntil: "networkidle" });
@@ -72,7 +72,7 @@ describe("on the road", () => {
     await context.close();
   });
 
-  it("shows again what was read by a link, to a link and as a document", { timeout: 60_000 }, async () => {
+  it("shows again what was read by a link, to a link and as a document", async () => {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(`${site.url}/tours`, { waitUntil: "networkidle" });
@@ -105,7 +105,7 @@ describe("on the road", () => {
     site = await startOwnSite();
   });
 
-  it("keeps what was read, and never answers for what is sold", { timeout: 60_000 }, async () => {
+  it("keeps what was read, and never answers for what is sold", async () => {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     await page.goto(site.url, { waitUntil: "networkidle" });

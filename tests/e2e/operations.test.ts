@@ -50,7 +50,7 @@ describe("the company and its guests", () => {
   };
   const linkInMail = (about: string | RegExp, link: RegExp) => linkInMailbox(served.site.url, { about, link });
 
-  it("calls a departure off; the guest takes a credit and rides on another day", { timeout: 120_000 }, async () => {
+  it("calls a departure off; the guest takes a credit and rides on another day", async () => {
     const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);
     const order = ["cancel-departure", "--departure", departure, "--reason", "The air is not fit to ride in."];
     expect(await ops(...order, "--dry-run")).toContain("Nothing was changed (dry run).");
@@ -109,7 +109,7 @@ describe("the company and its guests", () => {
     expect(noise).toEqual([]);
   });
 
-  it("offers a ride made to measure, which the guest accepts and pays", { timeout: 120_000 }, async () => {
+  it("offers a ride made to measure, which the guest accepts and pays", async () => {
     const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     const guest = ["--name", "Carla Example", "--email", "carla@example.com", "--phone", "+919800000001"];
     const ride = ["--tour", "delhi-your-own-way", "--date", soon, "--time", "07:00", "--people", "4"];
@@ -147,7 +147,7 @@ describe("the company and its guests", () => {
     await expect(ops(...asked)).rejects.toThrow("is there already");
   });
 
-  it("hands a holiday over for the fee, and the old link is dead", { timeout: 120_000 }, async () => {
+  it("hands a holiday over for the fee, and the old link is dead", async () => {
     const { manage } = await book("/tours/bicycle-touring/rajasthan-lake-and-fort", 2);
     await open(manage);
     await page.getByRole("link", { name: "Hand it over to somebody" }).click();
@@ -208,7 +208,7 @@ describe("the company and its guests", () => {
     expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
   });
 
-  it("cancels and corrects what a guest asks by telephone", { timeout: 120_000 }, async () => {
+  it("cancels and corrects what a guest asks by telephone", async () => {
     const { manage, departure } = await book("/tours/cycle-tours/old-delhi-at-dawn", 2);
     const [reference = ""] = /PH-\w{6}/.exec(manage) ?? [];
     expect(await ops("manifest", "--departure", departure)).toContain(`${reference}  Anna Example`);

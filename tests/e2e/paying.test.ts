@@ -40,7 +40,7 @@ describe("paying", () => {
       payments: { order_id: string; status: string; amount_refunded: number }[];
     };
 
-  it("goes from the tour to the confirmed booking without any script", { timeout: 60_000 }, async () => {
+  it("goes from the tour to the confirmed booking without any script", async () => {
     await plain.holdPlaces();
     await plain.look("plain-pay");
     await plain.pressPay();
@@ -71,7 +71,7 @@ describe("paying", () => {
     expect(await plain.page.getByRole("button", { name: /^Pay ₹/ }).count()).toBe(0);
   });
 
-  it("takes the provider's own page when the window is blocked", { timeout: 60_000 }, async () => {
+  it("takes the provider's own page when the window is blocked", async () => {
     const { reference } = await anna.holdPlaces();
     await anna.page.route("**/v1/checkout.js", (route) => route.abort());
     await anna.pressPay();
@@ -111,7 +111,7 @@ describe("paying", () => {
     expect(anna.noise).toEqual([]);
   });
 
-  it("charges once for two tabs, and for a button pressed twice", { timeout: 60_000 }, async () => {
+  it("charges once for two tabs, and for a button pressed twice", async () => {
     const { reference } = await anna.holdPlaces();
     const provider = await anna.provider();
     const [first, payPath] = [anna.page, anna.page.url().slice(served.site.url.length)];
@@ -132,9 +132,7 @@ describe("paying", () => {
     expect(paid).toMatchObject([{ status: "captured", amount_refunded: 0 }]);
   });
 
-  it("waits for a connection that is lost after the payment, and says not to pay again", {
-    timeout: 60_000,
-  }, async () => {
+  it("waits for a connection that is lost after the payment, and says not to pay again", async () => {
     await anna.arriveToPay();
     await loseConnectionOnReturn(anna);
     await anna.pressPay();
@@ -145,7 +143,7 @@ describe("paying", () => {
     await heading(anna, /You are riding/);
   });
 
-  it("says so, and not that the time has run out, when the hold ends meanwhile", { timeout: 60_000 }, async () => {
+  it("says so, and not that the time has run out, when the hold ends meanwhile", async () => {
     await anna.arriveToPay();
     await anna.page.clock.install({ time: Date.now() });
     await anna.page.reload();
@@ -172,7 +170,7 @@ describe("paying", () => {
     await heading(anna, /You are riding/);
   });
 
-  it("confirms although the laptop is closed at the moment of the payment", { timeout: 60_000 }, async () => {
+  it("confirms although the laptop is closed at the moment of the payment", async () => {
     const { outcome } = await anna.arriveToPay();
     await anna.page.route("**/checkout/return/**", () => undefined);
     await anna.pressPay();
@@ -184,7 +182,7 @@ describe("paying", () => {
     await heading(anna, /You are riding/);
   });
 
-  it("checks while the provider is silent, and goes on by itself when it speaks", { timeout: 60_000 }, async () => {
+  it("checks while the provider is silent, and goes on by itself when it speaks", async () => {
     await anna.arriveToPay();
     const provider = await anna.provider();
     await controlProvider(provider, "/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 1000 });
@@ -202,7 +200,7 @@ describe("paying", () => {
     await anna.page.getByRole("heading", { level: 1, name: /You are riding/ }).waitFor({ timeout: 40_000 });
   });
 
-  it("goes on checking when looks fail for want of a connection, or of the site", { timeout: 60_000 }, async () => {
+  it("goes on checking when looks fail for want of a connection, or of the site", async () => {
     await anna.arriveToPay();
     const provider = await anna.provider();
     await controlProvider(provider, "/faults/next", { fault: "html502", path: "GET /v1/payments/:id", times: 1000 });
@@ -242,7 +240,7 @@ describe("paying", () => {
       .toBe(1);
   });
 
-  it("says that nothing was taken after a failure, and keeps what was typed", { timeout: 60_000 }, async () => {
+  it("says that nothing was taken after a failure, and keeps what was typed", async () => {
     const { outcome } = await anna.arriveToPay();
     await anna.pressPay();
     await anna.inWindow("pay-failure").click();
@@ -260,9 +258,7 @@ describe("paying", () => {
     await anna.page.getByRole("button", { name: /^Pay ₹/ }).waitFor();
   });
 
-  it("goes on by itself from a failure when another try goes through in the bank's app", {
-    timeout: 60_000,
-  }, async () => {
+  it("goes on by itself from a failure when another try goes through in the bank's app", async () => {
     const { outcome } = await anna.arriveToPay();
     const provider = await anna.provider();
     const order = await anna.page.locator("input[name='order_id']").getAttribute("value");
@@ -281,9 +277,7 @@ describe("paying", () => {
     expect(anna.noise).toEqual([]);
   });
 
-  it("says what is wrong when the payment cannot be opened, and opens it the next time", {
-    timeout: 60_000,
-  }, async () => {
+  it("says what is wrong when the payment cannot be opened, and opens it the next time", async () => {
     await anna.arriveToPay();
     const provider = await anna.provider();
     await controlProvider(provider, "/faults/next", { fault: "http500", path: "POST /v1/orders" });
@@ -294,7 +288,7 @@ describe("paying", () => {
     await anna.page.getByRole("button", { name: /^Pay ₹/ }).waitFor();
   });
 
-  it("sends the money back when the places have gone, and offers other dates", { timeout: 120_000 }, async () => {
+  it("sends the money back when the places have gone, and offers other dates", async () => {
     const bazaars = "/tours/cycle-tours/bazaars-at-dusk";
     const early = await anna.arriveToPay(bazaars);
     // Time is moved where it is kept: in the database, while the site is down.

@@ -44,7 +44,7 @@ describe("what the company writes, beside the running site", () => {
   const page = async (address: string): Promise<string> => (await fetch(served.site.url + address)).text();
   const home = () => page("/");
 
-  it("is on its pages a moment after it is published, and not before", { timeout: 120_000 }, async () => {
+  it("is on its pages a moment after it is published, and not before", async () => {
     expect(await page(DAWN)).not.toContain("₹2,345");
     expect(await home()).not.toContain("Until the kites come down");
     await write("tours/old-delhi-at-dawn.ts", "regularPaise: 2000_00", "regularPaise: 2600_00, offerPaise: 2345_00");
@@ -67,7 +67,7 @@ describe("what the company writes, beside the running site", () => {
     expect(await page(DAWN)).toContain("₹2,600");
   });
 
-  it("says which file cannot be read, and which field is wrong", { timeout: 60_000 }, async () => {
+  it("says which file cannot be read, and which field is wrong", async () => {
     await write("tours/bazaars-at-dusk.ts", "minAge: ", "minAge: -");
     expect((await publish()).stderr).toMatch(/^tours\/bazaars-at-dusk\.ts: fit\.minAge: .*\nNothing was changed\.\n$/);
     await write("tours/bazaars-at-dusk.ts", "tour: {", "tour: {{");
@@ -96,9 +96,7 @@ describe.runIf(findPostgresBinaries() !== null)("what the company writes, beside
     await place?.remove();
   });
 
-  it("is on the pages of both: a new tour with its dates, and no longer when it is gone", {
-    timeout: 120_000,
-  }, async () => {
+  it("is on the pages of both: a new tour with its dates, and no longer when it is gone", async () => {
     const again = "/tours/cycle-tours/dawn-again";
     const answers = () =>
       Promise.all(

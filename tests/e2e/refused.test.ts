@@ -56,7 +56,7 @@ describe("what cannot be booked", () => {
     );
   });
 
-  it("says which hours have no guide, on the list and at the checkout", { timeout: 120_000 }, async () => {
+  it("says which hours have no guide, on the list and at the checkout", async () => {
     const { stdout } = await command("ops", ["guides", "--number", "1"], served.place.env);
     expect(stdout).toContain("Guides: 1, before 14.");
     // Days on which the ride through Nizamuddin goes out half an hour later: one of any six.

@@ -20,7 +20,7 @@ const runToEnd = (env: Record<string, string>): Promise<{ code: number | null; s
     child.once("exit", (code) => resolve({ code, said: said.trim() }));
   });
 
-describe("starting and stopping", { timeout: 60_000 }, () => {
+describe("starting and stopping", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "pahiya-start-"));
@@ -79,7 +79,7 @@ describe("starting and stopping", { timeout: 60_000 }, () => {
   });
 });
 
-describe("starting and stopping on what is there", { timeout: 60_000 }, () => {
+describe("starting and stopping on what is there", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await newDemoFolder();

@@ -47,7 +47,7 @@ const figureOf = (text: string, series: string): number | undefined => {
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
 };
 
-describe("watching the site", { timeout: 60_000 }, () => {
+describe("watching the site", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "pahiya-watching-"));

@@ -9,9 +9,7 @@ const words = "We cannot reach our booking system just now. Please try again in 
 describe.runIf(findPostgresBinaries() !== null)("a database that goes away", () => {
   const served = serveOnServer();
 
-  it("leaves readable what was made before, and home and holidays in any case, with a word about the dates", {
-    timeout: 120_000,
-  }, async () => {
+  it("leaves readable what was made before, and home and holidays in any case, with a word about the dates", async () => {
     const { site, browser, cluster } = served;
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(site.url, { waitUntil: "networkidle" });

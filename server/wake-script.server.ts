@@ -3,8 +3,9 @@ const quoted = (value: unknown): string => JSON.stringify(value).replaceAll("<",
 
 /**
  * The script that fetches a page's scripts: at the first sign of a person, or, in a browser that has been here and has them
- * already, when the first screen is complete. What is pressed or filled in meanwhile is noted, and done again when the page
- * is awake; from `answering` on the page does everything itself. Links and forms need nothing, they work by themselves. See
+ * already, when the first screen is complete. What is pressed or filled in meanwhile is noted, and done again in its order when
+ * the page is awake, each when what came of the one before stands on it; a button pressed twice is pressed once, unless each
+ * press of it counts (`data-each-press`). From `answering` on the page does everything itself. Links and forms need nothing, they work by themselves. See
  * docs/decisions/0015. A link that opens something in the page (`data-opens`) waits for that, four seconds at the most, and
  * then leads where it says. An address that asks for a modal (#login, #register) is a sign of a person.
  *
@@ -36,21 +37,23 @@ for(const s of signs)addEventListener(s,sign,how);
 const rest=()=>{let known=true;try{known=localStorage.length>0}catch{}
 if(known||document.querySelector("[data-wakes]")||/^#(login|register)$/.test(location.hash))setTimeout(wake,0)};
 if(document.readyState==="complete")rest();else addEventListener("load",rest,{once:true});
-const pressed=new Set(),filled=new Map();
+const done=[],isPressed=e=>done.some(one=>one[0]===e&&one.length<2);
 const press=e=>{const a=e.target.closest?.("a[data-opens]");
-if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();if(!pressed.has(a)){pressed.add(a);setTimeout(()=>{if(pressed.has(a))location.href=a.href},4000)}return}
-const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){pressed.add(b);b.setAttribute("aria-busy","true")}};
-const fill=e=>{const f=e.target;if(f.matches?.("input,select,textarea"))filled.set(f,f.type==="checkbox"||f.type==="radio"?f.checked:f.value)};
+if(a&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();if(!isPressed(a)){done.push([a]);setTimeout(()=>{if(isPressed(a))location.href=a.href},4000)}return}
+const b=e.target.closest?.("button,[role=tab],[role=option]");if(b&&!(b.type==="submit"&&b.form)){if(!isPressed(b)||b.matches("[data-each-press]"))done.push([b]);b.setAttribute("aria-busy","true")}};
+const fill=e=>{const f=e.target;if(!f.matches?.("input,select,textarea"))return;
+const was=f.type==="checkbox"||f.type==="radio"?f.checked:f.value,last=done.at(-1);
+if(last?.[0]===f)last[1]=was;else done.push([f,was])};
 addEventListener("click",press,true);addEventListener("input",fill,true);
 addEventListener("answering",()=>{removeEventListener("popstate",left);removeEventListener("click",press,true);removeEventListener("input",fill,true)},{once:true});
-addEventListener("awake",()=>{
-for(const[f,was]of filled){if(!f.isConnected)continue;
-if(typeof was==="boolean"){f.checked=!was;f.click();continue}
+const fillAgain=(f,was)=>{if(typeof was==="boolean"){f.checked=!was;f.click();return}
 f.value="";Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,was);
-f.dispatchEvent(new Event("input",{bubbles:true}));if(f.matches("select"))f.dispatchEvent(new Event("change",{bubbles:true}))}
+f.dispatchEvent(new Event("input",{bubbles:true}));if(f.matches("select"))f.dispatchEvent(new Event("change",{bubbles:true}))};
+addEventListener("awake",async()=>{
 const over=[...document.querySelectorAll(":hover")].at(-1);
 over?.dispatchEvent(new PointerEvent("pointerover",{bubbles:true,pointerType:matchMedia("(hover:hover)").matches?"mouse":"touch"}));
-const again=[...pressed];pressed.clear();
-for(const b of again){b.removeAttribute("aria-busy");if(b.isConnected)b.click()}
-addEventListener("click",e=>{const a=navigator.onLine?null:e.target.closest?.("a[data-discover]");if(a&&place(a)!==place(location))e.stopPropagation()},true)
+addEventListener("click",e=>{const a=navigator.onLine?null:e.target.closest?.("a[data-discover]");if(a&&place(a)!==place(location))e.stopPropagation()},true);
+for(const[e,...was]of done.splice(0)){if(was.length<1)e.removeAttribute("aria-busy");
+if(e.isConnected)was.length<1?e.click():fillAgain(e,was[0]);
+await new Promise(shown=>setTimeout(shown))}
 },{once:true})})()`;

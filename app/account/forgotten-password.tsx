@@ -65,7 +65,11 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
         </>
       ) : (
         <Form ref={form} method="post" noValidate className="grid gap-5">
-          {actionData?.problem ? <Notice tone="error">{actionData.problem}</Notice> : null}
+          {actionData?.problem ? (
+            <Notice tone="error" answer={actionData}>
+              {actionData.problem}
+            </Notice>
+          ) : null}
           <p>It happens on long rides. Tell us your address, and we send a link to choose a new one.</p>
           <Trap />
           <Field label="E-mail" required error={actionData?.errors.email}>

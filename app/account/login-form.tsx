@@ -34,7 +34,11 @@ export function LoginForm({ next, answer: sent, close, registerLink }: Props) {
       defaultShouldRevalidate={false}
       className="grid gap-5"
     >
-      {answer?.problem ? <Notice tone="error">{answer.problem}</Notice> : null}
+      {answer?.problem ? (
+        <Notice tone="error" answer={answer}>
+          {answer.problem}
+        </Notice>
+      ) : null}
       <input type="hidden" name="via" value={hydrated ? "script" : "page"} />
       <Field label="E-mail" required error={answer?.errors.email}>
         <MailInput name="email" autoComplete="username" maxLength={254} defaultValue={answer?.typed.email} />

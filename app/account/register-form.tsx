@@ -46,7 +46,11 @@ export function RegisterForm({ countries, next, answer: sent, close, loginLink }
       defaultShouldRevalidate={false}
       className="grid gap-5"
     >
-      {answer?.problem ? <Notice tone="error">{answer.problem}</Notice> : null}
+      {answer?.problem ? (
+        <Notice tone="error" answer={answer}>
+          {answer.problem}
+        </Notice>
+      ) : null}
       <input type="hidden" name="via" value={hydrated ? "script" : "page"} />
       <Trap />
       <Field label="Name" required error={errors.name}>

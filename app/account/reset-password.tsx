@@ -64,6 +64,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         {actionData?.problem ? (
           <Notice
             tone="error"
+            answer={actionData}
             action={
               <Button to="/forgotten-password" variant="link">
                 Ask for a new link

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -7,6 +7,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { useSending } from "#app/web/fresh-after-back.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { type Quote, touristCategories } from "#modules/booking/model.ts";
 
@@ -30,13 +31,17 @@ export function WhoForm({
   typed: Fields | undefined;
   answer: { problem: string | null; errors: Fields } | undefined;
 }) {
-  const navigation = useNavigation();
+  const isSending = useSending();
   const form = useFirstFault(answer);
   const errors = answer?.errors ?? {};
   const faults = Object.keys(errors).length;
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-xl gap-5">
-      {answer?.problem ? <Notice tone="warning">{answer.problem}</Notice> : null}
+      {answer?.problem ? (
+        <Notice tone="warning" answer={answer}>
+          {answer.problem}
+        </Notice>
+      ) : null}
       {faults > 0 ? (
         <Notice tone="error" title="Fill up all the details required">
           {faults === 1 ? "One field needs another look." : `${faults} fields need another look.`}
@@ -101,7 +106,7 @@ export function WhoForm({
           ? "Everyone is 18 or older."
           : "Everyone is over 18, or rides with a parent or guardian on the same departure."}
       </Checkbox>
-      <Button type="submit" size="lg" busy={navigation.state !== "idle"}>
+      <Button type="submit" size="lg" busy={isSending}>
         Hold these places and go on to pay
       </Button>
       <p className="text-sm text-ink-soft">

@@ -1,10 +1,10 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { data, redirect, redirectDocument } from "react-router";
 import { travellerIn } from "#app/account/session-cookie.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { useFreshAfterBack } from "#app/web/fresh-after-back.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
@@ -100,7 +100,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = () => [{ title: "Who is riding" }, { name: "robots", content: "noindex" }];
 
 export default function Who({ loaderData, actionData }: Route.ComponentProps) {
-  useFreshAfterBack();
   useKeptLook(loaderData);
   const {
     quote: quoted,
@@ -115,7 +114,9 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   } = loaderData;
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
   const lastTyped = useLastTyped(answered);
-  if (!quoted) return <DateGone refused={refused} isTooMuch={isTooMuch} nearest={nearest} typed={answered} />;
+  const title = useToldTitle(quoted?.departureId ?? null);
+  if (!quoted)
+    return <DateGone title={title} refused={refused} isTooMuch={isTooMuch} nearest={nearest} typed={answered} />;
   return (
     <div className="wrap page">
       <StepperProgress
@@ -123,7 +124,9 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         current={1}
         steps={[{ label: "Choose", to: chooseAgain }, { label: "Who" }, { label: "Pay" }]}
       />
-      <h1 className="mt-6">Who is riding?</h1>
+      <h1 ref={title} tabIndex={-1} className="mt-6 scroll-mt-28 outline-none">
+        Who is riding?
+      </h1>
       <SummaryLine {...quoted} />
       {isForOne ? (
         <Notice
@@ -156,18 +159,35 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+/** The focus goes to the title when, by a press on this page, another departure stands on it, or none any more: nothing else would say so. */
+function useToldTitle(departureId: string | null): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(departureId);
+  useEffect(() => {
+    if (shown.current !== departureId) title.current?.focus();
+    shown.current = departureId;
+  }, [departureId]);
+  return title;
+}
+
 type Look = Route.ComponentProps["loaderData"];
 
 /** The date cannot be had, or not paid at once: why, and where to go on. What was typed goes along. */
 function DateGone({
+  title,
   refused,
   isTooMuch,
   nearest,
   typed,
-}: Pick<Look, "refused" | "isTooMuch" | "nearest"> & { typed: Partial<Record<string, string>> | undefined }) {
+}: Pick<Look, "refused" | "isTooMuch" | "nearest"> & {
+  title: RefObject<HTMLHeadingElement | null>;
+  typed: Partial<Record<string, string>> | undefined;
+}) {
   return (
     <div className="wrap page">
-      <h1>{isTooMuch ? "Too much for one payment" : "That date is gone"}</h1>
+      <h1 ref={title} tabIndex={-1} className="scroll-mt-28 outline-none">
+        {isTooMuch ? "Too much for one payment" : "That date is gone"}
+      </h1>
       <Notice tone="warning" still className="mt-6">
         {refused}
       </Notice>

@@ -89,7 +89,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <h1 className="mt-2">{booking.people === 1 ? "Cancel your place" : "Who does not come?"}</h1>
       {actionData?.problem ? (
-        <Notice tone="warning" className="mt-6">
+        <Notice tone="warning" answer={actionData} className="mt-6">
           {actionData.problem}
         </Notice>
       ) : null}

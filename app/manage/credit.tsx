@@ -129,7 +129,7 @@ export default function CreditPage({ loaderData, actionData }: Route.ComponentPr
         less comes back to you; what it costs more, you pay.
       </p>
       {actionData?.problem ? (
-        <Notice tone="warning" className="mt-6 max-w-3xl">
+        <Notice tone="warning" answer={actionData} className="mt-6 max-w-3xl">
           {actionData.problem}
         </Notice>
       ) : null}

@@ -84,7 +84,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
         {delhiInstant(booking.movesUntil)}; if the new date has another price, you pay or get back the difference.
       </p>
       {actionData?.problem ? (
-        <Notice tone="warning" className="mt-6 max-w-3xl">
+        <Notice tone="warning" answer={actionData} className="mt-6 max-w-3xl">
           {actionData.problem}
         </Notice>
       ) : null}

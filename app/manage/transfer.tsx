@@ -148,7 +148,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
         get a link of their own, and yours stops working.
       </p>
       {actionData?.problem ? (
-        <Notice tone="warning" className="mt-6 max-w-xl">
+        <Notice tone="warning" answer={actionData} className="mt-6 max-w-xl">
           {actionData.problem}
         </Notice>
       ) : null}

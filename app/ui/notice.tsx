@@ -17,6 +17,8 @@ type Props = {
   action?: ReactNode;
   /** Part of the page from the start: not announced when it appears. */
   still?: boolean;
+  /** What a form was answered, when the message is of that: the same words once more are seen and heard once more. */
+  answer?: unknown;
   id?: string;
   className?: string;
 };
@@ -25,21 +27,25 @@ type Props = {
  * A message in the page. An error interrupts screen readers, the others wait their turn. What went wrong with a form comes into
  * sight: its button is often a screen below.
  */
-export function Notice({ tone = "info", title, children, action, still = false, id, className }: Props) {
+export function Notice({ tone = "info", title, children, action, still = false, answer, id, className }: Props) {
   const look = tones[tone];
   const box = useRef<HTMLDivElement>(null);
   const goesToIt = !still && (tone === "error" || tone === "warning");
+  const answered = useRef(answer);
   useEffect(() => {
     // Not while the page itself wakes up: the reader is somewhere else by then.
     const isLater = document.documentElement.dataset.awake !== undefined;
     if (goesToIt && isLater) box.current?.scrollIntoView({ block: "nearest" });
-  }, [goesToIt]);
+    if (goesToIt && answered.current !== answer) box.current?.focus({ preventScroll: true });
+    answered.current = answer;
+  }, [goesToIt, answer]);
   const role = still ? undefined : tone === "error" ? "alert" : "status";
   return (
     <div
       ref={box}
       id={id}
       role={role}
+      tabIndex={goesToIt ? -1 : undefined}
       className={cx("scroll-mt-28 flex gap-3 rounded-md border-l-4 px-4 py-3.5", look.box, className)}
     >
       <Icon name={look.icon} className={cx("mt-0.5 size-6", look.ink)} />

@@ -55,6 +55,11 @@ export function Stepper(props: Props) {
     setOwn(kept);
     if (kept !== current) onChange?.(kept);
   };
+  /** What was typed is over, and the number it left stands. */
+  const settle = (typed: number) => {
+    if (!Number.isNaN(typed)) set(typed);
+    setTyping(null);
+  };
   const button = (icon: "minus" | "plus", by: number, off: boolean) => (
     <button
       type="button"
@@ -62,7 +67,8 @@ export function Stepper(props: Props) {
       aria-label={`${by < 0 ? "Fewer" : "More"}: ${plain}`}
       aria-controls={id}
       aria-disabled={off || disabled || undefined}
-      onClick={() => (off || disabled ? undefined : set(current + by))}
+      data-each-press
+      onClick={() => (off || disabled ? undefined : settle(current + by))}
     >
       <Icon name={icon} className="size-5" />
     </button>
@@ -96,14 +102,13 @@ export function Stepper(props: Props) {
             aria-describedby={describedBy}
             value={typing ?? current}
             onChange={(event) => {
-              setTyping(event.target.value);
               const typed = event.target.valueAsNumber;
+              // Told from elsewhere (before the page was awake, by a voice) it is not left later, and typed to its end.
+              if (event.target !== document.activeElement) return settle(typed);
+              setTyping(event.target.value);
               if (typed >= min && typed <= max) set(typed);
             }}
-            onBlur={(event) => {
-              if (!Number.isNaN(event.target.valueAsNumber)) set(event.target.valueAsNumber);
-              setTyping(null);
-            }}
+            onBlur={(event) => settle(event.target.valueAsNumber)}
             className="no-spin h-11 w-13 rounded-sm bg-transparent text-center text-lg font-semibold tabular-nums noscript:w-20 noscript:border noscript:border-edge"
           />
           {button("plus", step, current >= max)}

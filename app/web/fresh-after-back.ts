@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 
 /**
@@ -15,4 +15,22 @@ export function useFreshAfterBack(): void {
     window.addEventListener("pageshow", comeBack);
     return () => window.removeEventListener("pageshow", comeBack);
   }, [isIdle]);
+}
+
+/**
+ * Whether a form of this page is being sent, for a form that can be sent again as it stands: brought back in the middle of sending, it
+ * is ready again, with all that was typed. Loaded anew it would ask about places that its own first sending holds, and lose
+ * the key by which that is found again.
+ */
+export function useSending(): boolean {
+  const { state, formData } = useNavigation();
+  const [left, setLeft] = useState<FormData | null>(null);
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent): void => {
+      if (event.persisted && formData) setLeft(formData);
+    };
+    window.addEventListener("pageshow", comeBack);
+    return () => window.removeEventListener("pageshow", comeBack);
+  }, [formData]);
+  return state !== "idle" && (formData === undefined || formData !== left);
 }

@@ -17,7 +17,7 @@ export function UnsavedNotice({ className }: { className?: string }) {
   const answer: unknown = useActionData();
   if (!isUnsaved(answer)) return null;
   return (
-    <Notice tone="warning" title="Not saved yet" className={className}>
+    <Notice tone="warning" title="Not saved yet" answer={answer} className={className}>
       {answer.problem}
     </Notice>
   );

@@ -68,7 +68,7 @@ describe("a page that nobody has touched", () => {
     return letGo;
   };
 
-  it("asks for no script, and home is within its budget", { timeout: 60_000 }, async () => {
+  it("asks for no script, and home is within its budget", async () => {
     const { page, scripts, bytes, noise } = await open("/");
     expect(scripts).toEqual([]);
     expect(await isAwake(page)).toBe(false);
@@ -82,7 +82,7 @@ describe("a page that nobody has touched", () => {
     await page.context().close();
   });
 
-  it("does what was pressed before its scripts were there", { timeout: 60_000 }, async () => {
+  it("does what was pressed before its scripts were there", async () => {
     let letGo = (): void => undefined;
     const { page, noise } = await open("/", async (fresh) => {
       letGo = await slowly(fresh);
@@ -103,7 +103,7 @@ describe("a page that nobody has touched", () => {
     await page.context().close();
   });
 
-  it("does once what is pressed in the moment in which it begins to answer", { timeout: 60_000 }, async () => {
+  it("does once what is pressed in the moment in which it begins to answer", async () => {
     const { page, noise } = await open("/tours", (fresh) =>
       fresh.addInitScript(() => {
         const press = () => document.querySelector<HTMLElement>('button[aria-label^="Save "]')?.click();
@@ -118,7 +118,55 @@ describe("a page that nobody has touched", () => {
     await page.context().close();
   });
 
-  it("keeps what was filled in before its scripts were there", { timeout: 60_000 }, async () => {
+  it("leaves a menu open that was opened before its scripts were there, and the rest of the page at rest", async () => {
+    let letGo = (): void => undefined;
+    const { page, noise } = await open("/", async (fresh) => {
+      letGo = await slowly(fresh);
+    });
+    const menu = page.locator("header details");
+    const isOpen = () => menu.evaluate((one) => one instanceof HTMLDetailsElement && one.open);
+    await page.locator("header summary").click();
+    expect(await isAwake(page)).toBe(false);
+    expect(await isOpen()).toBe(true);
+    letGo();
+    await expect.poll(() => page.locator("main").evaluate((one) => one.matches("[inert]"))).toBe(true);
+    expect(await isOpen()).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect.poll(isOpen).toBe(false);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it("does everything in the order in which it was done before its scripts were there, and each press of a number", async () => {
+    let letGo = (): void => undefined;
+    const { page, noise } = await open("/tours/cycle-tours/nizamuddin-and-lodhi", async (fresh) => {
+      letGo = await slowly(fresh);
+    });
+    const card = page.locator("#book");
+    const people = card.getByRole("spinbutton", { name: "People" });
+    const more = card.getByRole("button", { name: "More: People" });
+    const category = (name: string) => card.getByRole("radio", { name });
+    await people.fill("4");
+    await category("Private Tour").check();
+    await category("Regular Tour").check();
+    await category("Private Tour").check();
+    await more.click();
+    await more.click();
+    expect(await isAwake(page)).toBe(false);
+    letGo();
+    await page.waitForURL(/people=6/);
+    expect(new URL(page.url()).searchParams.get("category")).toBe("private");
+    expect(await category("Private Tour").isChecked()).toBe(true);
+    expect(await people.inputValue()).toBe("6");
+    // What was told to the field without the focus stands in nobody's way.
+    await card.getByRole("button", { name: "Fewer: People" }).click();
+    await expect.poll(() => people.inputValue()).toBe("5");
+    await page.waitForURL(/people=5/);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  });
+
+  it("keeps what was filled in before its scripts were there", async () => {
     let letGo = (): void => undefined;
     const { page, noise } = await open("/tours", async (fresh) => {
       letGo = await slowly(fresh);

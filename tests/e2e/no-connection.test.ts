@@ -22,7 +22,7 @@ describe("a form that is sent while the connection is gone", () => {
   const cut = () =>
     anna.page.route("**/*.data*", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
 
-  it("keeps who is riding, says so, and is taken at the next press", { timeout: 60_000 }, async () => {
+  it("keeps who is riding, says so, and is taken at the next press", async () => {
     await anna.open("/tours/cycle-tours/nizamuddin-and-lodhi");
     const { page } = anna;
     await page.getByRole("button", { name: "Book these places" }).first().click();
@@ -39,12 +39,18 @@ describe("a form that is sent while the connection is gone", () => {
     expect(await page.getByLabel("Remarks").inputValue()).toBe("No cumin, please");
     expect(await page.getByLabel("You travel as").inputValue()).toBe("Expats");
     expect(await page.getByRole("checkbox").isChecked()).toBe(true);
+    // The same words a second time are seen and heard a second time, from the button a screen below.
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain(LOST);
+    await expect
+      .poll(() => page.getByText(LOST).evaluate((words) => words.getBoundingClientRect().top))
+      .toBeGreaterThan(0);
     await page.unrouteAll();
     await page.getByRole("button", { name: /Hold these places/ }).click();
     await page.waitForURL(/\/checkout\/pay\//);
   });
 
-  it("keeps a message, says so, and is taken at the next press", { timeout: 60_000 }, async () => {
+  it("keeps a message, says so, and is taken at the next press", async () => {
     await anna.open("/contact");
     const { page } = anna;
     await cut();
@@ -61,7 +67,7 @@ describe("a form that is sent while the connection is gone", () => {
     await page.getByText("It has arrived").waitFor();
   });
 
-  it("keeps a profile and an address for a new password, and says so", { timeout: 60_000 }, async () => {
+  it("keeps a profile and an address for a new password, and says so", async () => {
     await anna.open("/faq");
     const { page } = anna;
     await becomeMember(page, served.site.url, newMember());
@@ -86,7 +92,7 @@ describe("a form that is sent while the connection is gone", () => {
     await anna.page.getByText("a mail with a link is on its way").waitFor();
   });
 
-  it("keeps a review, says so, and hears the answer at the next press", { timeout: 60_000 }, async () => {
+  it("keeps a review, says so, and hears the answer at the next press", async () => {
     await anna.open("/tours/cycle-tours/nizamuddin-and-lodhi");
     const form = anna.page.locator("form").filter({ has: anna.page.getByRole("button", { name: "Post Review" }) });
     await form.getByRole("radio", { name: "4 stars" }).check();
@@ -105,7 +111,7 @@ describe("a form that is sent while the connection is gone", () => {
     await form.getByText(LOG_IN_TO_REVIEW).waitFor();
   });
 
-  it("keeps an address for the letter, and the yes to an address, and says so", { timeout: 60_000 }, async () => {
+  it("keeps an address for the letter, and the yes to an address, and says so", async () => {
     await anna.open("/blogs");
     await anna.page.getByLabel("E-mail").fill("reader@example.com");
     await cut();
@@ -130,9 +136,7 @@ describe("a form that is sent while the connection is gone", () => {
 describe("an account that is wanted while the connection is gone", () => {
   const served = serveToReaders();
 
-  it("keeps what stands on the page behind, at Register and at the log-in, and says so", {
-    timeout: 60_000,
-  }, async () => {
+  it("keeps what stands on the page behind, at Register and at the log-in, and says so", async () => {
     const { page, close } = await visit(served.browser, `${served.site.url}/contact`, {
       ...{ viewport: desk, serviceWorkers: "block" },
     });
@@ -169,7 +173,7 @@ describe("an account that is wanted while the connection is gone", () => {
 describe("the log-in over a form, closed by Back while the connection is gone", () => {
   const served = serveSite();
 
-  it("leaves who is riding as it was typed", { timeout: 60_000 }, async () => {
+  it("leaves who is riding as it was typed", async () => {
     const { page, close } = await visit(served.browser, `${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`, {
       ...{ viewport: desk, serviceWorkers: "block" },
     });
@@ -196,7 +200,7 @@ describe("a part of a page that does not come", () => {
   const open = (path: string, viewport = phone) =>
     visit(served.browser, served.site.url + path, { viewport, serviceWorkers: "block" });
 
-  it("is asked for as a document, when it is the next page's data", { timeout: 60_000 }, async () => {
+  it("is asked for as a document, when it is the next page's data", async () => {
     const { page, close } = await open("/tours");
     await page.route("**/*.data*", (route) => route.abort());
     await page.getByRole("main").getByRole("link", { name: "Old Delhi at Dawn" }).first().click();
@@ -207,7 +211,7 @@ describe("a part of a page that does not come", () => {
     await close();
   });
 
-  it("is not asked for at all, when it is a part of the tour that is open", { timeout: 60_000 }, async () => {
+  it("is not asked for at all, when it is a part of the tour that is open", async () => {
     const { page, close } = await open(dawn, desk);
     const asked: string[] = [];
     await page.route("**/*.data*", (route) => {
@@ -229,7 +233,7 @@ describe("a part of a page that does not come", () => {
     { part: "photo-lightbox", path: dawn, link: /^All \d+ pictures$/, leadsTo: /\.jpg$/, viewport: desk },
     { part: "account-dialogs", path: dawn, link: "Login", leadsTo: /\/login$/, viewport: desk },
     { part: "lightbox", path: "/gallery-details", link: /./, leadsTo: /\.jpg$/, within: "main figure" },
-  ])("leaves the link beneath: $part", { timeout: 60_000 }, async (one) => {
+  ])("leaves the link beneath: $part", async (one) => {
     const { page, close } = await open(one.path, one.viewport);
     await page.route(`**/assets/${one.part}-*.js`, (route) => route.abort());
     const links = page.locator(one.within ?? "body").getByRole("link", { name: one.link });
@@ -239,7 +243,7 @@ describe("a part of a page that does not come", () => {
     await close();
   });
 
-  it("is not gone to instead by whoever has gone on meanwhile", { timeout: 60_000 }, async () => {
+  it("is not gone to instead by whoever has gone on meanwhile", async () => {
     const { page, close } = await open(dawn, desk);
     const lost: (() => Promise<void>)[] = [];
     await page.route("**/assets/account-dialogs-*.js", (route) => void lost.push(() => route.abort()));
@@ -266,9 +270,7 @@ describe("a part of a page that does not come", () => {
     await close();
   });
 
-  it("leaves the next dates where the calendar would be, before it comes and when it never does", {
-    timeout: 60_000,
-  }, async () => {
+  it("leaves the next dates where the calendar would be, before it comes and when it never does", async () => {
     const { page, close } = await open(dawn, desk);
     let end = (): void => undefined;
     const held = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
-/** Fills in who rides, as Anna, holds the places, and arrives at the page that pays. */
-export async function fillWhoAndHold(page: Page): Promise<void> {
+/** Fills in who rides, as Anna, and sends it: the places are held. */
+export async function sendWho(page: Page): Promise<void> {
   // The address changes a moment before the page does, and the page before has a field for a name too.
   await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
   await page.getByLabel("Name").fill("Anna Example");
@@ -10,5 +10,10 @@ export async function fillWhoAndHold(page: Page): Promise<void> {
   await page.getByLabel("You travel as").selectOption("Expats");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: /Hold these places/ }).click();
+}
+
+/** The same, and arrives at the page that pays. */
+export async function fillWhoAndHold(page: Page): Promise<void> {
+  await sendWho(page);
   await page.waitForURL(/\/checkout\/pay\//);
 }

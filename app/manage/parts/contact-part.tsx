@@ -36,7 +36,11 @@ export function ContactPart({ booking, answer }: { booking: ManagedBooking; answ
       </Form>
       {booking.status === "confirmed" ? (
         <Form method="post" className="mt-3">
-          {answer?.resendProblem ? <Notice tone="error">{answer.resendProblem}</Notice> : null}
+          {answer?.resendProblem ? (
+            <Notice tone="error" answer={answer}>
+              {answer.resendProblem}
+            </Notice>
+          ) : null}
           <Button type="submit" name="intent" value="resend" variant="link" busy={busy("resend")}>
             {booking.isCalledOff ? "Send our mail about it once more" : "Send the confirmation once more"}
           </Button>

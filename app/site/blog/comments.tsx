@@ -98,7 +98,7 @@ function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
       >
         <Trap />
         {problem ? (
-          <Notice tone="warning" title="Not sent yet">
+          <Notice tone="warning" title="Not sent yet" answer={answer}>
             {problem}
           </Notice>
         ) : null}

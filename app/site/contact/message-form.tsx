@@ -31,7 +31,7 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
   return (
     <Form ref={form} method="post" noValidate className="grid content-start gap-5">
       {problem ? (
-        <Notice tone="warning" title="Not sent yet">
+        <Notice tone="warning" title="Not sent yet" answer={answer}>
           {problem}
         </Notice>
       ) : answer ? (

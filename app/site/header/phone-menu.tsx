@@ -21,10 +21,12 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
     if (details.current) details.current.open = false;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new place, by a link or by Back
-  useEffect(close, [key]);
-
-  // Opened before the scripts were there.
+  // Every new place, by a link or by Back. The first one is where the menu may have been opened before the scripts were there.
+  const place = useRef(key);
+  useEffect(() => {
+    if (place.current !== key && details.current) details.current.open = false;
+    place.current = key;
+  }, [key]);
   useEffect(() => setOpen(details.current?.open ?? false), []);
 
   useEffect(() => {

@@ -54,7 +54,7 @@ export function ReviewForm({ action, answer: first, name, onSend, onType, childr
     >
       <Trap />
       {problem ? (
-        <Notice tone="warning" title="Not posted yet">
+        <Notice tone="warning" title="Not posted yet" answer={answer}>
           {problem}
         </Notice>
       ) : null}

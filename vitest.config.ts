@@ -43,7 +43,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "house", include: ["tests/house/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: { name: "house", include: ["tests/house/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 180_000 },
       },
       {
         extends: true,
@@ -56,7 +56,7 @@ export default defineConfig({
           // Each file has databases of its own; what it imports may stay where it is for the next one.
           isolate: false,
           testTimeout: 90_000,
-          hookTimeout: 60_000,
+          hookTimeout: 180_000,
         },
       },
       ...(withPostgres
@@ -70,7 +70,7 @@ export default defineConfig({
                 globalSetup,
                 isolate: false,
                 testTimeout: 90_000,
-                hookTimeout: 60_000,
+                hookTimeout: 180_000,
               },
             },
             ...(withNginx
@@ -81,7 +81,7 @@ export default defineConfig({
                       name: "cluster",
                       include: ["tests/cluster/**/*.test.ts"],
                       testTimeout: 300_000,
-                      hookTimeout: 120_000,
+                      hookTimeout: 180_000,
                       maxWorkers: 3,
                       sequence: { groupOrder: 3 },
                     },
@@ -96,7 +96,7 @@ export default defineConfig({
                 env: { TEST_ENGINE: "postgres" },
                 globalSetup,
                 testTimeout: 120_000,
-                hookTimeout: 60_000,
+                hookTimeout: 180_000,
                 // A race measured while other tests use the cores says little: alone, after the others.
                 maxWorkers: 1,
                 sequence: { groupOrder: 1 },
@@ -110,7 +110,7 @@ export default defineConfig({
           name: "chaos",
           include: [`tests/chaos/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 1_200_000,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
@@ -121,7 +121,7 @@ export default defineConfig({
           name: "drill",
           include: [`tests/drill/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 300_000,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
@@ -146,7 +146,7 @@ export default defineConfig({
           isolate: false,
           // Far above what any takes: a machine three times as slow as ours tries them too, and one that hangs is found out all the same.
           testTimeout: 240_000,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { confirmFromBrowser, findManagedBooking, processPaymentEvents } from "#modules/booking/index.server.ts";
-import { ProviderClient } from "#modules/payments/index.server.ts";
+import { ProviderClient, sendRefunds } from "#modules/payments/index.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
@@ -87,6 +87,30 @@ describe("money that a bank has taken back", () => {
     await lose(paymentId, 4000_00);
     await hear();
     expect((await managed(reference)).heldPaise).toBe(0);
+  });
+
+  it("holds what was asked back of it before and has not gone out, for as much as is gone, and no more", async () => {
+    const { reference, paymentId } = await paid();
+    await give("refund", { reference, rupees: "500", seen: "0", reason: "a flat tyre" });
+    await give("refund", { reference, rupees: "700", seen: "500", reason: "rain" });
+    await lose(paymentId, 3000_00);
+    await hear();
+    await sendRefunds(desk.deps);
+    const { refunds, heldPaise } = await managed(reference);
+    expect(refunds.map(({ amountPaise, status, isByHand }) => ({ amountPaise, status, isByHand }))).toEqual(
+      expect.arrayContaining([
+        { amountPaise: 500_00, status: "processed", isByHand: false },
+        { amountPaise: 700_00, status: "requested", isByHand: true },
+      ]),
+    );
+    expect(heldPaise).toBe(0);
+    const held = await desk.deps.db
+      .selectFrom("refund")
+      .select("id")
+      .where("by_hand_since", "is not", null)
+      .where("amount_paise", "=", 700_00)
+      .executeTakeFirstOrThrow();
+    expect(await desk.alerts("refund.stuck"), "a human hears of it at once").toContain(held.id);
   });
 
   it("is written down once however often it is told, as soon as the provider can be asked", async () => {

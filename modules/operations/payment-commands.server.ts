@@ -56,7 +56,7 @@ export const lateRefunds = command({
     return {
       lines: rows.map(
         (row) =>
-          `${row.id}  ${formatRupees(row.amount_paise)}, ${row.status}, payment ${row.provider_payment_id}, promised by ${row.promised_by}${row.by_hand_since ? ": the provider is not asked for it any more, pay it by bank transfer (close-refund)" : ""}`,
+          `${row.id}  ${formatRupees(row.amount_paise)}, ${row.status}, payment ${row.provider_payment_id}, promised by ${row.promised_by}${row.by_hand_since ? `: the provider is not asked for it any more, ${row.last_error}` : ""}`,
       ),
     };
   },

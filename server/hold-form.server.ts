@@ -23,7 +23,10 @@ export const holdForm =
     const fields = [...new URLSearchParams(body)].map(([name, value]) => [name, storableText(value)]);
     // What goes wrong is the page's to say (keep-forms.server.ts).
     const answer = await takePlaces(house, Object.fromEntries(fields)).catch((failed: unknown) => ({ failed }));
-    if ("next" in answer) return context.redirect(answer.next, 302);
+    if ("next" in answer) {
+      if (answer.note) context.header("set-cookie", answer.note);
+      return context.redirect(answer.next, 302);
+    }
     context.set("asked", answer);
     req.raw = new Request(req.raw.url, { method: "POST", headers: req.raw.headers, body });
     return next();

@@ -9,6 +9,7 @@ import { toE164 } from "#platform/countries.server.ts";
 import { isSecret, newSecret } from "#platform/ids.server.ts";
 import { formatRupees } from "#platform/money.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
+import { noteHeld } from "./held-here.server.ts";
 
 /** What is wrong with the form, field by field, or why the places cannot be had; what was typed goes back with it. */
 export interface NotTaken {
@@ -17,6 +18,12 @@ export interface NotTaken {
   problem: string | null;
   /** So many seconds to wait: too many places were asked for. */
   waitSeconds?: number;
+}
+
+/** Where to go on; after places were held, with the header that notes them in this browser. */
+export interface Next {
+  next: string;
+  note?: string;
 }
 
 /** The form of a date that is gone, on its way to another date: it is shown there, and nothing is held. */
@@ -29,7 +36,7 @@ export type Asked = NotTaken | { failed: unknown };
 export const askedContext = createContext<Asked | null>(null);
 
 /** Reads the form of who rides and holds the places: the address to go on to, or what stands in the way. */
-export async function takePlaces(house: House, form: Record<string, string>): Promise<{ next: string } | NotTaken> {
+export async function takePlaces(house: House, form: Record<string, string>): Promise<Next | NotTaken> {
   const wish = bookingWish.safeParse(form);
   if (!wish.success) return { next: "/tours" };
   if (isOnItsWay(form))
@@ -59,7 +66,8 @@ export async function takePlaces(house: House, form: Record<string, string>): Pr
   });
   if ("held" in answer) {
     const { reference } = answer.held;
-    return { next: payPath(reference, house.signer.sign("booking", reference)) };
+    const key = house.signer.sign("booking", reference);
+    return { next: payPath(reference, key), note: await noteHeld(house, reference, key) };
   }
   const both =
     answer.refused === "price_moved" && answer.seenPaise !== undefined && answer.nowPaise !== undefined

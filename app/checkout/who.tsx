@@ -17,6 +17,8 @@ import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
 import { fitWords } from "./fit-words.ts";
+import { heldHere } from "./held-here.server.ts";
+import { HeldNotice } from "./held-notice.tsx";
 import { useLastTyped } from "./last-typed.ts";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { NearestDates } from "./nearest-dates.tsx";
@@ -41,12 +43,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { wish, isForOne } = readChoice(new URL(request.url).searchParams);
   if (!wish) throw redirect("/tours");
   const house = houseOf(context);
-  const answer = await quote(house, wish);
+  const [answer, held] = await Promise.all([quote(house, wish), heldHere(house, request, wish.departure)]);
   if ("refused" in answer) {
     const isTooMuch = answer.refused === "over_one_payment";
     const nearest = isTooMuch ? [] : await nearestDates(house, wish);
     const none = { countries: [], requestKey: "", known: null, chooseAgain: "/tours", isForOne };
-    return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, ...none };
+    return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, held, ...none };
   }
   const traveller = await travellerIn(house, request);
   const known = traveller && (await getProfile(house, traveller.id));
@@ -57,6 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refused: null,
     isTooMuch: false,
     nearest: [],
+    held,
     countries: countryOptions,
     requestKey: newSecret(),
     // A logged-in traveller need not type again what we know.
@@ -90,7 +93,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (asked && "failed" in asked) throw asked.failed;
   const answer = asked ?? (await takePlaces(houseOf(context), form));
   // A new document: only the page that pays has a policy that lets the payment window in.
-  if ("next" in answer) throw redirectDocument(answer.next);
+  if ("next" in answer)
+    throw redirectDocument(answer.next, answer.note ? { headers: { "set-cookie": answer.note } } : undefined);
   if (answer.waitSeconds !== undefined)
     return data(answer, { status: 429, headers: { "retry-after": String(answer.waitSeconds) } });
   const isFaulty = Object.keys(answer.errors).length > 0;
@@ -106,6 +110,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
     refused,
     isTooMuch,
     nearest,
+    held,
     countries,
     requestKey,
     known,
@@ -115,8 +120,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
   const lastTyped = useLastTyped(answered);
   const title = useToldTitle(quoted?.departureId ?? null);
-  if (!quoted)
-    return <DateGone title={title} refused={refused} isTooMuch={isTooMuch} nearest={nearest} typed={answered} />;
+  if (!quoted) return <DateGone {...{ title, refused, isTooMuch, nearest, held }} typed={answered} />;
   return (
     <div className="wrap page">
       <StepperProgress
@@ -128,6 +132,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
         Who is riding?
       </h1>
       <SummaryLine {...quoted} />
+      {held ? <HeldNotice {...held} /> : null}
       {isForOne ? (
         <Notice
           tone="warning"
@@ -178,11 +183,26 @@ function DateGone({
   refused,
   isTooMuch,
   nearest,
+  held,
   typed,
-}: Pick<Look, "refused" | "isTooMuch" | "nearest"> & {
+}: Pick<Look, "refused" | "isTooMuch" | "nearest" | "held"> & {
   title: RefObject<HTMLHeadingElement | null>;
   typed: Partial<Record<string, string>> | undefined;
 }) {
+  if (held)
+    return (
+      <div className="wrap page">
+        <h1 ref={title} tabIndex={-1} className="scroll-mt-28 outline-none">
+          These places are yours
+        </h1>
+        <HeldNotice {...held} />
+        <p className="mt-6">
+          <Button to="/tours" variant="link">
+            Choose another date or tour
+          </Button>
+        </p>
+      </div>
+    );
   return (
     <div className="wrap page">
       <h1 ref={title} tabIndex={-1} className="scroll-mt-28 outline-none">

@@ -38,7 +38,7 @@ export const privacyContent: LegalPage = {
       id: "cookies",
       title: "Cookies, trackers, and the neighbours",
       paragraphs: [
-        "We set no advertising cookies and use no analytics service. Fonts and pictures come from our own computers. When you log in, one cookie and a note in your browser keep you logged in; the tours you save are noted in your browser alone. When you open the list of them, your browser tells us which they are, so that we can show them; we do not look whose they are.",
+        "We set no advertising cookies and use no analytics service. Fonts and pictures come from our own computers. When you log in, one cookie and a note in your browser keep you logged in; while places are held for you, another cookie leads you back to them, for half an hour at most; the tours you save are noted in your browser alone. When you open the list of them, your browser tells us which they are, so that we can show them; we do not look whose they are.",
         "Maps come from OpenStreetMap and films from YouTube in its no-cookie form, and only when you tap them. From then on that company sees your internet address, as it would if you visited it. Before the tap it learns nothing.",
         "Links to WhatsApp, to map searches and to social networks are plain links: those services hear of you when you follow them.",
       ],

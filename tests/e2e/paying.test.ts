@@ -43,6 +43,10 @@ describe("paying", () => {
   it("goes from the tour to the confirmed booking without any script", async () => {
     await plain.holdPlaces();
     await plain.look("plain-pay");
+    await plain.page.goBack();
+    await plain.page.getByText("Held for you, 1 person").waitFor();
+    await plain.look("plain-held-here");
+    await plain.page.getByRole("link", { name: "Go on to pay" }).click();
     await plain.pressPay();
     await plain.page.getByTestId("pay-failure").click();
     await plain.page.getByTestId("return").click();

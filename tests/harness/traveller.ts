@@ -55,7 +55,7 @@ export class Traveller {
   /** Opens an address in another tab of the same window, which is the one looked at from now on. */
   async tab(path: string): Promise<Page> {
     const page = await this.context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     listenToNoise(page, this.noise);
     this.#page = page;
     await page.goto(this.#site() + path);

@@ -66,7 +66,7 @@ export async function tryWhileAway(
     Promise.all(all.map(([name, form]) => does(name, form)));
   await eachForm(async (name, form) => {
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     listenToNoise(page, noise);
     await page.goto(url + form.path);
     if (scripts) await wake(page);

@@ -1,0 +1,45 @@
+import { createCookie } from "react-router";
+import type { House } from "#app/web/house.server.ts";
+import { payPath } from "#app/web/private-page.ts";
+import { openBooking } from "#modules/booking/index.server.ts";
+import { HOLD_MINUTES } from "#modules/booking/model.ts";
+
+/** Places that this browser holds already, for whoever comes back to the form of their date. */
+export interface HeldHere {
+  tourName: string;
+  localDate: string;
+  localTime: string;
+  people: number;
+  /** An instant. */
+  until: string;
+  /** Where they are paid. */
+  path: string;
+}
+
+/** A hold may be lengthened once (`extendHold`). */
+const LONGEST_SECONDS = 2 * HOLD_MINUTES * 60;
+
+/** The link of the booking that this browser held last: no script reads it, and it is gone with the hold. */
+const cookieOf = ({ publicUrl }: Pick<House, "publicUrl">) => {
+  const secure = publicUrl.startsWith("https:");
+  return createCookie(secure ? "__Secure-held" : "held", {
+    ...{ httpOnly: true, sameSite: "lax", secure, path: "/checkout", maxAge: LONGEST_SECONDS },
+  });
+};
+
+/** The header that notes a booking in the browser that holds it. */
+export const noteHeld = (house: House, reference: string, key: string): Promise<string> =>
+  cookieOf(house).serialize([reference, key]);
+
+/** What this browser holds of a departure and has not paid; null when it is nothing, or not any more. */
+export async function heldHere(house: House, request: Request, departureId: string): Promise<HeldHere | null> {
+  const noted: unknown = await cookieOf(house).parse(request.headers.get("cookie"));
+  if (!Array.isArray(noted)) return null;
+  const [reference, key]: unknown[] = noted;
+  if (typeof reference !== "string" || typeof key !== "string") return null;
+  const booking = await openBooking(house, { reference, key, purpose: "booking" });
+  if (booking?.status !== "held" || booking.departureId !== departureId) return null;
+  if (Date.parse(booking.holdExpiresAt) <= house.clock.now().getTime()) return null;
+  const { tourName, localDate, localTime, people, holdExpiresAt: until } = booking;
+  return { tourName, localDate, localTime, people, until, path: payPath(reference, key) };
+}

@@ -1,0 +1,24 @@
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { peopleWords } from "#modules/booking/model.ts";
+import { delhiInstant, longDate } from "#platform/delhi-time.ts";
+import type { HeldHere } from "./held-here.server.ts";
+
+/** That this browser holds places of this ride already, and the way on to pay them. */
+export function HeldNotice({ tourName, localDate, localTime, people, until, path }: HeldHere) {
+  return (
+    <Notice
+      still
+      title={`Held for you, ${peopleWords(people)}`}
+      className="mt-6 max-w-xl"
+      action={
+        <Button href={path} size="lg">
+          Go on to pay
+        </Button>
+      }
+    >
+      {tourName}, {longDate(localDate)}, {localTime} IST. Nobody else gets these places before{" "}
+      <strong>{delhiInstant(until)}</strong>.
+    </Notice>
+  );
+}

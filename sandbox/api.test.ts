@@ -11,6 +11,11 @@ describe("the REST calls", () => {
     shop.call("GET", "/v1/orders", undefined, authorization === undefined ? {} : { authorization });
   const key = () => btoa(`${shop.settings.keyId}:${shop.settings.keySecret}`);
 
+  it("leave it to who calls to close what is idle", async () => {
+    const { headers } = await fetch(`${shop.url}/v1/orders`);
+    expect(headers.get("keep-alive")).toBe("timeout=75");
+  });
+
   it("ask for the key, spelled as it should be", async () => {
     const said = (description: string) => ({ error: { code: "BAD_REQUEST_ERROR", description } });
     expect(await as()).toMatchObject({

@@ -40,6 +40,8 @@ export async function startSandbox(settings: Settings): Promise<RunningSandbox> 
   app.route("/v1", checkout(parts));
   app.route("/v1", restApi(parts));
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  // Whoever calls closes what is idle: at five seconds, which a busy process takes for one of its own, we would close while it calls.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(settings.port, settings.host, resolve);

@@ -6,8 +6,9 @@ import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.t
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { delhiDate, delhiTime, longDate, plainDate } from "#platform/delhi-time.ts";
+import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
+import { recordedInstant } from "#platform/recorded-instant.ts";
 import type { Route } from "./+types/receipt";
 import { isToTransfer } from "./parts/refund-steps.tsx";
 
@@ -22,9 +23,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet" };
-
-/** "28 November 2026, 18:00 IST": a sheet that is kept for years says in which. */
-const withYear = (instant: string): string => `${plainDate(delhiDate(instant))}, ${delhiTime(instant)}`;
 
 /** What was paid and what went back, with the provider's numbers, on one sheet to print. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
@@ -76,7 +74,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           {payments.map((payment) => (
             <Line
               key={payment.providerPaymentId}
-              label={`${withYear(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}${payment.isFee ? ", for handing over" : ""}`}
+              label={`${recordedInstant(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}${payment.isFee ? ", for handing over" : ""}`}
               id={`Payment reference: ${payment.providerPaymentId}`}
               paise={payment.amountPaise}
             />
@@ -88,7 +86,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             {refunds.map((refund) => (
               <Line
                 key={refund.id}
-                label={`${withYear(refund.requestedAt)}, ${refund.reason}${standingOf(refund)}`}
+                label={`${recordedInstant(refund.requestedAt)}, ${refund.reason}${standingOf(refund)}`}
                 id={refund.bankReference ? `Bank reference: ${refund.bankReference}` : undefined}
                 paise={refund.amountPaise}
               />
@@ -96,7 +94,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             {chargebacks.map((one) => (
               <Line
                 key={one.providerDisputeId}
-                label={`${withYear(one.at)}, taken back by the bank that had paid it`}
+                label={`${recordedInstant(one.at)}, taken back by the bank that had paid it`}
                 id={`Dispute: ${one.providerDisputeId}`}
                 paise={one.amountPaise}
               />

@@ -9,7 +9,7 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { Trap } from "#app/web/trap.tsx";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { diets, dietWords, isForAdults } from "#modules/booking/model.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { recordedInstant } from "#platform/recorded-instant.ts";
 
 type Rider = {
   mode: string;
@@ -152,7 +152,7 @@ function Agreement({
       </Checkbox>
       {waiver ? (
         <p className="text-sm text-ink-soft">
-          Agreed {delhiInstant(waiver.at)}, version {waiver.version}. Saving again agrees again.
+          Agreed on {recordedInstant(waiver.at)}, version {waiver.version}. Saving again agrees again.
         </p>
       ) : null}
     </fieldset>

@@ -132,6 +132,24 @@ describe("pages of the company", () => {
     await close();
   });
 
+  it("goes where the next press leads, however soon it comes, and Back leads to what was chosen before it", async () => {
+    const { page, noise, close } = await open("/faq");
+    await page.getByRole("tab", { name: "Weather and air" }).evaluate((tab: HTMLElement) => {
+      tab.click();
+      document.querySelector<HTMLElement>("footer a[href='/about']")?.click();
+    });
+    await page.waitForURL(/\/about$/);
+    await page
+      .getByRole("link", { name: /^Play the film/ })
+      .first()
+      .waitFor();
+    await page.goBack();
+    await page.waitForURL(/\/faq#weather$/);
+    await page.getByText("Do you ride in the rain?").waitFor();
+    expect(noise).toEqual([]);
+    await close();
+  });
+
   it("opens an answer whose address was passed on, with and without JavaScript", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const { page, close } = await open("/faq#paying-refund-when", { javaScriptEnabled });

@@ -296,7 +296,7 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
   it("says so when the date in the address cannot be booked, and takes the next one", async () => {
     const { page } = await go(`${dawn}?date=2020-01-01`, { viewport });
     if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
-    await page.getByRole("status").filter({ hasText: "Wed 1 Jan cannot be booked." }).last().waitFor();
+    await page.getByRole("status").filter({ hasText: "Wed 1 Jan 2020 cannot be booked." }).last().waitFor();
   });
 
   it("marks the part in view, and its chips lead there", async () => {

@@ -4,7 +4,7 @@ import { PasswordInput } from "#app/account/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import type { Device } from "#modules/accounts/index.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { recordedInstant } from "#platform/recorded-instant.ts";
 import { tabPath } from "./profile-tabs.ts";
 
 type Props = { email: string; devices: readonly Device[]; answer?: AccountAnswer };
@@ -46,7 +46,7 @@ export function PasswordPart({ email, devices, answer }: Props) {
               <div>
                 <p className="font-semibold">{device.words}</p>
                 <p className="text-sm text-ink-soft">
-                  {device.isThis ? "This device, since" : "Since"} {delhiInstant(device.since)}
+                  {device.isThis ? "This device, since" : "Since"} {recordedInstant(device.since)}
                 </p>
               </div>
               {device.isThis ? null : (

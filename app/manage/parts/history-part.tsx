@@ -1,5 +1,5 @@
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { recordedInstant } from "#platform/recorded-instant.ts";
 
 /** Everything that has happened to the booking, the newest first. */
 export function HistoryPart({ history }: { history: ManagedBooking["history"] }) {
@@ -13,7 +13,7 @@ export function HistoryPart({ history }: { history: ManagedBooking["history"] })
           <li key={event.at + event.reason} className="border-l-4 border-marigold pl-3">
             <p className="leading-snug first-letter:uppercase">{event.reason}</p>
             <p className="text-sm text-ink-soft">
-              <time dateTime={event.at}>{delhiInstant(event.at)}</time>
+              <time dateTime={event.at}>{recordedInstant(event.at)}</time>
             </p>
           </li>
         ))}

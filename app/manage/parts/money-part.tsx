@@ -1,8 +1,9 @@
 import { Button } from "#app/ui/button.tsx";
 import { managePath } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
+import { plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { recordedInstant } from "#platform/recorded-instant.ts";
 import { isToTransfer, RefundSteps } from "./refund-steps.tsx";
 
 function refundState(refund: ManagedBooking["refunds"][number]): string {
@@ -36,13 +37,13 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
       ) : null}
       {payments.map((payment) => (
         <p key={payment.providerPaymentId} className="mt-2 text-sm text-ink-soft">
-          {formatRupees(payment.amountPaise)} paid {delhiInstant(payment.at)}
+          {formatRupees(payment.amountPaise)} paid on {recordedInstant(payment.at)}
           {payment.isFee ? ", for handing over" : ""}
         </p>
       ))}
       {chargebacks.map(({ providerDisputeId, amountPaise, at }) => (
         <p key={providerDisputeId} className="mt-2 text-sm text-ink-soft">
-          {formatRupees(amountPaise)} taken back {delhiInstant(at)} by the bank that had paid it
+          {formatRupees(amountPaise)} taken back on {recordedInstant(at)} by the bank that had paid it
         </p>
       ))}
       {creditPaise > 0 && status !== "expired" && status !== "released" ? (
@@ -75,7 +76,7 @@ const FormerHolders = ({ refund: { amountPaise, status, requestedAt } }: { refun
       {formatRupees(amountPaise)} {status === "processed" ? "went" : "goes"} to who had the booking before
     </h3>
     <p className="text-sm text-ink-soft">
-      Asked for on {delhiInstant(requestedAt)}, before it was handed over. We write to them about it.
+      Asked for on {recordedInstant(requestedAt)}, before it was handed over. We write to them about it.
     </p>
   </>
 );

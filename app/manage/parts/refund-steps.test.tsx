@@ -36,5 +36,7 @@ it.each<Status>(["requested", "sent", "failed", "processed"])(
 
 it("says what a bank has taken back, and when", () => {
   const lost = { providerDisputeId: "disp_1", amountPaise: 1500_00, at: "2027-03-04T06:00:00.000Z" };
-  expect(wordsOf("sent", [lost])).toContain("₹1,500 taken back Thu 4 Mar, 11:30 IST by the bank that had paid it");
+  expect(wordsOf("sent", [lost])).toContain(
+    "₹1,500 taken back on 4 March 2027, 11:30 IST by the bank that had paid it",
+  );
 });

@@ -1,7 +1,7 @@
 import { cx } from "#app/ui/cx.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import { recordedInstant } from "#platform/recorded-instant.ts";
 
 type Refund = ManagedBooking["refunds"][number];
 
@@ -40,7 +40,7 @@ export function RefundSteps({ refund }: { refund: Refund }) {
           <span>
             {step.label}
             {index <= now && (index === 0 || index === now) ? (
-              <span className="block text-sm text-ink-soft">{delhiInstant(step.at)}</span>
+              <span className="block text-sm text-ink-soft">{recordedInstant(step.at)}</span>
             ) : null}
           </span>
         </li>

@@ -3,6 +3,7 @@ import { Form, Link, useLocation, useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
+import { whenShown } from "#app/web/when-shown.ts";
 import { Entry } from "./entry.tsx";
 import { type FaqCategory, findEntries, locateEntry, searchWords } from "./find-entries.ts";
 
@@ -37,7 +38,7 @@ export function Questions({ categories, query: asked }: { categories: FaqCategor
   const choose = (id: string) => {
     setCategory(id);
     // The address follows, so that it can be passed on; the page stays where it is.
-    void navigate({ hash: id }, { replace: true, preventScrollReset: true, state: { chosen: true } });
+    whenShown(() => void navigate({ hash: id }, { replace: true, preventScrollReset: true, state: { chosen: true } }));
   };
   return (
     <div className="wrap page">

@@ -81,7 +81,7 @@ describe("a departure that was wished for", () => {
       all.filter((one) => isBookable(standing(one))),
       place,
     );
-    return [selected, missedWords(all, { category: "regular", ...place }, selected, standing)];
+    return [selected, missedWords(all, { category: "regular", ...place }, { selected, standing, today: "2026-11-01" })];
   };
 
   it("is not private where others have booked, and says so", () => {
@@ -135,7 +135,10 @@ describe("a departure that was wished for", () => {
       early,
       "Sun 29 Nov has no room for both of you. Another one is chosen.",
     ]);
-    expect(choice({ date: "2027-01-01" }, [])).toEqual([early, "Fri 1 Jan cannot be booked. Another one is chosen."]);
+    expect(choice({ date: "2027-01-01" }, [])).toEqual([
+      early,
+      "Fri 1 Jan 2027 cannot be booked. Another one is chosen.",
+    ]);
     const full = all.map((one): [OfferedDeparture, OfferedStanding] => [one, "sold_out"]);
     expect(choice({ date: "2026-11-29" }, full)).toEqual([undefined, "Sun 29 Nov has no room for you."]);
   });

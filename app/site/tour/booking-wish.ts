@@ -55,12 +55,18 @@ export const wishedDeparture = (
   free.find((one) => date !== null && one.localDate > date) ??
   free[0];
 
+/** What stands chosen, how each departure stands with the party, and Delhi's date. */
+interface Standings {
+  selected: OfferedDeparture | undefined;
+  standing(departure: OfferedDeparture): OfferedStanding;
+  today: string;
+}
+
 /** Why something else stands chosen than what was wished for; null where the wish holds. */
 export function missedWords(
   departures: OfferedDeparture[],
   wish: BookingWish,
-  selected: OfferedDeparture | undefined,
-  standing: (departure: OfferedDeparture) => OfferedStanding,
+  { selected, standing, today }: Standings,
 ): string | null {
   const { date, people } = wish;
   if (date === null || (selected && isMeant(selected, wish))) return null;
@@ -71,7 +77,7 @@ export function missedWords(
     : stands(/sold|too_/)
       ? `has no room for ${partyWords(people)}`
       : "cannot be booked";
-  const missed = `${shortDate(date)} ${why}.`;
+  const missed = `${shortDate(date, today)} ${why}.`;
   return selected ? `${missed} Another one is chosen.` : missed;
 }
 

@@ -68,7 +68,7 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
     /** Takes the first departure with room on a day of the calendar. */
     chooseDay: (day: string) => choose(free.find((one) => one.localDate === day)),
     /** Why another date stands chosen than the one that was wished for, in words. */
-    missed: missedWords(departures, choice, selected, standing),
+    missed: missedWords(departures, choice, { selected, standing, today }),
     sameDay: free.filter((one) => one.localDate === selected?.localDate),
     listed: nextDates(departures, free, selected),
     month: month ?? (selected?.localDate ?? today).slice(0, 7),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form, Link, useLocation, useNavigate } from "react-router";
+import { Form, Link, useLocation, useNavigate, useNavigationType } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
@@ -14,6 +14,7 @@ const MOST_UNFOLDED = 4;
 export function Questions({ categories, query: asked }: { categories: FaqCategory[]; query: string }) {
   const { hash, state } = useLocation();
   const navigate = useNavigate();
+  const isChosen = useNavigationType() === "REPLACE" && Boolean((state as { chosen?: boolean } | null)?.chosen);
   const [query, setQuery] = useState(asked);
   const [category, setCategory] = useState(categories[0]?.id);
   const isSearching = searchWords(query).length > 0;
@@ -21,10 +22,11 @@ export function Questions({ categories, query: asked }: { categories: FaqCategor
   useEffect(() => setQuery(asked), [asked]);
   useEffect(() => {
     const place = locateEntry(categories, hash);
-    if (!place) return;
+    // The address of a choice comes after it, maybe after the next one too: it has nothing to tell.
+    if (!place || isChosen) return;
     setQuery("");
     setCategory(place.category);
-  }, [categories, hash]);
+  }, [categories, hash, isChosen]);
   // A second effect, since it needs the panel that the first one opens.
   useEffect(() => {
     const place = locateEntry(categories, hash);

@@ -3,11 +3,14 @@ import "./steps/ensure-node.mjs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
 import { command } from "./steps/faults.mjs";
+import { keptByNode } from "./steps/kept-by-node.mjs";
 import { inRoot } from "./steps/paths.mjs";
 import { runNode } from "./steps/run.mjs";
 
 command(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return runNode(["--enable-source-maps", inRoot("build/server/main.js")], { env: { NODE_ENV: "production" } });
+  return runNode(["--enable-source-maps", inRoot("build/server/main.js")], {
+    env: { NODE_ENV: "production", NODE_COMPILE_CACHE: keptByNode() },
+  });
 });

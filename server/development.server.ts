@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
@@ -14,7 +15,7 @@ type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };
 /** The site with hot reload: Vite answers for the sources, everything else goes the way it goes in production. */
 export const startDevelopment = (root: string, vite: ViteDevServer): Promise<void> =>
   runUntilStopped(() =>
-    start(root, async (running) => {
+    start({ root, simulator: path.join(root, "sandbox/main.ts") }, async (running) => {
       const app = new Hono<{ Bindings: Bindings }>();
       app.use(async (context, next) => {
         const { incoming, outgoing } = context.env;

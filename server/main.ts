@@ -14,7 +14,7 @@ import { runUntilStopped, start } from "./start.server.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 
 await runUntilStopped(() =>
-  start(root, async (running) => {
+  start({ root, simulator: path.join(root, "build/sandbox/main.js") }, async (running) => {
     captureConsole(running.house.log);
     const build = (await import("virtual:react-router/server-build")) as unknown as ServerBuild;
     const app = createApp({ running, root, build, mode: "production", clientFolder: path.join(root, "build/client") });

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import path from "node:path";
 import readline from "node:readline";
 import { StartFault } from "#platform/errors.ts";
 
@@ -17,13 +16,14 @@ export interface SimulatorKeys {
 
 /** Starts the payment simulator beside the site and waits until it says where it listens. */
 export async function startSimulator(options: {
-  root: string;
+  /** Its main file: as it is written, or built into one (bin/simulator.mjs). */
+  program: string;
   stateFile: string;
   webhookUrl: string;
   keys: SimulatorKeys;
 }): Promise<Simulator> {
-  const { root, stateFile, webhookUrl, keys } = options;
-  const child = spawn(process.execPath, [path.join(root, "sandbox/main.ts")], {
+  const { program, stateFile, webhookUrl, keys } = options;
+  const child = spawn(process.execPath, [program], {
     stdio: ["pipe", "pipe", "inherit"],
     env: {
       SANDBOX_PORT: "0",

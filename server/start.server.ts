@@ -18,9 +18,15 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** The project's folder, and which file the payment simulator is started from. */
+interface Premises {
+  root: string;
+  simulator: string;
+}
+
 /** Brings everything up in order and tears it down in the opposite one. `compose` makes the site once the house stands. */
 export async function start(
-  root: string,
+  premises: Premises,
   compose: (running: RunningHouse) => Promise<RequestListener>,
 ): Promise<Running> {
   const env = readEnv();
@@ -32,12 +38,12 @@ export async function start(
     const named = readProvider(env);
     if (named !== null) return named;
     const keys = { keyId: "rzp_test_sim00000000001", keySecret: newSecret(), webhookSecret: newSecret() };
-    simulator = await openSimulator(env, root, port, keys);
+    simulator = await openSimulator(env, premises.simulator, port, keys);
     return { apiBase: simulator.url, checkoutJs: `${simulator.url}/v1/checkout.js`, ...keys };
   };
   let running: RunningHouse | undefined;
   try {
-    running = await openHouse({ env, root, publicUrl: address, provider, say });
+    running = await openHouse({ env, root: premises.root, publicUrl: address, provider, say });
     const house = running;
     const server = createServer(await compose(house));
     // Longer than a proxy keeps an idle connection (nginx: a minute): it must be the one that closes, or it may be sending at
@@ -63,9 +69,9 @@ export async function start(
   }
 }
 
-async function openSimulator(env: Env, root: string, port: number, keys: SimulatorKeys): Promise<Simulator> {
+async function openSimulator(env: Env, program: string, port: number, keys: SimulatorKeys): Promise<Simulator> {
   const simulator = await startSimulator({
-    root,
+    program,
     stateFile: path.resolve(env.DATA_DIR, "simulator.json"),
     webhookUrl: `http://127.0.0.1:${port}/api/payments/webhook`,
     keys,

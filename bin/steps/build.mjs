@@ -18,12 +18,13 @@ async function step(what, args, onLine = () => undefined) {
   throw new StartFault(known ?? `${what} failed; the reason is above.`);
 }
 
-/** Makes build/client, build/server/main.js and build/pictures. */
+/** Makes build/client, build/server/main.js, build/sandbox/main.js and build/pictures. */
 export async function build() {
   // The pages first: their build empties the whole folder.
   await step("Building the pages", [inRoot("node_modules/@react-router/dev/bin.cjs"), "build"]);
   if (!existsSync(inRoot("build/server/main.js")))
     throw new StartFault("The build made no build/server/main.js. See serverBuildFile in react-router.config.ts.");
+  await step("Building the payment simulator", [inRoot("bin/simulator.mjs")]);
   await step("Compressing the pages' files", [inRoot("bin/precompress.mjs")]);
   await step("Making the pictures", [inRoot("bin/pictures.mjs")], (line, progress) => {
     if (line.startsWith("pictures ")) progress.detail(line.slice("pictures ".length));

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { inRoot } from "./paths.mjs";
 
-const folders = ["app", "modules", "platform", "api", "server", "db", "content", "public"];
+const folders = ["app", "modules", "platform", "api", "server", "db", "content", "public", "sandbox"];
 const files = [
   "vite.config.ts",
   "react-router.config.ts",
@@ -12,9 +12,10 @@ const files = [
   "package.json",
   "package-lock.json",
   "bin/pictures.mjs",
+  "bin/simulator.mjs",
   "bin/steps/build.mjs",
 ];
-const results = ["build/server/main.js", "build/client", "build/pictures/manifest.json"];
+const results = ["build/server/main.js", "build/sandbox/main.js", "build/client", "build/pictures/manifest.json"];
 const stamp = inRoot(".cache", "build-stamp");
 
 const isTest = (name) => /\.test\.tsx?$/.test(name);

@@ -60,6 +60,7 @@ async function start(
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
+      NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"),
       PORT: "0",
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",

@@ -1,0 +1,16 @@
+// Part of the build: the payment simulator in one file, with what it needs of its packages; the demo then starts without reading a hundred.
+import { cpSync } from "node:fs";
+import { build } from "vite";
+import { inRoot, root } from "./steps/paths.mjs";
+
+const outDir = inRoot("build/sandbox");
+
+await build({
+  configFile: false,
+  root,
+  logLevel: "warn",
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: { ssr: inRoot("sandbox/main.ts"), outDir, emptyOutDir: true, target: "node24" },
+});
+cpSync(inRoot("sandbox/assets"), `${outDir}/assets`, { recursive: true });

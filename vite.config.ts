@@ -66,6 +66,8 @@ export default defineConfig(({ command }) => ({
                 },
                 // The ticket that gets smaller, and what the pages that take money share: fewer names in the list of all routes.
                 { name: "ticket", test: /\/app\/(ui\/ticket|manage\/parts\/cancellation-sum)\.tsx$/ },
+                // What a tour's page does not need to know of bookings: their states, and what riders tell.
+                { name: "bookings", test: /\/modules\/booking\/(states|rider-model)\.ts$/, priority: 1 },
                 { name: "paying", test: /\/app\/checkout\/pay\/[\w-]+\.tsx?$/ },
               ],
             },

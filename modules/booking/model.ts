@@ -20,31 +20,6 @@ export const peopleWords = (people: number): string => `${people} ${people === 1
 
 export const touristCategories = ["International Tourist", "Expats", "Domestic Tourist", "Students"] as const;
 
-/**
- * The life of a booking. A hold that ran out can still be confirmed when its money arrives late and the places are there.
- * Refund states live with the refund, not here.
- */
-export const bookingTransitions = {
-  held: ["confirmed", "expired", "released"],
-  confirmed: ["completed", "no_show", "cancelled"],
-  expired: ["confirmed"],
-  released: ["confirmed"],
-  // The job that completes a booking may be quicker than the guide who waited in vain.
-  completed: ["no_show"],
-  no_show: [],
-  cancelled: [],
-} as const satisfies Record<string, readonly string[]>;
-export type BookingStatus = keyof typeof bookingTransitions;
-
-/** Who moves a booking on, as its history says. */
-export type Actor = "traveller" | "provider" | "system" | "operator";
-
-/** The statuses from which a booking may go to `to`. */
-export const statusesBefore = (to: BookingStatus): BookingStatus[] =>
-  (Object.keys(bookingTransitions) as BookingStatus[]).filter((from) =>
-    (bookingTransitions[from] as readonly BookingStatus[]).includes(to),
-  );
-
 /** How long places are held while the traveller pays, in minutes. Extendable once by the same span. */
 export const HOLD_MINUTES = 15;
 
@@ -133,17 +108,6 @@ export const refusals = {
   price_moved: "The price has changed since you saw it.",
 } as const;
 export type Refusal = keyof typeof refusals;
-
-/** The statuses in the words of a page. */
-export const statusWords: Record<BookingStatus, string> = {
-  held: "Held, not paid yet",
-  confirmed: "Confirmed",
-  completed: "Ridden",
-  no_show: "Missed",
-  expired: "Not paid in time",
-  released: "Given back",
-  cancelled: "Cancelled",
-};
 
 const versioned = (id: string, version: number): string => (version === 0 ? id : `${id}.${version}`);
 
@@ -317,3 +281,4 @@ export {
   riderDetails,
   WAIVER,
 } from "./rider-model.ts";
+export { type Actor, type BookingStatus, bookingTransitions, statusesBefore, statusWords } from "./states.ts";

@@ -169,6 +169,9 @@ export class PageCache {
   }
 }
 
+/** Quality 9 takes 25 ms of a page's 250 KB where this takes 4, and whoever asks first waits for it: for one byte in fifty. */
+const BROTLI_QUALITY = 6;
+
 const isCompressible = (type: string | undefined): boolean => /^text\/|json|xml|javascript|svg/.test(type ?? "");
 
 async function compress({ headers, body }: MadePage): Promise<KeptPage> {
@@ -176,7 +179,7 @@ async function compress({ headers, body }: MadePage): Promise<KeptPage> {
   if (!isCompressible(headers["content-type"])) return { etag, headers, identity: body, brotli: null, gzip: null };
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   const [brotli, gzipped] = await Promise.all([
-    compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: 9, [BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length } }),
     compressGzip(body, { level: 6 }),
   ]);
   return { etag, headers, identity: body, brotli, gzip: gzipped };

@@ -18,6 +18,11 @@ import { takeBackup } from "./take-backup.server.ts";
 /** Restoring is the same statements on both engines: one has every second version out of a backup, the other one the rest. */
 const isRestored = (at: number): boolean => at % 2 === (testEngine === "postgres" ? 0 : 1);
 
+/** PostgreSQL comes from every version. The embedded engine, which is PostgreSQL too and takes twice as long, from those that it restores. */
+const tried = migrations
+  .map(({ name }, at) => ({ name, at }))
+  .filter(({ at }) => testEngine === "postgres" || isRestored(at));
+
 describe("a database of an older version", () => {
   let database: Database;
   /** Empty; where nothing is restored there is none. */
@@ -52,32 +57,29 @@ describe("a database of an older version", () => {
     return counts;
   };
 
-  it.each(migrations.map(({ name }, at) => ({ name, at })))(
-    "comes from $name and loses nothing, where it is and out of a backup",
-    async ({ name, at }) => {
-      await migrate(database.db, migrations.slice(0, at + 1));
-      const counts = await fill(name);
-      const kept = new Map<string, Record<string, unknown>[]>();
-      for (const table of ["booking", "payment", "refund", "tour"]) kept.set(table, await textOf(table));
+  it.each(tried)("comes from $name and loses nothing, where it is and out of a backup", async ({ name, at }) => {
+    await migrate(database.db, migrations.slice(0, at + 1));
+    const counts = await fill(name);
+    const kept = new Map<string, Record<string, unknown>[]>();
+    for (const table of ["booking", "payment", "refund", "tour"]) kept.set(table, await textOf(table));
 
-      const newer = migrations.slice(at + 1).map((one) => one.name);
-      const restored = isRestored(at) ? backUpAndRestore(name) : newer;
-      expect(await restored).toEqual(newer);
-      expect(await migrate(database.db)).toEqual(newer);
+    const newer = migrations.slice(at + 1).map((one) => one.name);
+    const restored = isRestored(at) ? backUpAndRestore(name) : newer;
+    expect(await restored).toEqual(newer);
+    expect(await migrate(database.db)).toEqual(newer);
 
-      for (const [table, count] of counts) {
-        const here = await countOf(database, table);
-        if (table === "ledger_entry") expect(here).toBeGreaterThanOrEqual(count);
-        else expect(here, table).toBe(count);
-        if (elsewhere) expect(await countOf(elsewhere, table), `${table}, out of the backup`).toBe(here);
-      }
-      // What was written is still what it was; a newer version may know more of it.
-      for (const [table, rows] of kept)
-        for (const [number, row] of (await textOf(table)).entries()) expect(row).toMatchObject(rows[number] ?? {});
-      await upToDateLedger(at);
-      await everyForeignKeyHolds();
-    },
-  );
+    for (const [table, count] of counts) {
+      const here = await countOf(database, table);
+      if (table === "ledger_entry") expect(here).toBeGreaterThanOrEqual(count);
+      else expect(here, table).toBe(count);
+      if (elsewhere) expect(await countOf(elsewhere, table), `${table}, out of the backup`).toBe(here);
+    }
+    // What was written is still what it was; a newer version may know more of it.
+    for (const [table, rows] of kept)
+      for (const [number, row] of (await textOf(table)).entries()) expect(row).toMatchObject(rows[number] ?? {});
+    await upToDateLedger(at);
+    await everyForeignKeyHolds();
+  });
 
   /** Into another database; answers with the migrations that were newer than the backup. */
   const backUpAndRestore = async (name: string): Promise<string[]> => {

@@ -46,6 +46,21 @@ describe("disputes", () => {
     expect((await shop.api<{ items: DisputeEntity[] }>("GET", "/disputes")).body.items[0]?.id).toBe(dispute.id);
   });
 
+  it("that are won after they were lost, or go on, give the money back, and each costs it once", async () => {
+    await shop.sim("POST", "/account", { balance: 0 });
+    const { payment } = await shop.sale();
+    const balance = async () => (await shop.sim<{ balance: number }>("GET", "/account")).body.balance;
+    const before = await balance();
+    const { id } = await open({ payment_id: payment.id });
+    for (const told of ["lost", "lost"]) await settle(id, told);
+    expect(await balance()).toBe(before - 2000_00);
+    expect(await settle(id, "under_review")).toMatchObject({ status: "under_review", amount_deducted: 0 });
+    expect(await balance()).toBe(before);
+    await settle(id, "lost");
+    expect(await settle(id, "won")).toMatchObject({ status: "won", amount_deducted: 0 });
+    expect(await balance()).toBe(before);
+  });
+
   it("need a payment that was captured, and an end that there is", async () => {
     const order = await shop.order();
     const failed = await shop.pay(order.id, { outcome: "failure" });

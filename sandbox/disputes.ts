@@ -29,7 +29,10 @@ export function openDispute(parts: Parts, body: Body): Dispute {
   return dispute;
 }
 
-/** The dispute goes on or ends; one that is lost costs the shop the money. */
+/**
+ * The dispute goes on or ends. One that is lost costs the shop the money, once; one that was lost and is won after all, or goes on,
+ * gives it back.
+ */
 export function settleDispute(parts: Parts, id: string, wanted: unknown): Dispute {
   const { state } = parts;
   const dispute = state.getDispute(id);
@@ -37,11 +40,10 @@ export function settleDispute(parts: Parts, id: string, wanted: unknown): Disput
   if (status === undefined) throw invalid("The selected status is invalid.", "status");
   // "action required" is an event only: the dispute itself stays open.
   dispute.status = status === "action_required" ? "open" : status;
-  if (status === "lost") {
-    dispute.amount_deducted = dispute.amount;
-    const { balance } = state.account;
-    if (balance !== null) state.setAccount({ balance: balance - dispute.amount });
-  }
+  const before = dispute.amount_deducted;
+  dispute.amount_deducted = status === "lost" ? dispute.amount : 0;
+  const { balance } = state.account;
+  if (balance !== null) state.setAccount({ balance: balance + before - dispute.amount_deducted });
   state.disputes.put(dispute);
   tellDispute(parts, `payment.dispute.${status}`, dispute);
   return dispute;

@@ -19,7 +19,13 @@ import {
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
 import { sendUnsent, tellOfAlerts } from "#modules/messaging/index.server.ts";
-import { type CaptureDeps, sendRefunds, trimEvents, warnOfLateRefunds } from "#modules/payments/index.server.ts";
+import {
+  type CaptureDeps,
+  reconcileDisputes,
+  sendRefunds,
+  trimEvents,
+  warnOfLateRefunds,
+} from "#modules/payments/index.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
 import { forgetOldCounts } from "#platform/rate-limit.server.ts";
@@ -54,6 +60,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox 
   { name: "alerts.tell", every: "*/5 * * * *", run: () => tellOfAlerts(deps, inbox) },
   { name: "requests.watch", every: "45 3 * * *", run: () => warnOfDueRequests(deps) },
   { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
+  { name: "disputes.reconcile", every: "37 * * * *", run: () => reconcileDisputes(deps) },
   { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
   { name: "events.trim", every: "* * * * *", run: () => trimEvents(deps) },
   { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },

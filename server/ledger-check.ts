@@ -28,7 +28,7 @@ async function check(): Promise<number> {
   try {
     // One moment of the books, even while the site goes on selling.
     const books = database.db.transaction().setIsolationLevel("repeatable read");
-    const { postings, payments, balances, faults } = await books.execute((tx) => auditLedger(tx));
+    const { postings, payments, balances, faults, givenTwice } = await books.execute((tx) => auditLedger(tx));
     console.log(`${postings} postings, ${payments} payments captured`);
     for (const [account, amount] of Object.entries(balances))
       console.log(`  ${account.padEnd(12)}${formatRupees(amount)}`);
@@ -36,6 +36,7 @@ async function check(): Promise<number> {
     if (alerts.length > 0) console.log(`${alerts.length} alerts wait for a human:`);
     for (const { kind, subject, times, raisedAt } of alerts)
       console.log(`  ${kind} ${subject}, ${times}×, since ${delhiInstant(raisedAt)}`);
+    for (const twice of givenTwice) console.log(`GIVEN TWICE: ${twice}`);
     for (const fault of faults) console.error(`FAULT: ${fault}`);
     console.log(faults.length === 0 ? "The ledger balances." : `The ledger has ${faults.length} faults.`);
     return faults.length === 0 ? 0 : 1;

@@ -7,6 +7,10 @@ export const alertMeanings: Readonly<Record<string, string>> = {
   "payment.dispute_wanting":
     "A bank wants more about a payment that it disputes. The provider's desk names the new deadline.",
   "payment.dispute_lost": "A bank has taken back the money of a payment that it disputed. Decide about the booking.",
+  "payment.dispute_reversed":
+    "A bank has given back money that it had taken by a dispute. Decide about the booking, and about a refund that was held.",
+  "refund.twice":
+    "Money of one payment goes to its guest twice, by a refund and by a dispute. The list of alerts names the sum.",
   "order.stuck": "The provider could not be asked about a payment for ten minutes.",
   "event.stuck": "A notice of the provider's fails again and again.",
   "refund.stuck": "A refund is not taken by the provider.",

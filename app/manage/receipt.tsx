@@ -29,7 +29,8 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { booking, key, company } = loaderData;
   const { reference, tour, lines, payments, refunds, chargebacks, totalPaise, feesPaise } = booking;
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
-  const back = sum([...refunds, ...chargebacks].map(({ amountPaise }) => amountPaise));
+  const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
+  const back = sum([...refunds, ...gone].map(({ amountPaise }) => amountPaise));
   return (
     <div className="wrap page">
       <article className="mx-auto max-w-2xl">
@@ -92,12 +93,20 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               />
             ))}
             {chargebacks.map((one) => (
-              <Line
-                key={one.providerDisputeId}
-                label={`${recordedInstant(one.at)}, taken back by the bank that had paid it`}
-                id={`Dispute: ${one.providerDisputeId}`}
-                paise={one.amountPaise}
-              />
+              <Fragment key={one.providerDisputeId}>
+                <Line
+                  label={`${recordedInstant(one.at)}, taken back by the bank that had paid it`}
+                  id={`Dispute: ${one.providerDisputeId}`}
+                  paise={one.amountPaise}
+                />
+                {one.reversedAt === null ? null : (
+                  <Line
+                    label={`${recordedInstant(one.reversedAt)}, paid again by that bank`}
+                    id={`Dispute: ${one.providerDisputeId}`}
+                    paise={-one.amountPaise}
+                  />
+                )}
+              </Fragment>
             ))}
             <Line label="Kept" paise={paid - back} strong />
           </Lines>

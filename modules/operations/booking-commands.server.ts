@@ -75,7 +75,7 @@ export const refund = command({
     const booking = await theBooking(deps, wanted);
     const paid = sum(booking.payments.map((payment) => payment.amountPaise));
     const back = givenBack(booking);
-    const taken = sum(booking.chargebacks.map((one) => one.amountPaise));
+    const taken = sum(booking.chargebacks.map((one) => (one.reversedAt === null ? one.amountPaise : 0)));
     const left = Math.max(0, paid - back - taken);
     if (amountPaise > left) throw new Refused(`${wanted} has only ${formatRupees(left)} left that could go back.`);
     return {

@@ -2,7 +2,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { confirmFromBrowser, findManagedBooking, processPaymentEvents } from "#modules/booking/index.server.ts";
-import { ProviderClient, sendRefunds } from "#modules/payments/index.server.ts";
+import { balances, ProviderClient, reconcileDisputes, sendRefunds } from "#modules/payments/index.server.ts";
+import { listAlerts } from "#platform/alerts.server.ts";
+import { json } from "#platform/database.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
@@ -39,10 +41,23 @@ describe("money that a bank has taken back", () => {
     await desk.hearEvents();
     await processPaymentEvents(deps);
   };
+  const settle = (id: string, status: string) => desk.sandbox.control(`/disputes/${id}/settle`, { status });
   const lose = async (paymentId: string, amount: number) => {
     const { id } = (await desk.sandbox.control("/disputes", { payment_id: paymentId, amount })) as { id: string };
-    await desk.sandbox.control(`/disputes/${id}/settle`, { status: "lost" });
+    await settle(id, "lost");
     return id;
+  };
+  /** The postings about disputes on a payment: what the provider lost or gained by each. */
+  const moves = async (paymentId: string): Promise<number[]> => {
+    const rows = await desk.deps.db
+      .selectFrom("ledger_entry")
+      .innerJoin("payment", "payment.id", "payment_id")
+      .select(["ledger_entry.amount_paise", "memo"])
+      .where("provider_payment_id", "=", paymentId)
+      .where("account", "=", "provider")
+      .orderBy("ledger_entry.id")
+      .execute();
+    return rows.filter(({ memo }) => memo.includes("dispute")).map(({ amount_paise }) => amount_paise);
   };
   const managed = async (reference: string) => {
     const booking = await findManagedBooking(desk.deps, reference);
@@ -121,9 +136,112 @@ describe("money that a bank has taken back", () => {
     expect(await desk.alerts("payment.dispute_lost"), "a human hears of it at once").toContain(id);
     desk.clock.advanceMinutes(2);
     await hear();
-    await desk.sandbox.control(`/disputes/${id}/settle`, { status: "lost" });
+    await settle(id, "lost");
     await hear();
     expect((await managed(reference)).chargebacks).toMatchObject([{ providerDisputeId: id, amountPaise: 4000_00 }]);
     expect(await desk.alerts("payment.disputed")).not.toContain(id);
+  });
+
+  it("is held again when the bank gives it back, once however often it is told, and the company hears of it", async () => {
+    const { reference, paymentId } = await paid();
+    const before = await balances(desk.deps.db);
+    const id = await lose(paymentId, 1500_00);
+    await hear();
+    for (const _ of ["told", "told once more"]) {
+      await settle(id, "won");
+      await hear();
+    }
+    expect(await moves(paymentId)).toEqual([-1500_00, 1500_00]);
+    expect(await balances(desk.deps.db)).toEqual(before);
+    const { heldPaise, chargebacks } = await managed(reference);
+    expect(heldPaise).toBe(4000_00);
+    expect(chargebacks).toMatchObject([{ amountPaise: 1500_00, reversedAt: desk.clock.now().toISOString() }]);
+    expect(await desk.alerts("payment.dispute_lost")).not.toContain(id);
+    expect(await desk.alerts("payment.dispute_reversed")).toEqual([id]);
+    expect((await give("refund", { reference, rupees: "4000", reason: "a flat tyre" }, true))[0]).toContain(
+      "₹4,000 paid, ₹0 given back",
+    );
+    expect((await give("cancel-booking", { reference }, true)).join()).toContain("₹3,600 comes back, ₹400 stays");
+  });
+
+  it("stands as the provider says, in whatever order it is told", async () => {
+    const { reference, paymentId } = await paid();
+    const id = await lose(paymentId, 4000_00);
+    await hear();
+    await settle(id, "won");
+    const late = ["won", "lost", "under_review"].map((status) => ({
+      ...{ event_id: `${id} ${status} late`, name: `payment.dispute.${status}`, received_at: desk.clock.now() },
+      ...{ processed_at: null, is_whole: false },
+      payload: json({
+        event: `payment.dispute.${status}`,
+        payload: { dispute: { entity: { id, payment_id: paymentId, amount: 4000_00, status } } },
+      }),
+    }));
+    await desk.deps.db.insertInto("provider_event").values(late).execute();
+    await Promise.all([hear(), hear()]);
+    const unheard = desk.deps.db.selectFrom("provider_event").select("event_id").where("processed_at", "is", null);
+    expect(await unheard.execute()).toEqual([]);
+    expect(await moves(paymentId)).toEqual([-4000_00, 4000_00]);
+    expect((await managed(reference)).heldPaise).toBe(4000_00);
+    expect(await desk.alerts("payment.dispute_lost")).not.toContain(id);
+    expect(await desk.alerts("payment.disputed")).not.toContain(id);
+  });
+
+  it("opened anew comes back until it is lost again, and a human answers it", async () => {
+    const { reference, paymentId } = await paid();
+    const id = await lose(paymentId, 4000_00);
+    await hear();
+    await settle(id, "under_review");
+    await hear();
+    expect((await managed(reference)).heldPaise).toBe(4000_00);
+    expect(await desk.alerts("payment.disputed")).toContain(id);
+    await settle(id, "lost");
+    await hear();
+    expect(await moves(paymentId)).toEqual([-4000_00, 4000_00, -4000_00]);
+    expect(await managed(reference)).toMatchObject({ heldPaise: 0, chargebacks: [{ reversedAt: null }] });
+    expect(await desk.alerts("payment.disputed")).not.toContain(id);
+    expect(await desk.alerts("payment.dispute_lost")).toContain(id);
+    expect(await desk.alerts("payment.dispute_reversed")).not.toContain(id);
+  });
+
+  it("is found without any event, gone and given back", async () => {
+    const { reference, paymentId } = await paid();
+    await desk.sandbox.control("/faults/next", { fault: "dropWebhook", path: "payment.dispute.created", times: 2 });
+    await desk.sandbox.control("/faults/next", { fault: "dropWebhook", path: "payment.dispute.lost" });
+    await desk.sandbox.control("/faults/next", { fault: "dropWebhook", path: "payment.dispute.won" });
+    const open = (await desk.sandbox.control("/disputes", { payment_id: paymentId, amount: 100_00 })) as { id: string };
+    const id = await lose(paymentId, 1500_00);
+    await hear();
+    expect((await managed(reference)).heldPaise, "nobody was told").toBe(4000_00);
+    await Promise.all([reconcileDisputes(desk.deps), reconcileDisputes(desk.deps)]);
+    expect((await managed(reference)).heldPaise).toBe(2500_00);
+    expect(await desk.alerts("payment.disputed")).toContain(open.id);
+    expect(await desk.alerts("payment.dispute_lost")).toContain(id);
+    await settle(id, "won");
+    await hear();
+    expect((await managed(reference)).heldPaise).toBe(2500_00);
+    expect(await reconcileDisputes(desk.deps)).toBe(1);
+    expect(await reconcileDisputes(desk.deps), "and then there is no news").toBe(0);
+    expect((await managed(reference)).heldPaise).toBe(4000_00);
+    expect(await moves(paymentId)).toEqual([-1500_00, 1500_00]);
+  });
+
+  it("given back, leaves a refund that was held to a human, who is told that it is owed", async () => {
+    const { reference, paymentId } = await paid();
+    await give("refund", { reference, rupees: "500", seen: "0", reason: "a flat tyre" });
+    const id = await lose(paymentId, 4000_00);
+    await hear();
+    await settle(id, "won");
+    await hear();
+    await sendRefunds(desk.deps);
+    const { refunds, heldPaise } = await managed(reference);
+    expect(refunds).toMatchObject([{ amountPaise: 500_00, status: "requested", isByHand: true }]);
+    expect(heldPaise).toBe(3500_00);
+    const stuck = (await listAlerts(desk.deps.db)).find(({ subject }) => subject === refunds[0]?.id);
+    expect(stuck).toMatchObject({ kind: "refund.stuck", detail: { why: expect.stringContaining("owed again") } });
+    const lines = await give("close-refund", {
+      ...{ refund: refunds[0]?.id ?? "", rupees: "500", "bank-reference": "N326261234567890" },
+    });
+    expect(lines).toEqual([expect.stringContaining("is noted as paid")]);
   });
 });

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import { overdrawnOfPayment } from "./held-refunds.server.ts";
 import { balances } from "./ledger.server.ts";
 import type { Account } from "./model.ts";
 
@@ -9,6 +11,8 @@ export interface LedgerAudit {
   payments: number;
   balances: Record<Account, number>;
   faults: string[];
+  /** What a guest has by a refund and by a dispute: true books, and somebody's to ask for. */
+  givenTwice: string[];
 }
 
 /**
@@ -30,6 +34,7 @@ export async function auditLedger(db: Sql): Promise<LedgerAudit> {
     ...(counted.rows[0] ?? { postings: 0, payments: 0 }),
     balances: accounts,
     faults: [...whole, ...found],
+    givenTwice: await moneyGivenTwice(db),
   };
 }
 
@@ -40,7 +45,22 @@ async function unbalancedPostings(db: Sql): Promise<string[]> {
   return rows.map(({ posting, total }) => `posting ${posting} comes to ${total} paise, not to zero`);
 }
 
-/** What the provider holds of a payment is what was captured, less its fee, less what has gone back by it or was taken back by a bank; our own bank has paid the rest. */
+/** Payments of which more has gone, or is on its way, than came: banks took by a dispute what a refund gives too. */
+async function moneyGivenTwice(db: Sql): Promise<string[]> {
+  const rows = await db
+    .selectFrom("payment")
+    .select(["provider_payment_id", overdrawnOfPayment.as("paise")])
+    .where("status", "=", "captured")
+    .where(overdrawnOfPayment, ">", 0)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(
+    ({ provider_payment_id: payment, paise }) =>
+      `payment ${payment}: ${formatRupees(paise)} of it goes to the guest twice, by a refund and by a dispute`,
+  );
+}
+
+/** What the provider holds of a payment is what was captured, less its fee, less what has gone back by it or was taken back by a bank and not given back; our own bank has paid the rest. */
 async function unbookedPayments(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; booked: string; expected: string }>`
     WITH booked AS (
@@ -48,7 +68,8 @@ async function unbookedPayments(db: Sql): Promise<string[]> {
     gone AS (
       SELECT payment_id, sum(amount_paise) AS amount FROM refund WHERE status = 'processed' AND bank_reference IS NULL
       GROUP BY payment_id),
-    taken AS (SELECT payment_id, sum(amount_paise) AS amount FROM chargeback GROUP BY payment_id),
+    taken AS (
+      SELECT payment_id, sum(amount_paise) AS amount FROM chargeback WHERE reversed_at IS NULL GROUP BY payment_id),
     expected AS (
       SELECT payment.id, CASE WHEN status = 'captured'
         THEN amount_paise - fee_paise - coalesce(gone.amount, 0) - coalesce(taken.amount, 0) ELSE 0 END AS amount

@@ -4,9 +4,9 @@ import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.se
 import { post } from "./ledger.server.ts";
 import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
 import { keyOwner } from "./refund-key.server.ts";
+import { leaseOf } from "./refund-lease.server.ts";
 import type { ToldOfRefund } from "./refund-news.server.ts";
 import { type DeskRefunds, deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
-import { LEASE_MINUTES } from "./send-refunds.server.ts";
 
 type Deps = { db: Db; clock: Clock; provider: ProviderClient };
 
@@ -69,8 +69,7 @@ export async function takeByHand(deps: Deps, refundId: string): Promise<ByHandRe
   return withRefund(deps, found.refund, async (tx, row, now) => {
     if (row.by_hand_since !== null) return null;
     // One that waits for its next try is left alone until then; one that is due may be going out this moment.
-    const freeFrom = now.getTime() + LEASE_MINUTES * 60_000;
-    if (row.next_attempt_at === null || row.next_attempt_at.getTime() <= freeFrom) return "to_be_sent";
+    if (row.next_attempt_at === null || row.next_attempt_at <= leaseOf(now)) return "to_be_sent";
     await tx
       .updateTable("refund")
       .set({ by_hand_since: now, updated_at: now, last_error: "to be paid by bank transfer" })

@@ -22,6 +22,7 @@ export { processEvents } from "./process-events.server.ts";
 export { ProviderClient, type ProviderSettings } from "./provider-client.server.ts";
 export type { Purpose, Settle } from "./purpose.server.ts";
 export { receiveEvent } from "./receive-event.server.ts";
+export { reconcileDisputes } from "./reconcile-disputes.server.ts";
 export { reconcileOrders } from "./reconcile-orders.server.ts";
 export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
 export { forgetToldTo, keepTold, listToldTo, takeNews } from "./refund-news.server.ts";

@@ -28,11 +28,12 @@ export interface RefundView {
   isFormerHolders: boolean;
 }
 
-/** Money that a bank has taken back, by a dispute that we lost. */
+/** Money that a bank has taken back, by a dispute that we lost; and when it gave it back again, if it did. */
 export interface ChargebackView {
   providerDisputeId: string;
   amountPaise: number;
   at: string;
+  reversedAt: string | null;
 }
 
 /** What was captured for these payables, what goes or went back, and what banks have taken back; oldest first. */
@@ -93,6 +94,7 @@ export async function listMoney(
       providerDisputeId: row.provider_dispute_id,
       amountPaise: row.amount_paise,
       at: row.created_at.toISOString(),
+      reversedAt: row.reversed_at?.toISOString() ?? null,
     })),
   };
 }

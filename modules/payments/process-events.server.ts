@@ -79,13 +79,14 @@ async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): 
 async function act(deps: CaptureDeps, purpose: Purpose, { name, payload }: Waiting): Promise<void> {
   const about = readEvent(payload);
   if (about === null) return;
-  if (about.dispute !== undefined) {
-    const { id, status, ...detail } = about.dispute;
-    await noteDispute(deps, { id, status, event: name, detail });
-  }
   if (name.startsWith("refund.") && about.refundId !== undefined && about.paymentId !== undefined)
     return recordRefund(deps, about.paymentId, about.refundId);
-  if (!/^(payment|order)\./.test(name) || about.paymentId === undefined) return;
+  if (!/^(payment|order)\./.test(name)) return;
+  const paymentId = about.paymentId ?? about.dispute?.payment_id;
   // A success is told three times (authorized, captured, paid): once it is booked there is nothing left to ask.
-  if (!(await isBooked(deps.db, about.paymentId))) await recordCapture(deps, about.paymentId, purpose);
+  if (paymentId !== undefined && !(await isBooked(deps.db, paymentId))) await recordCapture(deps, paymentId, purpose);
+  // After it: what a dispute has taken is written down of a payment that is booked.
+  if (about.dispute === undefined) return;
+  const { id, status, ...detail } = about.dispute;
+  await noteDispute(deps, { id, status, event: name, detail });
 }

@@ -55,6 +55,12 @@ const dispute = z.object({
   amount_deducted: z.int(),
   status: z.string(),
 });
+/** As the list of everything shows it. */
+const listedDispute = dispute.extend({
+  amount: z.int(),
+  reason_code: z.string().nullish(),
+  respond_by: z.int().nullish(),
+});
 const failure = z.object({
   error: z.object({ code: z.string(), description: z.string().nullish(), reason: z.string().nullish() }),
 });
@@ -64,6 +70,7 @@ export type ProviderPayment = z.infer<typeof payment>;
 export type ListedPayment = z.infer<typeof listedPayment>;
 export type ProviderRefund = z.infer<typeof refund>;
 export type ProviderDispute = z.infer<typeof dispute>;
+export type ListedDispute = z.infer<typeof listedDispute>;
 
 const TIMEOUT_MS = 10_000;
 /** Refusals that say nothing of what was asked for: our keys are not known, or may not, too slow, still at the same, too much at once. */
@@ -144,6 +151,14 @@ export class ProviderClient {
 
   getRefund(id: string): Promise<ProviderRefund> {
     return this.#call(refund, "GET", `/v1/refunds/${encodeURIComponent(id)}`);
+  }
+
+  /** A page of all disputes opened from a moment on, the newest first, however they stand; at most 100. The list lags. */
+  async listDisputes(wanted: { since: Date; skip: number; count: number }): Promise<ListedDispute[]> {
+    const from = Math.floor(wanted.since.getTime() / 1000);
+    const collection = z.object({ items: z.array(listedDispute) });
+    const path = `/v1/disputes?from=${from}&skip=${wanted.skip}&count=${wanted.count}`;
+    return (await this.#call(collection, "GET", path)).items;
   }
 
   getDispute(id: string): Promise<ProviderDispute> {

@@ -1,6 +1,7 @@
 import { raiseAlert, resolveAlert, resolveAlertsAbout } from "#platform/alerts.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { tellOfTwice } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
 import type { RefundStatus } from "./model.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
@@ -49,6 +50,27 @@ export async function recordRefund(deps: CaptureDeps, providerPaymentId: string,
   await raiseAlert(deps, db, { kind: "refund.not_ours", subject: refundId, detail });
 }
 
+/** Notes what the provider has made of the refunds of a payment that we still take for unsent: its answer was lost. */
+export async function noteMade(deps: CaptureDeps, paymentId: string): Promise<void> {
+  const { db, provider } = deps;
+  const unsent = await db
+    .selectFrom("refund")
+    .innerJoin("payment", "payment.id", "refund.payment_id")
+    .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
+    .select(["refund.id", "refund.amount_paise", "refund.status", "payment_id", "payable_ref", "attempts"])
+    .select("provider_payment_id")
+    .where("payment_id", "=", paymentId)
+    .where("refund.status", "in", ["requested", "failed"])
+    .execute();
+  const [first] = unsent;
+  if (first === undefined) return;
+  const made = await provider.listRefunds(first.provider_payment_id);
+  for (const refund of unsent) {
+    const answer = made.find(({ receipt }) => receipt === refundKey(refund.id, refund.attempts));
+    if (answer) await noteRefund(deps, refund, answer);
+  }
+}
+
 /** Writes down how a refund stands; the ledger moves when it is processed, once, whoever says so first. */
 export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: ProviderRefund): Promise<void> {
   const { db, clock } = deps;
@@ -64,7 +86,7 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
       .executeTakeFirstOrThrow();
     const before = await tx
       .selectFrom("refund")
-      .select(["status", "attempts", "provider_refund_id", "bank_reference"])
+      .select(["status", "attempts", "provider_refund_id", "bank_reference", "by_hand_since"])
       .where("id", "=", refund.id)
       .forUpdate()
       .executeTakeFirst();
@@ -92,9 +114,12 @@ export async function noteRefund(deps: CaptureDeps, refund: OpenRefund, answer: 
         last_error: status === "failed" ? "the provider could not send it" : null,
         // When it last moved: the traveller reads it. Asking and hearing the same is no move.
         ...(status === before.status ? {} : { updated_at: now }),
+        // The provider has it in work after all, and is asked how it goes on.
+        ...(status === "sent" && { by_hand_since: null }),
       })
       .where("id", "=", refund.id)
       .execute();
+    if (before.by_hand_since !== null && status !== "failed") await tellOfTwice(deps, tx, refund.payment_id);
     if (status === "failed")
       await raiseAlert(deps, tx, { kind: "refund.failed", subject: refund.id, detail: { provider: answer.id } });
     if (status !== "processed") return;

@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { raiseAlert } from "#platform/alerts.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { sum } from "#platform/money.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
+import { holdRefunds, overdrawnOfPayment, tellOfTwice } from "./held-refunds.server.ts";
 import type { ProviderRefund } from "./provider-client.server.ts";
-import { noteRefund, type OpenRefund } from "./record-refund.server.ts";
+import { noteMade, noteRefund, type OpenRefund } from "./record-refund.server.ts";
 import { refundKey } from "./refund-key.server.ts";
+import { leaseOf } from "./refund-lease.server.ts";
 import { refundsInPaise } from "./refunds-at-desk.server.ts";
 
 interface DueRefund extends OpenRefund {
@@ -19,8 +22,6 @@ interface DueRefund extends OpenRefund {
 }
 
 const AT_ONCE = 50;
-/** For so long a refund that is being sent is nobody else's. */
-export const LEASE_MINUTES = 1;
 const LONGEST_WAIT_MINUTES = 6 * 60;
 /** After so many calls in vain a human hears of it; the calls go on. */
 const TRIES_BEFORE_ALERT = 3;
@@ -41,6 +42,7 @@ export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {})
     // The ones before it may have taken longer than it was this round's: another round may be at it, or somebody pays it by hand.
     if (!(await keepLease(deps, refund))) continue;
     try {
+      if (await isHeldBack(deps, refund)) continue;
       const answer = await askOrSend(deps, refund);
       const before = refund.status;
       await noteRefund(deps, refund, answer);
@@ -51,8 +53,6 @@ export async function sendRefunds(deps: CaptureDeps, { freshOnly = false } = {})
   }
   return moved;
 }
-
-const leaseOf = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * 60_000);
 
 /** Whether a refund is still as it was taken; it is this round's for a minute from now on. */
 async function keepLease({ db, clock }: CaptureDeps, refund: DueRefund): Promise<boolean> {
@@ -81,6 +81,33 @@ async function takeDue({ db, clock }: CaptureDeps, freshOnly: boolean): Promise<
       refund.provider_refund_id, payment.provider_payment_id, payment.amount_paise AS captured_paise, refund.attempts,
       refund.tries, refund.next_attempt_at`.execute(db);
   return rows;
+}
+
+/**
+ * Whether a refund that was to be sent is not: a bank has taken its money since it was asked for, while it was on its way or on its
+ * last try, and it would be paid twice. It waits for a human; or the provider has made it already, and the answer was lost.
+ */
+async function isHeldBack(deps: CaptureDeps, refund: DueRefund): Promise<boolean> {
+  const { db } = deps;
+  if (refund.provider_refund_id !== null) return false;
+  const { paise } = await db
+    .selectFrom("payment")
+    .select(overdrawnOfPayment.as("paise"))
+    .where("id", "=", refund.payment_id)
+    .executeTakeFirstOrThrow();
+  if (paise <= 0) return false;
+  await noteMade(deps, refund.payment_id);
+  return inTransaction(db, async (tx) => {
+    await tx.selectFrom("payment").select("id").where("id", "=", refund.payment_id).forUpdate().execute();
+    await holdRefunds(deps, tx, refund.payment_id, refund.id);
+    await tellOfTwice(deps, tx, refund.payment_id, { isNews: false });
+    const { status, by_hand_since: byHandSince } = await tx
+      .selectFrom("refund")
+      .select(["status", "by_hand_since"])
+      .where("id", "=", refund.id)
+      .executeTakeFirstOrThrow();
+    return byHandSince !== null || status !== refund.status;
+  });
 }
 
 async function askOrSend({ provider }: CaptureDeps, refund: DueRefund): Promise<ProviderRefund> {

@@ -91,6 +91,8 @@ export interface ChargebackTable {
   payment_id: string;
   amount_paise: number;
   created_at: Date;
+  /** Since when the bank has given it back again; null while it is gone. */
+  reversed_at: Generated<Date | null>;
 }
 
 export interface ProviderEventTable {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { erasures } from "#modules/accounts/data-requests.server.ts";
 import { WITHDRAWN } from "#modules/availability/closed-because.server.ts";
 import { MAILED_WITH_RIDERS, MONEY_CAME } from "#modules/booking/tell-traveller.server.ts";
+import { HELD_WORDS, OWED_WORDS } from "#modules/payments/held-refunds.server.ts";
 import { LEFT_TO_LAPSE } from "#modules/payments/take-promise.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 
@@ -9,6 +10,16 @@ import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 const stored: [string, string, string][] = [
   ["a departure that its timetable gave up", WITHDRAWN, "the timetable has changed"],
   ["a promise of money that nobody takes", LEFT_TO_LAPSE, "left to lapse"],
+  [
+    "a refund whose money a bank has taken",
+    HELD_WORDS,
+    "the bank has taken this money back by a dispute: ask the guest before it is paid a second time",
+  ],
+  [
+    "such a refund when the bank has given the money back",
+    OWED_WORDS,
+    "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider's desk (npm run ops -- close-refund)",
+  ],
   ["a change of date, mailed with riders", MAILED_WITH_RIDERS.moved, "date changed from"],
   ["a booking in other hands, mailed with riders", MAILED_WITH_RIDERS.handedOver, "handed over to another person"],
   ["an address put right, mailed with riders", MAILED_WITH_RIDERS.corrected, "e-mail address corrected"],

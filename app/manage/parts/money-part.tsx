@@ -41,9 +41,10 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
           {payment.isFee ? ", for handing over" : ""}
         </p>
       ))}
-      {chargebacks.map(({ providerDisputeId, amountPaise, at }) => (
+      {chargebacks.map(({ providerDisputeId, amountPaise, at, reversedAt }) => (
         <p key={providerDisputeId} className="mt-2 text-sm text-ink-soft">
           {formatRupees(amountPaise)} taken back on {recordedInstant(at)} by the bank that had paid it
+          {reversedAt === null ? null : `, and paid again on ${recordedInstant(reversedAt)}`}
         </p>
       ))}
       {creditPaise > 0 && status !== "expired" && status !== "released" ? (

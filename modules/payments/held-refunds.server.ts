@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
+import type { Tx } from "#platform/database.server.ts";
+import { formatRupees } from "#platform/money.ts";
+import type { CaptureDeps } from "./capture-deps.server.ts";
+import { leaseOf } from "./refund-lease.server.ts";
+
+/** Why a refund waits of which the money went by a dispute. Stored: never reword. */
+export const HELD_WORDS =
+  "the bank has taken this money back by a dispute: ask the guest before it is paid a second time";
+/** The same when the bank has given that money back. Stored: never reword. */
+export const OWED_WORDS =
+  "the bank had taken this money by a dispute and has given it back: it is owed again, by bank transfer or at the provider's desk (npm run ops -- close-refund)";
+
+type Deps = Pick<CaptureDeps, "clock" | "log">;
+
+/**
+ * By how much, in paise, more of a payment has gone, or is going, than came of it: every refund but those that are held, and every
+ * chargeback that was not given back. Below nothing it is what could still go.
+ */
+export const overdrawnOfPayment = sql<number>`(
+  coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id AND (
+    status = 'processed' OR by_hand_since IS NULL OR last_error IS DISTINCT FROM ${HELD_WORDS})), 0)
+  + coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0)
+  - payment.amount_paise)::bigint`;
+
+/**
+ * What was asked back of a payment before a bank took it too, and has not gone out, waits for a human, the latest first, for as much as
+ * is there no more: it would be paid twice. What may be on its way to the provider this very moment is left alone, but for `own`, which
+ * is the caller's to send. The payment is locked.
+ */
+export async function holdRefunds(deps: Deps, tx: Tx, paymentId: string, own: string | null = null): Promise<void> {
+  const now = deps.clock.now();
+  const { rows } = await sql<{ id: string }>`
+    WITH missing AS (SELECT ${overdrawnOfPayment} AS paise FROM payment WHERE id = ${paymentId}),
+    waiting AS (
+      SELECT id, sum(amount_paise) OVER (ORDER BY created_at DESC, id DESC) - amount_paise AS later_paise FROM refund
+      WHERE payment_id = ${paymentId} AND status IN ('requested', 'failed')
+        AND (CASE WHEN by_hand_since IS NULL
+          THEN id = ${own} OR next_attempt_at IS NULL OR next_attempt_at <= ${now} OR next_attempt_at > ${leaseOf(now)}
+          ELSE last_error = ${OWED_WORDS} END))
+    UPDATE refund SET by_hand_since = ${now}, updated_at = ${now}, last_error = ${HELD_WORDS}
+    FROM waiting, missing WHERE refund.id = waiting.id AND waiting.later_paise < missing.paise
+    RETURNING refund.id`.execute(tx);
+  await tellOf(deps, tx, rows, HELD_WORDS);
+}
+
+/**
+ * What was held and is covered again, the oldest first, stays a human's to pay, who may just have done so, and is told that it is owed.
+ * The payment is locked.
+ */
+export async function freeRefunds(deps: Deps, tx: Tx, paymentId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    WITH missing AS (SELECT ${overdrawnOfPayment} AS paise FROM payment WHERE id = ${paymentId}),
+    held AS (
+      SELECT id, sum(amount_paise) OVER (ORDER BY created_at, id) AS paise FROM refund
+      WHERE payment_id = ${paymentId} AND status <> 'processed' AND by_hand_since IS NOT NULL
+        AND last_error = ${HELD_WORDS})
+    UPDATE refund SET last_error = ${OWED_WORDS}
+    FROM held, missing WHERE refund.id = held.id AND held.paise <= -missing.paise
+    RETURNING refund.id`.execute(tx);
+  await tellOf(deps, tx, rows, OWED_WORDS);
+}
+
+async function tellOf(deps: Deps, tx: Tx, refunds: { id: string }[], why: string): Promise<void> {
+  for (const { id: subject } of refunds)
+    await raiseAlert(deps, tx, { kind: "refund.stuck", subject, detail: { isByHand: true, why } });
+}
+
+/**
+ * A human hears what has gone to a guest by a refund and by a dispute, to the paisa, and what to do; what has come right is taken back.
+ * With `isNews` false nothing is raised that somebody may have seen to.
+ */
+export async function tellOfTwice(deps: Deps, tx: Tx, paymentId: string, { isNews = true } = {}): Promise<void> {
+  const { provider_payment_id: subject, paise } = await tx
+    .selectFrom("payment")
+    .select(["provider_payment_id", overdrawnOfPayment.as("paise")])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const twice = { kind: "refund.twice", subject };
+  if (paise <= 0) return resolveAlert(deps, tx, twice);
+  if (!isNews) return;
+  const refunds = await tx
+    .selectFrom("refund")
+    .select(["id", "provider_refund_id", "bank_reference", "status", "amount_paise"])
+    .where("payment_id", "=", paymentId)
+    .where((is) => is.or([is("last_error", "is", null), is("last_error", "!=", HELD_WORDS)]))
+    .orderBy("created_at")
+    .execute();
+  const todo =
+    "while the dispute can be answered, show the provider the refund's number; then ask the guest for this sum back";
+  await raiseAlert(deps, tx, { ...twice, detail: { sum: formatRupees(paise), paise, refunds, todo } });
+}

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { oneByOne } from "#platform/one-by-one.ts";
+import type { CaptureDeps } from "./capture-deps.server.ts";
+import { findChargeback, goneByBooks, goneBySaid } from "./chargeback.server.ts";
+import { isEnd, noteDispute } from "./dispute.server.ts";
+import { isBooked } from "./is-booked.server.ts";
+import type { ListedDispute } from "./provider-client.server.ts";
+
+/** As many as the provider gives at once. */
+const PAGE = 100;
+/** Arbitration may take months; nobody moves the money of a dispute that was opened so long ago. */
+const GIVE_UP_DAYS = 365;
+
+/**
+ * Goes through the provider's disputes of a year: what was told of one in vain, that it was opened, lost, or won after it was lost, is
+ * heard here. Those of payments that are not in our books are left alone. Returns of how many it brought news.
+ */
+export async function reconcileDisputes(deps: CaptureDeps): Promise<number> {
+  const since = new Date(deps.clock.now().getTime() - GIVE_UP_DAYS * 86_400_000);
+  // By id: while the pages are read new ones come in at the front, and push old ones onto the next page once more.
+  const listed = new Map<string, ListedDispute>();
+  for (let skip = 0; ; skip += PAGE) {
+    const page = await deps.provider.listDisputes({ since, skip, count: PAGE });
+    for (const dispute of page) listed.set(dispute.id, dispute);
+    if (page.length < PAGE) break;
+  }
+  return oneByOne([...listed.values()], (dispute) => lookAt(deps, dispute), "disputes could not be settled");
+}
+
+async function lookAt(deps: CaptureDeps, dispute: ListedDispute): Promise<number> {
+  if (!(await isBooked(deps.db, dispute.payment_id)) || !(await isNews(deps, dispute))) return 0;
+  const { id, status, ...detail } = dispute;
+  await noteDispute(deps, { id, status, event: "asked", detail });
+  return 1;
+}
+
+/** Whether our books or alerts say otherwise than the provider. What somebody has taken back as seen to is not raised again. */
+async function isNews({ db }: CaptureDeps, dispute: ListedDispute): Promise<boolean> {
+  const written = await findChargeback(db, dispute.id);
+  if (goneBySaid(dispute, written) !== goneByBooks(written)) return true;
+  const { rows } = await sql<{ isRaised: boolean; stands: boolean }>`
+    SELECT count(*) > 0 AS "isRaised", count(*) FILTER (WHERE resolved_at IS NULL) > 0 AS stands
+    FROM alert WHERE kind IN ('payment.disputed', 'payment.dispute_wanting') AND subject = ${dispute.id}`.execute(db);
+  return isEnd(dispute.status) ? rows[0]?.stands === true : rows[0]?.isRaised === false;
+}

@@ -58,8 +58,9 @@ async function processOne(deps: CaptureDeps, purpose: Purpose, event: Waiting): 
   const stuck = { kind: "event.stuck", subject: eventId };
   try {
     await act(deps, purpose, event);
-    await db.updateTable("provider_event").set({ processed_at: clock.now() }).where("event_id", "=", eventId).execute();
+    // Before it counts as done: after a crash between the two nobody would take the alert back.
     if (event.attempts >= TRIES_BEFORE_ALERT) await resolveAlert(deps, db, stuck);
+    await db.updateTable("provider_event").set({ processed_at: clock.now() }).where("event_id", "=", eventId).execute();
     return true;
   } catch (error) {
     log.error({ err: error, eventId }, "a provider event could not be processed; it will be tried again");

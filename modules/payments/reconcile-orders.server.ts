@@ -86,8 +86,9 @@ async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrde
     // A promise that cannot be taken just now stands in the way of no other's money.
     const payments = await provider.listOrderPayments(order.provider_order_id);
     const brought = await oneByOne(payments, record, "payments of an order could not be recorded");
-    await note(null);
+    // Before the trouble is over: after a crash between the two nobody would take the alert back.
     if (order.trouble_since !== null) await resolveAlert(deps, db, orderStuck(order.provider_order_id));
+    await note(null);
     return brought;
   } catch (error) {
     log.error({ err: error, orderId: order.id }, "an order could not be reconciled; it will be asked for again");

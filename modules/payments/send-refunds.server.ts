@@ -149,18 +149,22 @@ async function postpone(deps: CaptureDeps, refund: DueRefund, error: unknown): P
   const tries = refund.tries + 1;
   const now = clock.now();
   const minutes = Math.min(2 ** refund.tries, LONGEST_WAIT_MINUTES);
-  await db
-    .updateTable("refund")
-    .set({
-      tries,
-      next_attempt_at: new Date(now.getTime() + minutes * 60_000),
-      last_error: isByHand ? TOO_OLD_WORDS : error instanceof Error ? error.message : String(error),
-      ...(isByHand && { by_hand_since: now, updated_at: now }),
-    })
-    .where("id", "=", refund.id)
-    .where("status", "!=", "processed")
-    .execute();
-  if (tries < TRIES_BEFORE_ALERT && !isByHand) return;
-  const detail = { tries, isByHand, why: error instanceof AppError ? error.detail : String(error) };
-  await raiseAlert(deps, db, { kind: "refund.stuck", subject: refund.id, detail });
+  // In one: a refund that nobody sends any more and nobody has been told of would lie until it is late.
+  await inTransaction(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("refund")
+      .set({
+        tries,
+        next_attempt_at: new Date(now.getTime() + minutes * 60_000),
+        last_error: isByHand ? TOO_OLD_WORDS : error instanceof Error ? error.message : String(error),
+        ...(isByHand && { by_hand_since: now, updated_at: now }),
+      })
+      .where("id", "=", refund.id)
+      .where("status", "!=", "processed")
+      .executeTakeFirst();
+    // An event may have said meanwhile that it is done, where only the answer was lost.
+    if (numUpdatedRows === 0n || (tries < TRIES_BEFORE_ALERT && !isByHand)) return;
+    const detail = { tries, isByHand, why: error instanceof AppError ? error.detail : String(error) };
+    await raiseAlert(deps, tx, { kind: "refund.stuck", subject: refund.id, detail });
+  });
 }

@@ -49,6 +49,8 @@ export interface Payment {
   order_id: string;
   amount: number;
   currency: string;
+  /** The amount in rupees' paise of a payment in another currency. */
+  base_amount?: number | undefined;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
   method: Method;
   amount_refunded: number;

@@ -34,6 +34,9 @@ export interface Wish {
   vpa?: string;
   bank?: string;
   amount?: number;
+  /** Another currency than the order's, and what the amount is in rupees' paise. */
+  currency?: string;
+  base_amount?: number;
   email?: string;
   contact?: string;
   force?: boolean;

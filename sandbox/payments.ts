@@ -15,6 +15,9 @@ const BANK_ANSWERS_WITHIN = 10 * 60;
 interface Attempt extends Instrument {
   /** Another amount than the order's, as somebody would who tampers with the page. */
   amount?: number;
+  /** Another currency than the order's, and what the amount is in rupees' paise. */
+  currency?: string;
+  base_amount?: number;
   email?: string;
   contact?: string;
   description?: string | null;
@@ -36,7 +39,8 @@ export function beginPayment({ state }: Parts, orderId: string, attempt: Attempt
     id: `pay_${newTail()}`,
     order_id: order.id,
     amount: attempt.amount ?? order.amount,
-    currency: order.currency,
+    currency: attempt.currency ?? order.currency,
+    base_amount: attempt.base_amount,
     status: "created",
     method,
     amount_refunded: 0,

@@ -3,7 +3,7 @@ import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { freeRefunds, holdRefunds, tellOfTwice } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
-import type { ProviderDispute } from "./provider-client.server.ts";
+import type { ProviderClient, ProviderDispute } from "./provider-client.server.ts";
 import { noteMade } from "./record-refund.server.ts";
 
 /** What is written down of a dispute that took money: how much, and when it came back, if it did. */
@@ -39,11 +39,21 @@ export function goneBySaid({ status, amount_deducted: deducted }: ProviderDisput
 export async function settleChargeback(deps: CaptureDeps, disputeId: string): Promise<ProviderDispute> {
   for (;;) {
     const seen = await findChargeback(deps.db, disputeId);
-    const said = await deps.provider.getDispute(disputeId);
+    const said = await inPaise(deps.provider, await deps.provider.getDispute(disputeId));
     if (goneBySaid(said, seen) === goneByBooks(seen)) return said;
     await noteUnsent(deps, said);
     if ((await move(deps, said, seen)) === "not_ours") return said;
   }
+}
+
+/**
+ * A dispute with what it has taken in paise: the provider counts in the dispute's currency, and our books have the payment at the rate
+ * at which it came. On the provider's statement it may be at the rate of the dispute's day.
+ */
+export async function inPaise<Said extends ProviderDispute>(provider: ProviderClient, said: Said): Promise<Said> {
+  if ((said.currency ?? "INR") === "INR" || said.amount_deducted === 0) return said;
+  const { amount, base_amount: basePaise } = await provider.getPayment(said.payment_id);
+  return { ...said, amount_deducted: Math.round((said.amount_deducted * (basePaise ?? amount)) / amount) };
 }
 
 /** What was sent, with its answer lost, is no refund that could be held: it is written down first. */

@@ -6,6 +6,7 @@ import { auditLedger } from "./audit-ledger.server.ts";
 import { findHeldPaise } from "./held-money.server.ts";
 import { processEvents } from "./process-events.server.ts";
 import type { Purpose } from "./purpose.server.ts";
+import { reconcileDisputes } from "./reconcile-disputes.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
@@ -144,6 +145,19 @@ describe("a dispute that is lost while money is on its way back", () => {
     desk.clock.advanceMinutes(5);
     await sendRefunds(desk.deps);
     expect((await refund(refundId)).status, "nobody told of it: it was asked after").toBe("processed");
+  });
+
+  it("takes in another currency what our books have of it in rupees", async () => {
+    const { orderId } = await desk.hold(2);
+    const dollars = { amount: 50_00, currency: "USD", base_amount: 4263_65 };
+    const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(orderId, dollars);
+    expect(await recordCapture(desk.deps, paymentId, given)).toBe("refunding");
+    await sendRefunds(desk.deps);
+    expect(await atProvider(paymentId)).toMatchObject([{ amount: 50_00, currency: "USD", status: "processed" }]);
+    expect(await desk.faultsOfLedger()).toEqual([]);
+    await lose(paymentId, 25_00);
+    expect((await twice(paymentId))?.detail).toMatchObject({ paise: 2131_83 });
+    expect(await reconcileDisputes(desk.deps), "and nothing is news of it").toBe(0);
   });
 
   it("holds no more for a second dispute than is gone", async () => {

@@ -51,8 +51,9 @@ const refund = z.object({
 const dispute = z.object({
   id: z.string(),
   payment_id: z.string(),
-  /** What it has taken: 0 until it is lost. */
+  /** What it has taken, in its currency: 0 until it is lost. */
   amount_deducted: z.int(),
+  currency: z.string().nullish(),
   status: z.string(),
 });
 /** As the list of everything shows it. */

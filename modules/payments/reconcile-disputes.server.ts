@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { oneByOne } from "#platform/one-by-one.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
-import { findChargeback, goneByBooks, goneBySaid } from "./chargeback.server.ts";
+import { findChargeback, goneByBooks, goneBySaid, inPaise } from "./chargeback.server.ts";
 import { isEnd, noteDispute } from "./dispute.server.ts";
 import { isBooked } from "./is-booked.server.ts";
 import type { ListedDispute } from "./provider-client.server.ts";
@@ -28,7 +28,8 @@ export async function reconcileDisputes(deps: CaptureDeps): Promise<number> {
 }
 
 async function lookAt(deps: CaptureDeps, dispute: ListedDispute): Promise<number> {
-  if (!(await isBooked(deps.db, dispute.payment_id)) || !(await isNews(deps, dispute))) return 0;
+  if (!(await isBooked(deps.db, dispute.payment_id))) return 0;
+  if (!(await isNews(deps, await inPaise(deps.provider, dispute)))) return 0;
   const { id, status, ...detail } = dispute;
   await noteDispute(deps, { id, status, event: "asked", detail });
   return 1;

@@ -13,7 +13,14 @@ export interface SandboxProcess {
   /** Pays an order without a browser and answers with what the payment window would hand to the page. */
   pay(
     orderId: string,
-    wish?: { outcome?: string; amount?: number; delay?: number; force?: boolean },
+    wish?: {
+      outcome?: string;
+      amount?: number;
+      currency?: string;
+      base_amount?: number;
+      delay?: number;
+      force?: boolean;
+    },
   ): Promise<CheckoutResult>;
   /** Moves what only a simulator has (`/__sim/…`, see sandbox/README.md): faults, time, the account, webhooks. */
   control(path: string, body?: object): Promise<unknown>;

@@ -145,7 +145,7 @@ function Line({ label, id, paise, strong = false }: { label: string; id?: string
         {label}
         {id ? <span className="block text-sm text-ink-soft wrap-anywhere">{id}</span> : null}
       </dt>
-      <dd className="tabular-nums">{formatRupees(paise)}</dd>
+      <dd className="whitespace-nowrap tabular-nums">{formatRupees(paise)}</dd>
     </div>
   );
 }

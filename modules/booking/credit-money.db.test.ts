@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { requestRefunds } from "#modules/payments/index.server.ts";
+import { reconcileDisputes, requestRefunds } from "#modules/payments/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
@@ -68,6 +68,27 @@ describe("the money behind a credit", () => {
     const answers = await Promise.all([press(), press()]);
     expect(answers.filter((answer) => "reference" in answer)).toHaveLength(1);
     expect(await office.taken(wish.departure)).toBe(2);
+  });
+
+  it("is worth nothing while a bank has its money by a dispute, and all of it when the bank has given that back", async () => {
+    const { booking, creditId } = await givenCredit();
+    const worth = async () => (await findCredit(office.deps, creditId))?.amountPaise;
+    const [paid] = booking.payments;
+    const { id } = (await office.sandbox.control("/disputes", { payment_id: paid?.providerPaymentId })) as {
+      id: string;
+    };
+    for (const [status, paise] of [
+      ["lost", 0],
+      ["won", 2000_00],
+    ] as const) {
+      await office.sandbox.control(`/disputes/${id}/settle`, { status });
+      await reconcileDisputes(office.deps);
+      expect(await worth(), status).toBe(paise);
+    }
+    const { order, ...held } = await partlyPaid(creditId, 2);
+    expect(order.amountPaise).toBe(2000_00);
+    expect(await pay({ order })).toBe("captured");
+    expect(await office.managed(held.reference)).toMatchObject({ status: "confirmed", creditPaise: 2000_00 });
   });
 
   it("pays for no ride when it has gone back while the rest was being paid", async () => {

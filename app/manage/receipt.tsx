@@ -30,7 +30,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const { reference, tour, lines, payments, refunds, chargebacks, totalPaise, feesPaise } = booking;
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
-  const back = sum([...refunds, ...gone].map(({ amountPaise }) => amountPaise));
+  const back = sum([...refunds.filter(({ isHeld }) => !isHeld), ...gone].map(({ amountPaise }) => amountPaise));
   return (
     <div className="wrap page">
       <article className="mx-auto max-w-2xl">
@@ -126,6 +126,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
 function standingOf(refund: ManagedBooking["refunds"][number]): string {
   if (refund.isFormerHolders) return " (to who had the booking before)";
   if (refund.status === "processed") return "";
+  if (refund.isHeld) return " (not sent: the bank has taken it back)";
   return isToTransfer(refund) ? " (by bank transfer, not sent yet)" : " (on its way)";
 }
 

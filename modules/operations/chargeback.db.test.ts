@@ -112,10 +112,12 @@ describe("money that a bank has taken back", () => {
     await hear();
     await sendRefunds(desk.deps);
     const { refunds, heldPaise } = await managed(reference);
-    expect(refunds.map(({ amountPaise, status, isByHand }) => ({ amountPaise, status, isByHand }))).toEqual(
+    expect(
+      refunds.map(({ amountPaise, status, isByHand, isHeld }) => ({ amountPaise, status, isByHand, isHeld })),
+    ).toEqual(
       expect.arrayContaining([
-        { amountPaise: 500_00, status: "processed", isByHand: false },
-        { amountPaise: 700_00, status: "requested", isByHand: true },
+        { amountPaise: 500_00, status: "processed", isByHand: false, isHeld: false },
+        { amountPaise: 700_00, status: "requested", isByHand: true, isHeld: true },
       ]),
     );
     expect(heldPaise).toBe(0);
@@ -226,6 +228,13 @@ describe("money that a bank has taken back", () => {
     expect(await moves(paymentId)).toEqual([-1500_00, 1500_00]);
   });
 
+  it("is heard of by events alone where the provider has no list of disputes", async () => {
+    const apiBase = `${desk.sandbox.settings.apiBase}/v1`;
+    const listless = { ...desk.deps, provider: new ProviderClient({ ...desk.sandbox.settings, apiBase }) };
+    await expect(listless.provider.listDisputes({ since: new Date(0), skip: 0, count: 1 })).rejects.toThrow();
+    expect(await reconcileDisputes(listless)).toBe(0);
+  });
+
   it("given back, leaves a refund that was held to a human, who is told that it is owed", async () => {
     const { reference, paymentId } = await paid();
     await give("refund", { reference, rupees: "500", seen: "0", reason: "a flat tyre" });
@@ -235,7 +244,7 @@ describe("money that a bank has taken back", () => {
     await hear();
     await sendRefunds(desk.deps);
     const { refunds, heldPaise } = await managed(reference);
-    expect(refunds).toMatchObject([{ amountPaise: 500_00, status: "requested", isByHand: true }]);
+    expect(refunds).toMatchObject([{ amountPaise: 500_00, status: "requested", isByHand: true, isHeld: false }]);
     expect(heldPaise).toBe(3500_00);
     const stuck = (await listAlerts(desk.deps.db)).find(({ subject }) => subject === refunds[0]?.id);
     expect(stuck).toMatchObject({ kind: "refund.stuck", detail: { why: expect.stringContaining("owed again") } });

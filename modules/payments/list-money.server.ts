@@ -1,5 +1,6 @@
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { HELD_WORDS } from "./held-refunds.server.ts";
 import type { RefundStatus } from "./model.ts";
 
 /** Money that came, as a receipt names it. */
@@ -22,6 +23,8 @@ export interface RefundView {
   at: string;
   /** The provider is not asked to send it, or not any more: somebody has to, by bank transfer. */
   isByHand: boolean;
+  /** Nobody sends it before the company has asked its guest, who has the money by a dispute already. */
+  isHeld: boolean;
   /** The bank's number of the transfer by which it was paid; null of one that goes, or went, the way the money came. */
   bankReference: string | null;
   /** It is due to somebody else, who had the booking when it was asked for; here, as long as they have not heard the end of it. */
@@ -87,6 +90,7 @@ export async function listMoney(
       requestedAt: row.created_at.toISOString(),
       at: row.updated_at.toISOString(),
       isByHand: row.by_hand_since !== null,
+      isHeld: row.by_hand_since !== null && row.status !== "processed" && row.last_error === HELD_WORDS,
       bankReference: row.bank_reference,
       isFormerHolders: row.told !== null,
     })),

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { AppError } from "#platform/errors.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { findChargeback, goneByBooks, goneBySaid, inPaise } from "./chargeback.server.ts";
@@ -11,16 +12,23 @@ const PAGE = 100;
 /** Arbitration may take months; nobody moves the money of a dispute that was opened so long ago. */
 const GIVE_UP_DAYS = 365;
 
+const refused = (error: unknown): boolean => error instanceof AppError && error.code === "provider_refused";
+
 /**
  * Goes through the provider's disputes of a year: what was told of one in vain, that it was opened, lost, or won after it was lost, is
- * heard here. Those of payments that are not in our books are left alone. Returns of how many it brought news.
+ * heard here. Those of payments that are not in our books are left alone. Nothing is heard where the provider keeps no list for our
+ * account. Returns of how many it brought news.
  */
 export async function reconcileDisputes(deps: CaptureDeps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - GIVE_UP_DAYS * 86_400_000);
   // By id: while the pages are read new ones come in at the front, and push old ones onto the next page once more.
   const listed = new Map<string, ListedDispute>();
   for (let skip = 0; ; skip += PAGE) {
-    const page = await deps.provider.listDisputes({ since, skip, count: PAGE });
+    const page = await deps.provider.listDisputes({ since, skip, count: PAGE }).catch((error: unknown) => {
+      if (!refused(error)) throw error;
+      deps.log.warn({ err: error }, "the provider has no list of disputes for us: only its events tell of them");
+      return [];
+    });
     for (const dispute of page) listed.set(dispute.id, dispute);
     if (page.length < PAGE) break;
   }

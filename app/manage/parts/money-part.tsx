@@ -8,6 +8,7 @@ import { isToTransfer, RefundSteps } from "./refund-steps.tsx";
 
 function refundState(refund: ManagedBooking["refunds"][number]): string {
   if (refund.status === "processed") return "has left us";
+  if (refund.isHeld) return "waits for a word with you";
   return isToTransfer(refund) ? "comes by bank transfer" : "on its way back";
 }
 
@@ -82,12 +83,26 @@ const FormerHolders = ({ refund: { amountPaise, status, requestedAt } }: { refun
   </>
 );
 
+/** What was asked back and the guest's bank has taken back: nothing more of it is promised. */
+const HeldRefund = ({ refund: { requestedAt } }: { refund: Refund }) => (
+  <p className="text-sm text-ink-soft">
+    Asked for on {recordedInstant(requestedAt)}. Your bank has taken this money back for you meanwhile, so we do not
+    send it a second time. If you do not have it, write to us.
+  </p>
+);
+
 /** What comes back to who has the booking, and how far it is. */
 const OwnRefund = ({ refund }: { refund: Refund }) => (
   <>
     <h3 className="text-lg">
       {formatRupees(refund.amountPaise)} {refundState(refund)}
     </h3>
+    {refund.isHeld ? <HeldRefund refund={refund} /> : <RefundOnItsWay refund={refund} />}
+  </>
+);
+
+const RefundOnItsWay = ({ refund }: { refund: Refund }) => (
+  <>
     <p className="text-sm text-ink-soft">
       Promised by {plainDate(refund.promisedBy)}; most banks need five to seven working days.
     </p>

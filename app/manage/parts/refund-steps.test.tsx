@@ -7,12 +7,21 @@ import { MoneyPart } from "./money-part.tsx";
 type Status = ManagedBooking["refunds"][number]["status"];
 
 /** What the page of a booking says of its one refund. */
-function wordsOf(status: Status, chargebacks: ManagedBooking["chargebacks"] = []): string {
+function wordsOf(status: Status, chargebacks: ManagedBooking["chargebacks"] = [], byHand: object = {}): string {
   const at = "2027-03-01T06:00:00.000Z";
   const booking = {
     ...{ reference: "PH-7K3M9Q", status: "cancelled", lines: [], payments: [], totalPaise: 0, creditPaise: 0 },
     refunds: [
-      { id: "a", amountPaise: 1800_00, status, requestedAt: at, at, promisedBy: "2027-03-16", bankReference: null },
+      {
+        id: "a",
+        amountPaise: 1800_00,
+        status,
+        requestedAt: at,
+        at,
+        promisedBy: "2027-03-16",
+        bankReference: null,
+        ...byHand,
+      },
     ],
     chargebacks,
   } as unknown as ManagedBooking;
@@ -41,4 +50,11 @@ it("says what a bank has taken back, and when, and that it has paid it again", (
   expect(wordsOf("sent", [lost])).not.toContain("paid again");
   const won = { ...lost, reversedAt: "2027-03-20T06:00:00.000Z" };
   expect(wordsOf("sent", [won])).toContain(`${words}, and paid again on 20 March 2027, 11:30 IST`);
+});
+
+it("promises nothing of what the bank has taken back already, and says that it comes by transfer when it is owed again", () => {
+  const held = wordsOf("requested", [], { isByHand: true, isHeld: true });
+  expect(held).toMatch(/₹1,800 waits for a word with you.*we do not send it a second time/);
+  expect(held).not.toMatch(/Promised|by bank transfer/);
+  expect(wordsOf("requested", [], { isByHand: true, isHeld: false })).toMatch(/₹1,800 comes by bank transferPromised/);
 });

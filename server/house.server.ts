@@ -85,8 +85,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const secret = appSecret(env.APP_SECRET, dataDir);
     const signer = createSigner(secret);
     const company = await getPage(db, "company");
-    const { name: companyName, phone, email } = company;
-    const render = createRenderer({ companyName, phone, email, ...mailLinks(publicUrl, signer) });
+    const { name: companyName, phone, whatsapp, email } = company;
+    const render = createRenderer({ companyName, phone, whatsapp, email, ...mailLinks(publicUrl, signer) });
     const mailer = createMailer({
       smtpUrl: env.SMTP_URL,
       keepIn: path.join(dataDir, "mails"),

@@ -4,7 +4,10 @@ import { choiceLinkIdOf } from "#modules/booking/model.ts";
 import type { Signer } from "#platform/signing.server.ts";
 
 /** How the links of mails are made: each signed for its purpose, over what it opens. */
-export const mailLinks = (publicUrl: string, signer: Signer): Omit<MailSender, "companyName" | "phone" | "email"> => ({
+export const mailLinks = (
+  publicUrl: string,
+  signer: Signer,
+): Omit<MailSender, "companyName" | "phone" | "whatsapp" | "email"> => ({
   url: (path) => publicUrl + path,
   bookingUrl: (reference, linkId, part) => publicUrl + managePath(reference, signer.sign("booking", linkId), part),
   reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,

@@ -1,21 +1,17 @@
 import { Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
-import { comeEarly } from "#app/manage/come-early.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type {
   AddressCorrected,
   BookingCancelled,
   BookingHandedOver,
   BookingMoved,
-  BookingReminder,
-  BookingThanks,
   MoneyReturned,
   PaymentFailed,
   RefundDone,
   RideMail,
 } from "#modules/messaging/model.ts";
 import { delhiInstant, longDate, plainDate, shortDate } from "#platform/delhi-time.ts";
-import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
 import { Plans, Runs, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
@@ -45,7 +41,7 @@ export function Ride({ data, children }: { data: Omit<RideMail, "linkId">; child
 const seeTours = (sender: MailSender) => ({ label: "See our tours", href: sender.url("/tours") });
 
 /** Who has handed the booking over has no link to it any more. */
-const seeBooking = (data: { reference: string; linkId?: string | null | undefined }, sender: MailSender) =>
+export const seeBooking = (data: { reference: string; linkId?: string | null | undefined }, sender: MailSender) =>
   data.linkId ? { label: "See your booking", href: sender.bookingUrl(data.reference, data.linkId) } : seeTours(sender);
 
 type Coming = { paise: number; promisedBy: string | null; isJustPaid?: boolean };
@@ -283,68 +279,6 @@ export function RefundDoneMail({ data, sender }: Props<RefundDone>) {
       </Text>
       {data.bankReference ? <Text style={text}>The transfer's reference is {data.bankReference}.</Text> : null}
       <Ride data={data} />
-    </MailLayout>
-  );
-}
-
-/** The evening before. */
-export function ReminderMail({ data, sender }: Props<BookingReminder>) {
-  return (
-    <MailLayout
-      sender={sender}
-      preview={`Tomorrow, ${data.localTime} IST, ${data.meetingPoint.name}`}
-      heading={data.group?.state === "forming" ? "Tomorrow, if enough riders come" : "See you tomorrow"}
-      action={seeBooking(data, sender)}
-      more={
-        <>
-          <Text style={label}>Please bring</Text>
-          <Text style={text}>{data.bring.join("; ")}.</Text>
-        </>
-      }
-    >
-      <Runs group={data.group} />
-      <Ride data={data}>
-        <Text style={label}>Where we meet</Text>
-        <Text style={text}>
-          {data.meetingPoint.name}
-          <br />
-          {data.meetingPoint.address}
-          <br />
-          {data.meetingPoint.landmark}
-          <br />
-          <Link href={mapsSearch(data.meetingPoint)} style={link}>
-            Open in maps
-          </Link>
-        </Text>
-      </Ride>
-      {data.ridersMissing > 0 ? (
-        <Text style={text}>
-          We still miss the details of {peopleWords(data.ridersMissing)}
-          {data.mode === "Cycle"
-            ? ": without a height we guess at frames, and guess badly."
-            : ": what to eat, and whom to call if something happens."}{" "}
-          It takes two minutes, on the page of your booking.
-        </Text>
-      ) : null}
-      <Text style={text}>{comeEarly(data.localTime)}</Text>
-    </MailLayout>
-  );
-}
-
-/** The day after. */
-export function ThanksMail({ data, sender }: Props<BookingThanks>) {
-  return (
-    <MailLayout
-      sender={sender}
-      preview="How was it?"
-      heading={`Thank you, ${data.contactName}`}
-      action={{ label: "Tell us how it was", href: sender.reviewUrl(data.reference, data.linkId) }}
-    >
-      <Text style={text}>
-        You have {data.mode === "Cycle" ? "ridden" : "walked"} {data.tourName} with us, and we hope the tea was hot and
-        the {data.mode === "Cycle" ? "brakes" : "feet"} were not. A few honest lines help the next traveller more than
-        anything we could write, and the guide reads them first.
-      </Text>
     </MailLayout>
   );
 }

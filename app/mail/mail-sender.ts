@@ -2,6 +2,7 @@
 export interface MailSender {
   companyName: string;
   phone: string;
+  whatsapp: string;
   email: string;
   /** The address of a path of the site: "/blogs" → "https://…/blogs". */
   url(path: string): string;

@@ -21,10 +21,9 @@ import {
   MoneyReturnedMail,
   PaymentFailedMail,
   RefundDoneMail,
-  ReminderMail,
-  ThanksMail,
 } from "./after-booking.tsx";
 import { AlertsRaisedMail, alertsHeading } from "./alerts-raised.tsx";
+import { ReminderMail, ThanksMail } from "./around-ride.tsx";
 import { BookingConfirmedMail } from "./booking-confirmed.tsx";
 import { CompanyToldMail, companyToldSubject, RefundsLateMail } from "./company-told.tsx";
 import type { MailSender } from "./mail-sender.ts";
@@ -49,7 +48,7 @@ type Template<Kind extends MailKind> = {
 const about =
   (what: string) =>
   (data: { reference: string; tourName: string; localDate: string; localTime: string }): string =>
-    `${data.reference}: ${what}. ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
+    `${data.reference}: ${what}${what.endsWith("?") ? "" : "."} ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.confirmed": {

@@ -56,6 +56,45 @@ describe("mails", () => {
     expect(walked.plain).not.toMatch(/ridden|brakes/);
   });
 
+  it("of the evening before tell of sky, sun and guide, and how to call from the street with the booking named", async () => {
+    const kind = "booking.reminder";
+    const words = async (said: object) =>
+      (await render(kind, mailKinds[kind].parse({ ...everything, ...said }))).plain.replace(/\s+/g, " ");
+    const weather = { kind: "cycle", words: "Cold at dawn from November on." };
+    const dawn = await words({ weather, sunrise: "06:53" });
+    expect(dawn).toMatch(/Open in maps \S*google\.com\/maps\/search\/\?api=1&query=lal%20mandir/);
+    expect(dawn).toContain(
+      "finds you on the list by PH-7K3M9Q. The sun rises at 06:53 IST: on your way to us it is still dark.",
+    );
+    expect(dawn).toContain(
+      "Cold at dawn from November on. We ride in drizzle; thunder, heavy rain, dense fog and very bad air call a ride off",
+    );
+    expect(dawn).toContain("Ring +91 00000 12345");
+    expect(dawn).toMatch(/I am late \S*wa\.me\/910000012345\?text=PH-7K3M9Q%3A%20I%20am%20late/);
+    expect(dawn).toMatch(/I am here, and do not see you \S*wa\.me\/910000012345\?text=PH-7K3M9Q%3A%20I%20am%20here/);
+    expect(await words({ weather, sunrise: "06:15" })).toMatch(/The sun rises at 06:15 IST\. /);
+    const walk = await words({ weather: { kind: "walk", words: "Rain shortens the lanes." }, sunrise: null });
+    expect(walk).toContain("We walk in ordinary rain");
+    expect(walk).not.toMatch(/sun rises/);
+    expect(await words({}), "of an older version").not.toMatch(/Weather and air|sun rises/);
+  });
+
+  it("after a ride lead on to where one might ride next, and need no such tour", async () => {
+    const kind = "booking.thanks";
+    const next = [
+      { name: "Mehrauli Ruins", tagline: "A forest and a tower.", path: "/tours/cycle-tours/mehrauli-ruins" },
+    ];
+    const { plain } = await render(kind, mailKinds[kind].parse({ ...everything, next }));
+    expect(plain).toMatch(
+      /Mehrauli Ruins\s+https:\/\/pahiya\.example\/tours\/cycle-tours\/mehrauli-ruins\s+A forest and a tower\./,
+    );
+    expect(plain).toMatch(/\/review\/PH-7K3M9Q\?key=of-PH-7K3M9Q\.1/);
+    for (const none of [{}, { next: [] }])
+      expect((await render(kind, mailKinds[kind].parse({ ...everything, ...none }))).plain).not.toContain(
+        "Another time",
+      );
+  });
+
   it("ask for riders' details where they are missing, with the way there, and not where they are there", async () => {
     for (const kind of ["booking.confirmed", "booking.moved", "booking.riders_missing"] as const) {
       const { plain } = await render(kind, dataFor(kind));
@@ -127,6 +166,13 @@ describe("mails", () => {
     expect(subject).toContain("PH-7K3M9Q");
     expect(subject).toContain("Old Delhi at Dawn, Sat 28 Nov, 06:30 IST");
     expect(plain).not.toMatch(/\d\d:\d\d(?! IST)\b/);
+  });
+
+  it.each([
+    ["booking.thanks", "How was it?"],
+    ["booking.riders_missing", "Who is riding?"],
+  ] as const)("%s asks in its subject without a full stop after the question", async (kind, asked) => {
+    expect((await render(kind, dataFor(kind))).subject).toContain(`: ${asked} Old Delhi at Dawn`);
   });
 
   const ride = "Old Delhi at Dawn, Sat 28 Nov, 06:30 IST";

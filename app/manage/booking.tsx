@@ -3,18 +3,21 @@ import { Notice } from "#app/ui/notice.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { creditBehind, creditFrom } from "#app/web/credit-link.server.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { type House, houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
-import { correctEmail, dropChange, resendConfirmation } from "#modules/booking/index.server.ts";
+import { correctEmail, dropChange, type ManagedBooking, resendConfirmation } from "#modules/booking/index.server.ts";
 import { choiceLinkIdOf } from "#modules/booking/model.ts";
+import { getPage } from "#modules/content/index.server.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
+import { isTimeToMeet } from "./meeting-links.ts";
 import { type ContactAnswer, ContactPart } from "./parts/contact-part.tsx";
 import { HistoryPart } from "./parts/history-part.tsx";
+import { MeetingNotice } from "./parts/meeting-notice.tsx";
 import { MoneyPart } from "./parts/money-part.tsx";
 import { PlansPart } from "./parts/plans-part.tsx";
 import { RidersPart } from "./parts/riders-part.tsx";
@@ -36,6 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isUnpaid = booking.status === "expired" || booking.status === "released";
   return {
     booking: { ...booking, riders },
+    reach: await reachToday(house, booking),
     creditGiven: booking.status === "cancelled" ? await creditFrom(house, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(house, { ...booking, tourPath: booking.tour.path }) : null,
     key,
@@ -45,6 +49,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       ? `/choice/${booking.choiceId}?key=${signer.sign("choice", choiceLinkIdOf(booking.choiceId, booking))}`
       : null,
   };
+}
+
+/** How we are reached, while somebody may be on the way to us. */
+async function reachToday(house: House, { status, isCalledOff, startsAt }: ManagedBooking) {
+  if (status !== "confirmed" || isCalledOff || !isTimeToMeet(house.clock.now().toISOString(), startsAt)) return null;
+  const { phone, whatsapp } = await getPage(house.db, "company");
+  return { phone, whatsapp };
 }
 
 const newAddress = emailAddress("Please give the right address");
@@ -110,7 +121,7 @@ const doneWords: Record<string, string> = {
 
 /** Everything about one booking, for whoever holds its link. No account needed. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, key, done, ...links } = loaderData;
+  const { booking, key, done, reach, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
@@ -121,6 +132,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       ) : null}
       <UnsavedNotice className="mb-6" />
       <StandingNotice booking={booking} bookingKey={key} {...links} />
+      <MeetingNotice booking={booking} reach={reach} />
       <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} bookingKey={key} />} />
       <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">

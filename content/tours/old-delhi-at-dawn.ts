@@ -153,7 +153,7 @@ export default {
         "Almost none until eight; after that rickshaws, handcarts and a few patient cows. Motor vehicles are kept off the main street from nine.",
       toilets: "At the start, near Jama Masjid, and at the breakfast stop. Two of the three are squat toilets.",
       weather:
-        "We ride in drizzle and in cold. In thunder, dense fog or severe air pollution we cancel by nine the evening before and refund you in full.",
+        "Cold at dawn from November to February, and we ride all the same. In thunder, dense fog or severe air pollution we cancel by nine the evening before and refund you in full.",
     },
     meetingPoint: {
       name: "Digambar Jain Lal Mandir, Chandni Chowk",

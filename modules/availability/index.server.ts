@@ -29,4 +29,5 @@ export { listDeparturesBetween } from "./list-departures-between.server.ts";
 export { materialiseDepartures, saveBlackout, saveSchedule } from "./materialise-departures.server.ts";
 export { decidesAtIfForming, departuresToDecide, guaranteeDeparture, isForming } from "./minimum-group.server.ts";
 export { nextSeason } from "./next-season.server.ts";
+export { sunriseAtDawn } from "./sun-time.server.ts";
 export { type Block, listBlocks, planUnblocking, type Unblocking, unblock } from "./unblock.server.ts";

@@ -1,9 +1,29 @@
 import { getTimes } from "suncalc";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { delhiClockTime } from "#platform/delhi-time.ts";
 import type { SunStart } from "./model.ts";
 
 /** Connaught Place: the sun does not care which side of the Yamuna a ride begins. */
 const DELHI = { latitude: 28.63, longitude: 77.22 };
+
+const MINUTE = 60_000;
+
+/** So long around sunrise is dawn. */
+const DAWN_MINUTES = 60;
+
+/**
+ * The wall clock of sunrise ("06:47", IST) where a ride begins, for one that begins at dawn: within an hour of it, before or after;
+ * null for every other ride. To the minute, as an almanac has it; hills to the east make it later.
+ */
+export function sunriseAtDawn(
+  { latitude, longitude }: { latitude: number; longitude: number },
+  { localDate, localTime }: { localDate: string; localTime: string },
+): string | null {
+  const { sunrise } = getTimes(delhiToInstant(localDate, "12:00"), latitude, longitude);
+  if (!sunrise) return null;
+  const minutesToStart = (delhiToInstant(localDate, localTime).getTime() - sunrise.getTime()) / MINUTE;
+  return Math.abs(minutesToStart) <= DAWN_MINUTES ? delhiClockTime(sunrise) : null;
+}
 
 /** The Delhi wall clock ("06:45") of a start that goes with the sun, on a date. */
 export function sunTime(
@@ -13,7 +33,7 @@ export function sunTime(
   const event = getTimes(delhiToInstant(localDate, "12:00"), DELHI.latitude, DELHI.longitude)[sun];
   if (!event) throw new Error(`the sun has no ${sun} over Delhi on ${localDate}`);
   const midnight = delhiToInstant(localDate, "00:00").getTime();
-  const minutes = (event.getTime() - midnight) / 60_000 + offsetMinutes;
+  const minutes = (event.getTime() - midnight) / MINUTE + offsetMinutes;
   const rounded = Math.round(minutes / roundToMinutes) * roundToMinutes;
   const clock = Math.max(0, Math.min(rounded, 24 * 60 - 1));
   const text = `${String(Math.floor(clock / 60)).padStart(2, "0")}:${String(clock % 60).padStart(2, "0")}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expandRule } from "./expand-rule.server.ts";
 import { scheduleRule } from "./model.ts";
-import { sunTime } from "./sun-time.server.ts";
+import { sunriseAtDawn, sunTime } from "./sun-time.server.ts";
 
 const exact = { offsetMinutes: 0, roundToMinutes: 1 } as const;
 const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
@@ -27,6 +27,25 @@ describe("a start that goes with the sun", () => {
     });
     const on = (date: string) => expandRule(rule, date, date)[0]?.localTime;
     expect([on("2026-06-12"), on("2026-11-01"), on("2027-01-12")]).toEqual(["06:00", "06:45", "07:30"]);
+  });
+});
+
+describe("sunrise", () => {
+  const redFort = { latitude: 28.656, longitude: 77.237 };
+  const kochi = { latitude: 9.966, longitude: 76.242 };
+  const on = (place: typeof redFort, localDate: string, localTime: string) =>
+    sunriseAtDawn(place, { localDate, localTime });
+
+  it("is told of a ride that begins at dawn, as the almanac has it where it begins", () => {
+    expect(Math.abs(minutes(on(redFort, "2027-01-12", "06:45") ?? "") - minutes("07:15"))).toBeLessThanOrEqual(2);
+    expect(Math.abs(minutes(on(redFort, "2026-06-12", "06:00") ?? "") - minutes("05:23"))).toBeLessThanOrEqual(2);
+    expect(Math.abs(minutes(on(kochi, "2027-01-12", "06:30") ?? "") - minutes("06:45"))).toBeLessThanOrEqual(3);
+  });
+
+  it("is told of no other", () => {
+    expect(on(redFort, "2026-06-12", "06:30")).toBeNull();
+    expect(on(redFort, "2027-01-12", "06:00")).toBeNull();
+    expect(on(redFort, "2027-01-12", "17:30")).toBeNull();
   });
 });
 

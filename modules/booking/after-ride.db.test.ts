@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 import { callOff } from "./call-off.server.ts";
@@ -6,6 +7,7 @@ import { changeDate } from "./change-date.server.ts";
 import { forgetPersonOf } from "./forget-person.server.ts";
 import { listManifest } from "./manifest.server.ts";
 import { riderDetails } from "./model.ts";
+import { markNoShow } from "./no-show.server.ts";
 import { findRider, saveRider } from "./riders.server.ts";
 import { transition } from "./transition.server.ts";
 
@@ -109,7 +111,86 @@ describe("a ride that is over", () => {
     expect(row).toEqual({ forgotten_at: null });
   });
 
-  it("reminds the evening before, completes after the ride, thanks the day after, and forgets after two", async () => {
+  it("says the evening before what the sky does and when the sun rises, where that is at the start", async () => {
+    const booking = await office.book(departure(), 1);
+    const dusk = await office.book((await office.departuresOf("bazaars-at-dusk"))[3] ?? expect.unreachable(), 1);
+    for (const { startsAt } of [booking, dusk]) {
+      office.clock.set(`${delhiDate(new Date(Date.parse(startsAt) - 86_400_000))}T17:00:00+05:30`);
+      await sendReminders(office.deps);
+    }
+    const told = async (reference: string) =>
+      (await office.told(reference)).find(({ topic }) => topic === "booking.reminder");
+    expect(await told(booking.reference)).toMatchObject({
+      weather: { kind: "cycle", words: expect.stringContaining("severe air pollution") },
+      sunrise: expect.stringMatching(/^0[67]:\d\d$/),
+    });
+    expect(await told(dusk.reference)).toMatchObject({ weather: { kind: "cycle" }, sunrise: null });
+  });
+
+  it("thanks three hours after the ride, by day, and nobody who did not come", async () => {
+    const morning = await office.book(departure(), 1);
+    const missed = await office.book({ id: morning.departureId }, 1);
+    const evening = await office.book((await office.departuresOf("bazaars-at-dusk"))[4] ?? expect.unreachable(), 1);
+    const isThanked = async ({ reference }: typeof morning) =>
+      (await office.told(reference)).some(({ topic }) => topic === "booking.thanks");
+    const minutesAfter = async ({ endsAt }: typeof morning, minutes: number) => {
+      office.clock.set(new Date(Date.parse(endsAt) + minutes * 60_000));
+      await completeRides(office.deps);
+      await sendThanks(office.deps);
+    };
+    await minutesAfter(morning, 179);
+    expect(await isThanked(morning)).toBe(false);
+    expect(await markNoShow(office.deps, missed.id)).toBe(true);
+    await minutesAfter(morning, 180);
+    expect([await isThanked(morning), await isThanked(missed)]).toEqual([true, false]);
+    await minutesAfter(evening, 180);
+    expect(delhiClockTime(office.clock.now()) > "20:00").toBe(true);
+    expect(await isThanked(evening)).toBe(false);
+    const nextDay = delhiDate(new Date(Date.parse(evening.endsAt) + 86_400_000));
+    for (const [time, thanked] of [
+      ["09:59", false],
+      ["10:00", true],
+    ] as const) {
+      office.clock.set(`${nextDay}T${time}:00+05:30`);
+      await sendThanks(office.deps);
+      expect(await isThanked(evening), time).toBe(thanked);
+    }
+  });
+
+  it("suggests what the company does beside that ride, as far as it is led, and nothing that was ridden already", async () => {
+    const email = "rides-much@example.com";
+    const mine = async (slug: string, at: number) => {
+      const booking = await office.book((await office.departuresOf(slug))[at] ?? expect.unreachable(), 1);
+      const to = { contact_email: email, status: "completed" } as const;
+      await office.db.updateTable("booking").set(to).where("id", "=", booking.id).execute();
+      return booking;
+    };
+    const suggestedBy = async ({ reference, endsAt }: Awaited<ReturnType<typeof mine>>) => {
+      office.clock.set(`${delhiDate(new Date(Date.parse(endsAt) + 86_400_000))}T12:00:00+05:30`);
+      await sendThanks(office.deps);
+      const told = (await office.told(reference)).find(({ topic }) => topic === "booking.thanks");
+      return ((told?.next ?? []) as { path: string }[]).map(({ path }) => path);
+    };
+    const tour = await office.db
+      .selectFrom("tour")
+      .select("details")
+      .where("slug", "=", "old-delhi-at-dawn")
+      .executeTakeFirstOrThrow();
+    const [first = "", second = "", third = ""] = tour.details.suggestions;
+    expect(third).not.toBe("");
+    expect(await suggestedBy(await mine("old-delhi-at-dawn", 20))).toEqual([
+      expect.stringMatching(new RegExp(`/${first}$`)),
+      expect.stringMatching(new RegExp(`/${second}$`)),
+    ]);
+    await mine(first, 30);
+    await office.db.updateTable("tour").set({ published: false }).where("slug", "=", second).execute();
+    expect(await suggestedBy(await mine("old-delhi-at-dawn", 22))).toEqual([
+      expect.stringMatching(new RegExp(`/${third}$`)),
+    ]);
+    await office.db.updateTable("tour").set({ published: true }).where("slug", "=", second).execute();
+  });
+
+  it("reminds the evening before, completes and thanks after the ride, and forgets after two days", async () => {
     const booking = await office.book(departure(), 1);
     const silent = await office.book({ id: booking.departureId }, 2);
     const missingTold = async (reference: string) =>
@@ -151,7 +232,7 @@ describe("a ride that is over", () => {
     await sendThanks(office.deps);
     expect((await office.managed(booking.reference)).status).toBe("completed");
     expect(await topics()).not.toContain("booking.thanks");
-    office.clock.set(hours(28));
+    office.clock.set(hours(7));
     await sendThanks(office.deps);
     await sendThanks(office.deps);
     expect((await topics()).filter((topic) => topic === "booking.thanks")).toHaveLength(1);

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
-import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import { sunriseAtDawn } from "#modules/availability/index.server.ts";
+import { getBookedTour, listSuggested } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
+import { hasRidden } from "./find-booking.server.ts";
 import { isUnnoted, noticeOnce } from "./notices.server.ts";
 import { ridersMissing } from "./riders.server.ts";
 import { rideFacts, tellTraveller } from "./tell-traveller.server.ts";
@@ -41,10 +43,17 @@ export async function completeRides({ db, clock }: Deps): Promise<number> {
   return oneByOne(due, complete, "bookings could not be completed");
 }
 
-/** From when on, in Delhi, mails of the day go out: the evening before a ride, the morning after it. */
+/** From when on, in Delhi, the mail of the evening before goes out. */
 const REMINDERS_FROM = "17:00";
+/**
+ * The one mail after a ride, three hours after its end, when people are back and still know how it was; by then the guide has said
+ * who did not come. Never at night: of a ride that ends in the evening it comes the next morning.
+ */
+const THANKS_AFTER_HOURS = 3;
 const THANKS_FROM = "10:00";
+const THANKS_UNTIL = "20:00";
 const THANKS_WITHIN_DAYS = 7;
+const SUGGESTED = 2;
 const LONGEST_RIDE_DAYS = 60;
 
 const toBeReminded = (db: Sql, clock: Clock) =>
@@ -70,9 +79,18 @@ export async function sendReminders({ db, clock }: Deps): Promise<number> {
     await toBeReminded(db, clock).execute(),
     (tx, id) => toBeReminded(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
     async (tx, { id, tour_id, ridersMissing: missing }) => {
-      const { meetingPoint, bring, mode } = await getBookedTour(tx, tour_id);
-      const { group } = await rideFacts(tx, clock, id);
-      const said = { meetingPoint, bring, mode, ridersMissing: missing, group };
+      const { meetingPoint, bring, mode, kind, weather } = await getBookedTour(tx, tour_id);
+      const { group, departure } = await rideFacts(tx, clock, id);
+      const sunrise = sunriseAtDawn(meetingPoint, departure);
+      const said = {
+        meetingPoint,
+        bring,
+        mode,
+        weather: { words: weather, kind },
+        sunrise,
+        ridersMissing: missing,
+        group,
+      };
       const news = missing > 0 ? ({ what: "riders_missing", missing } as const) : undefined;
       await tellTraveller(tx, clock, id, "booking.reminder", said, news);
     },
@@ -80,36 +98,47 @@ export async function sendReminders({ db, clock }: Deps): Promise<number> {
 }
 
 const toBeThanked = (db: Sql, clock: Clock) => {
-  const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000);
+  const ago = (days: number) => hoursAgo(days * 24);
   return (
     db
       .selectFrom("booking")
       .innerJoin("departure", "departure.id", "booking.departure_id")
       .innerJoin("tour", "tour.id", "booking.tour_id")
-      .select(["booking.id", "departure.id as departureId", "booking.tour_id", ended.as("endedAt")])
+      .select(["booking.id", "departure.id as departureId", "booking.tour_id", "booking.contact_email as email"])
       .where("booking.status", "=", "completed")
       // Found by its start: no ride of ours lasts longer.
       .where("departure.starts_at", ">", ago(THANKS_WITHIN_DAYS + LONGEST_RIDE_DAYS))
       .where(ended, ">", ago(THANKS_WITHIN_DAYS))
+      .where(ended, "<=", hoursAgo(THANKS_AFTER_HOURS))
       .where(isUnnoted("thanks"))
   );
 };
 
-/** "How was it?", the day after the ride. Returns how many were noted. */
+/** "How was it?", and where to ride next, once for each booking and departure. Returns how many were noted. */
 export async function sendThanks({ db, clock }: Deps): Promise<number> {
-  const now = clock.now();
-  if (delhiClockTime(now) < THANKS_FROM) return 0;
-  const due = await toBeThanked(db, clock).execute();
+  const time = delhiClockTime(clock.now());
+  if (time < THANKS_FROM || time > THANKS_UNTIL) return 0;
   return noticeOnce(
     { db, clock },
     "thanks",
-    due.filter(({ endedAt }) => delhiDate(endedAt) < delhiDate(now)),
+    await toBeThanked(db, clock).execute(),
     (tx, id) => toBeThanked(tx, clock).where("booking.id", "=", id).executeTakeFirst(),
-    async (tx, { id, tour_id }) => {
+    async (tx, { id, tour_id, email }) => {
       const { mode } = await getBookedTour(tx, tour_id);
-      await tellTraveller(tx, clock, id, "booking.thanks", { mode });
+      await tellTraveller(tx, clock, id, "booking.thanks", { mode, next: await suggestNext(tx, tour_id, email) });
     },
   );
+}
+
+/** The first of what the company suggests beside a tour that this address has not been on. */
+async function suggestNext(tx: Tx, tourId: string, email: string) {
+  const next: { name: string; tagline: string; path: string }[] = [];
+  for (const { id, name, tagline, path } of await listSuggested(tx, tourId)) {
+    if (next.length === SUGGESTED) break;
+    if (!(await hasRidden(tx, { tourId: id, email }))) next.push({ name, tagline, path });
+  }
+  return next;
 }
 
 const FORGET_AFTER_DAYS = 2;

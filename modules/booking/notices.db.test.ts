@@ -24,7 +24,7 @@ describe("a mail of the day", () => {
 
   it.each([
     ["of the evening before", "booking.reminder", sendReminders, -13, "confirmed"],
-    ["of the morning after", "booking.thanks", sendThanks, 28, "completed"],
+    ["after the ride", "booking.thanks", sendThanks, 28, "completed"],
   ] as const)(
     "%s goes to nobody whose booking has ended since the list was read",
     async (_when, topic, send, at, is) => {

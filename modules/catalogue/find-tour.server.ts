@@ -64,6 +64,8 @@ export interface TourForSale extends Pick<TourCard, "id" | "slug" | "path" | "na
   durationMinutes: number;
   meetingPoint: Tour["details"]["meetingPoint"];
   bring: string[];
+  /** What the weather is like on it, and what that means, in the words of its page. */
+  weather: string;
   mode: Tour["details"]["mode"];
   /** The least age and height; 0 where there is none. */
   fit: { minAge: number; minHeightCm: number };
@@ -109,12 +111,21 @@ async function findForSale(db: Sql, id: string, evenUnpublished: boolean): Promi
     durationMinutes: row.duration_minutes,
     meetingPoint,
     bring,
+    weather: fit.weather,
     mode,
     fit: { minAge: fit.minAge, minHeightCm: fit.minHeightCm ?? 0 },
     published: row.published,
     picture,
     stamp: row.stamp,
   };
+}
+
+/** What the company suggests beside a tour, in its order, as far as it is on sale; none where there is no such tour. */
+export async function listSuggested(db: Sql, id: string): Promise<TourCard[]> {
+  const row = await db.selectFrom("tour").select("details").where("id", "=", id).executeTakeFirst();
+  const slugs = row?.details.suggestions ?? [];
+  const suggested = await listTours(db, { slugs });
+  return slugs.flatMap((wanted) => suggested.find(({ slug }) => slug === wanted) ?? []);
 }
 
 /** The published tour that somebody calls by its name, in whatever case, or by its slug; or null. */

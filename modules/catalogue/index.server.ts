@@ -8,6 +8,7 @@ export {
   findTourForSale,
   findTourId,
   getBookedTour,
+  listSuggested,
   type TourForSale,
 } from "./find-tour.server.ts";
 export { countInCategory, findCategory, findCategoryByName, listCategories } from "./list-categories.server.ts";

@@ -153,6 +153,10 @@ export const bookingReminder = ride.extend({
   mode,
   meetingPoint,
   bring: z.array(z.string()),
+  /** What the weather is like on this tour, as its page says it, and of what kind it is. Mails noted by an older version do not say. */
+  weather: z.nullish(z.object({ words: z.string(), kind: z.enum(["cycle", "walk", "bespoke", "holiday"]) })),
+  /** When the sun rises, of a ride that begins at dawn ("06:47"). */
+  sunrise: z.nullish(z.string()),
   ridersMissing: z.int(),
   /** It may not be decided yet whether it runs. Mails noted by an older version do not say. */
   group,
@@ -163,8 +167,12 @@ export type BookingReminder = z.infer<typeof bookingReminder>;
 export const ridersMissingMail = ride.extend({ mode, isHoliday: z.boolean(), ridersMissing: z.int() });
 export type RidersMissing = z.infer<typeof ridersMissingMail>;
 
-/** The day after. */
-export const bookingThanks = ride.extend({ mode });
+/** When it is over. */
+export const bookingThanks = ride.extend({
+  mode,
+  /** What the company suggests next, none that this address has been on. Mails noted by an older version do not say. */
+  next: z.nullish(z.array(z.object({ name: z.string(), tagline: z.string(), path: z.string() }))),
+});
 export type BookingThanks = z.infer<typeof bookingThanks>;
 
 /** The company has called the departure off: choose what to have instead. */

@@ -5,6 +5,7 @@ import { type MailKind, mailKinds } from "#modules/messaging/model.ts";
 export const render = createRenderer({
   companyName: "Pahiya",
   phone: "+91 00000 12345",
+  whatsapp: "+91 00000 12345",
   email: "hello@pahiya.example",
   url: (path) => `https://pahiya.example${path}`,
   bookingUrl: (reference, linkId, part) =>

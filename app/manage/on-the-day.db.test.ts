@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { House } from "#app/web/house.server.ts";
+import { callOff } from "#modules/booking/index.server.ts";
+import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import BookingPage, { loader } from "./booking.tsx";
+
+let office: BookingOffice;
+let house: House;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  house = houseOfOffice(office);
+}, 60_000);
+afterAll(() => office?.close());
+
+it("says on the page of a booking how to call from the street, on its day alone and of a ride that runs", async () => {
+  const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  const booking = await office.book({ id: departure?.id ?? "" }, 1);
+  const key = { key: office.deps.signer.sign("booking", booking.reference) };
+  const shown = async (hours: number) => {
+    office.clock.set(new Date(Date.parse(booking.startsAt) + hours * 3_600_000));
+    return drawPage(BookingPage, await askPage(house, loader as never, { reference: booking.reference }, key));
+  };
+  const asked = "Late, or cannot find us?";
+  expect(await shown(-25)).not.toContain(asked);
+  for (const hours of [-13, 0, 1]) {
+    const html = await shown(hours);
+    expect(wordsOf(html)).toContain(asked);
+    expect(html).toContain(`href="https://wa.me/910000012345?text=${booking.reference}%3A%20I%20am%20late`);
+    expect(html).toContain(`href="https://wa.me/910000012345?text=${booking.reference}%3A%20I%20am%20here`);
+    expect(html).toContain('href="tel:+910000012345"');
+  }
+  expect(await shown(3)).not.toContain(asked);
+  expect(await shown(-13)).toContain(asked);
+  await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 24 });
+  expect(await shown(-12), "nobody comes").not.toContain(asked);
+});

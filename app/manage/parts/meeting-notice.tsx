@@ -1,0 +1,37 @@
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { ringLink } from "#app/web/telephone.ts";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { meetingLinks } from "../meeting-links.ts";
+
+type Props = { booking: ManagedBooking; reach: { phone: string; whatsapp: string } | null };
+
+/** How to tell us on the day that one is late or does not see us, before anything else: it is read on a phone, in a street. */
+export function MeetingNotice({ booking: { reference, localTime, tour }, reach }: Props) {
+  if (reach === null) return null;
+  const { meetingPoint } = tour;
+  const { late, here } = meetingLinks(reach.whatsapp, { reference, meetingPoint });
+  return (
+    <Notice
+      still
+      className="mb-6"
+      title="Late, or cannot find us?"
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Button href={late} rel="noopener" icon="whatsapp" size="sm">
+            I am late
+          </Button>
+          <Button href={here} rel="noopener" icon="whatsapp" variant="secondary" size="sm">
+            I am here
+          </Button>
+          <Button href={ringLink(reach.phone)} icon="phone" variant="secondary" size="sm">
+            Ring {reach.phone}
+          </Button>
+        </div>
+      }
+    >
+      {localTime} IST, {meetingPoint.name}. Both messages name your booking, so that we know whom to wait for or where
+      to look.
+    </Notice>
+  );
+}

@@ -52,6 +52,11 @@ export const reviewsContent: ReviewContentInput[] = [
       "Thick fog, and we saw very little of what was promised. The guide did his best and the breakfast was good, but I think the ride should have been moved. They did offer a second morning, which our flight did not allow.",
     ],
     photo: "reader-tom",
+    answer: {
+      date: "2026-01-02",
+      words:
+        "You are right. At five that morning we hoped that it would lift, and hope is no forecast. Fog that one cannot be seen in is now called off by nine the evening before, and the money goes back. The second morning stands, whenever a flight brings you here again.",
+    },
   },
   {
     tour: "old-delhi-at-dawn",

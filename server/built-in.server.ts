@@ -10,6 +10,7 @@ import type { PictureManifest } from "#db/seed.server.ts";
 import { cardOf } from "#modules/catalogue/index.server.ts";
 import { type Picture, photoContent, tourContent, tourPath } from "#modules/catalogue/model.ts";
 import { postPath } from "#modules/content/model.ts";
+import { paragraphsOf } from "#modules/reviews/model.ts";
 
 const newestFirst = (one: { date: string }, other: { date: string }): number => other.date.localeCompare(one.date);
 
@@ -45,7 +46,7 @@ export function builtInFrom(manifest: PictureManifest): BuiltIn {
     reviews: reviewsContent
       .filter((review) => review.featured)
       .toSorted(newestFirst)
-      .flatMap(({ tour: slug, reviewerName, country, date, rating, quote, paragraphs, photo }) => {
+      .flatMap(({ tour: slug, reviewerName, country, date, rating, quote, paragraphs, photo, answer }) => {
         const tour = contents.find((one) => one.slug === slug);
         if (!tour) return [];
         return {
@@ -57,6 +58,7 @@ export function builtInFrom(manifest: PictureManifest): BuiltIn {
           isVerified: false,
           quote,
           paragraphs,
+          answer: answer ? { date: answer.date, paragraphs: paragraphsOf(answer.words) } : null,
           picture: picture(photo),
           tourName: tour.name,
           tourPath: tourPath(tour.category, tour.slug),

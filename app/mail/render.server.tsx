@@ -34,6 +34,7 @@ import {
   ContactAcknowledgedMail,
   ContactReceivedMail,
   NewsletterConfirmMail,
+  ReviewAnsweredMail,
   ReviewPendingMail,
 } from "./voices.tsx";
 
@@ -102,6 +103,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     subject: (data) => `A review of ${data.tourName}: ${data.rating} of 5`,
     body: ReviewPendingMail,
   },
+  "review.answered": { subject: (data) => `Our answer to your review of ${data.tourName}`, body: ReviewAnsweredMail },
   "refunds.late": {
     subject: ({ refunds }) =>
       refunds.length === 1

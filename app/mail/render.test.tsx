@@ -95,6 +95,13 @@ describe("mails", () => {
       );
   });
 
+  it("tell who has reviewed a tour what we have answered, and where it stands", async () => {
+    const { subject, plain } = await render("review.answered", dataFor("review.answered"));
+    expect(subject).toBe("Our answer to your review of Old Delhi at Dawn");
+    expect(plain).toContain("We have bought a second pump.");
+    expect(plain).toContain("https://pahiya.example/tours/cycle-tours/old-delhi-at-dawn#reviews");
+  });
+
   it("ask for riders' details where they are missing, with the way there, and not where they are there", async () => {
     for (const kind of ["booking.confirmed", "booking.moved", "booking.riders_missing"] as const) {
       const { plain } = await render(kind, dataFor(kind));

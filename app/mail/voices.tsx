@@ -1,5 +1,11 @@
 import { Link, Text } from "@react-email/components";
-import type { CommentPending, ContactReceived, NewsletterConfirm, ReviewPending } from "#modules/messaging/model.ts";
+import type {
+  CommentPending,
+  ContactReceived,
+  NewsletterConfirm,
+  ReviewAnswered,
+  ReviewPending,
+} from "#modules/messaging/model.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
@@ -84,6 +90,25 @@ export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sende
         Nobody sees it before you say yes.
       </Text>
       <Text style={{ ...text, ...quote }}>{data.review}</Text>
+    </MailLayout>
+  );
+}
+
+/** To who has reviewed a tour: we have answered, where everybody reads it. */
+export function ReviewAnsweredMail({ data, sender }: { data: ReviewAnswered; sender: MailSender }) {
+  return (
+    <MailLayout
+      sender={sender}
+      preview={data.answer.slice(0, 90)}
+      heading={`We have answered you, ${data.name}`}
+      action={{ label: "See it on the tour's page", href: sender.url(`${data.tourPath}#reviews`) }}
+    >
+      <Text style={text}>Below your review of {data.tourName} now stands, for everybody to read:</Text>
+      <Text style={{ ...text, ...quote }}>{data.answer}</Text>
+      <Text style={text}>
+        There is nothing to do. If you see it another way, write to us; a new review of yours takes the place of the
+        first, and our answer goes with it.
+      </Text>
     </MailLayout>
   );
 }

@@ -4,8 +4,10 @@ import { houseOf } from "#app/web/house.server.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
-import { findReview, moderateReview } from "#modules/reviews/index.server.ts";
+import { answerReview, findReview, moderateReview } from "#modules/reviews/index.server.ts";
+import { answerWords } from "#modules/reviews/model.ts";
 import type { Route } from "./+types/moderate-review";
+import { AnswerForm, type AnswerFormAnswer } from "./review-answer-form.tsx";
 import { Verdict } from "./verdict.tsx";
 
 export { clientAction } from "#app/web/keep-typed.ts";
@@ -16,27 +18,44 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   openSignedLink(house, "moderate-review", params.id, request);
   const review = await findReview(house.db, params.id);
   if (!review) throw data("no such review", { status: 404 });
-  return { review, isChanged: new URL(request.url).searchParams.has("changed") };
+  const said = new URL(request.url).searchParams;
+  return { review, isChanged: said.has("changed"), answered: said.get("answered") };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const key = openSignedLink(house, "moderate-review", params.id, request);
   const form = await readForm(request);
+  const here = `/moderate/review/${params.id}?key=${key}`;
+  const digest = String(form.get("read") ?? "");
+  const intent = form.get("intent");
+  if (intent === "answer" || intent === "unanswer") {
+    const typed = String(form.get("answer") ?? "");
+    const words = intent === "unanswer" ? null : answerWords.safeParse(typed);
+    if (words?.error) {
+      const error = words.error.issues[0]?.message ?? "Please write a few words";
+      return data<AnswerFormAnswer>({ error, typed: { answer: typed } }, { status: 422 });
+    }
+    const outcome = await answerReview(house, { id: params.id, words: words?.data ?? null, digest });
+    if ("refused" in outcome && outcome.refused === "not_found") throw data("no such review", { status: 404 });
+    house.poke();
+    // Refused since: the page says where the review stands now.
+    throw redirect("answered" in outcome ? `${here}&answered=${intent}` : `${here}&changed=1`, 303);
+  }
   const verdict = form.get("verdict");
   if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
-  const digest = String(form.get("read") ?? "");
   const answer = await moderateReview(house, { id: params.id, status: verdict, digest });
   const isChanged = "refused" in answer && answer.refused === "changed";
   if ("refused" in answer && !isChanged) throw data("no such review", { status: 404 });
-  throw redirect(`/moderate/review/${params.id}?key=${key}${isChanged ? "&changed=1" : ""}`, 303);
+  throw redirect(`${here}${isChanged ? "&changed=1" : ""}`, 303);
 }
 
 export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => [{ title: "A review to read" }, { name: "robots", content: "noindex" }];
 
-/** The company's yes or no to a review, as often as it changes its mind. */
-export default function ModerateReview({ loaderData: { review, isChanged } }: Route.ComponentProps) {
+/** The company's yes or no to a review, as often as it changes its mind, and its answer in public. */
+export default function ModerateReview({ loaderData, actionData }: Route.ComponentProps) {
+  const { review, isChanged, answered } = loaderData;
   return (
     <div className="wrap page">
       <div className="max-w-2xl">
@@ -62,6 +81,14 @@ export default function ModerateReview({ loaderData: { review, isChanged } }: Ro
           read={review.digest}
           isChanged={isChanged}
         />
+        {review.status === "published" ? (
+          <AnswerForm
+            key={review.answerWords}
+            review={review}
+            answer={actionData}
+            done={actionData ? null : answered}
+          />
+        ) : null}
       </div>
     </div>
   );

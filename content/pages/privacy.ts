@@ -20,7 +20,7 @@ export const privacyContent: LegalPage = {
         "When you book: your name, e-mail address, telephone number and country, how you travel (international tourist, expat, domestic tourist, student), your remarks, what you booked, what you paid, and when. We need these to run the ride and to prove the payment.",
         "For each rider of a party: name, height, what you eat, notes, whom to call in an emergency, and that you agreed to the waiver; for a child also who comes along. The workshop, the kitchen and the guide need it, and nobody before or after them.",
         "When you make an account: your name, e-mail address, country and mobile number, and what you add yourself: a few words, a photograph, which only your profile shows, and of a card what helps you to recognise it (its brand, its last four digits, the holder's name, the expiry and, if you name it, the issuing bank). Your password as a sum that cannot be turned back into it, and where you are logged in.",
-        "When you review a ride: your name, country, stars and words, which are shown once we have read them.",
+        "When you review a ride: your name, country, stars and words, which are shown once we have read them, and what we answer below them.",
         "When you write to us: your name, number, e-mail address and message, and the tour you wrote from, if any.",
         "When you comment on a story: your name and comment, which are shown once we have read them, and your e-mail address, which never is.",
         "When you ask for the monthly letter: your e-mail address and whether you have confirmed it.",

@@ -34,6 +34,7 @@ import { statements as bookingNotes } from "./0042_booking_notes.ts";
 import { statements as returnCause } from "./0043_return_cause.ts";
 import { statements as chargebacks } from "./0044_chargebacks.ts";
 import { statements as reversedChargebacks } from "./0045_reversed_chargebacks.ts";
+import { statements as reviewAnswers } from "./0047_review_answers.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -76,4 +77,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0043_return_cause", statements: returnCause },
   { name: "0044_chargebacks", statements: chargebacks },
   { name: "0045_reversed_chargebacks", statements: reversedChargebacks },
+  { name: "0047_review_answers", statements: reviewAnswers },
 ];

@@ -100,6 +100,8 @@ it("forgets what was mailed of the reviews of somebody whose address nobody has 
   const hers = newId();
   const said = { to: "office@pahiya.example", reviewId: hers };
   await noted({ kind: "review.pending", said, status: "sent" });
+  // Told at an address that the account has left since.
+  await noted({ kind: "review.answered", said: { ...said, to: "anna@former.example" }, status: "sent" });
   await written("anna@example.com", "sent");
   await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", { email: null, reviews: [hers] }));
   expect(await forget()).toBe(1);

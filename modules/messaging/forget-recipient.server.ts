@@ -33,7 +33,7 @@ export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean
       OR ${topic} IN ('contact.received', 'comment.pending', 'company.told') AND lower(${words} ->> 'email') = ${email}
       OR ${topic} = 'company.told' AND (${words} ->> 'reference', ${words} ->> 'contactName') IN
         (SELECT reference, name FROM jsonb_to_recordset(${rides}::jsonb) AS ride(reference text, name text))
-      OR ${topic} = 'review.pending' AND ${words} ->> 'reviewId' IN
+      OR ${topic} IN ('review.pending', 'review.answered') AND ${words} ->> 'reviewId' IN
         (SELECT jsonb_array_elements_text(${JSON.stringify(reviews ?? [])}::jsonb)))`;
   };
   // By the database's own time: `created_at` is its default.

@@ -66,6 +66,17 @@ export const reviewPending = z.object({
 });
 export type ReviewPending = z.infer<typeof reviewPending>;
 
+/** What the company has answered in public, to the one whose review it is. */
+export const reviewAnswered = z.object({
+  to: z.email(),
+  reviewId: z.uuid(),
+  name: z.string(),
+  answer: z.string(),
+  tourName: z.string(),
+  tourPath: z.string(),
+});
+export type ReviewAnswered = z.infer<typeof reviewAnswered>;
+
 /** "Please confirm your address": nobody is subscribed by somebody else. */
 export const newsletterConfirm = z.object({ to: z.email(), subscriberId: z.uuid() });
 export type NewsletterConfirm = z.infer<typeof newsletterConfirm>;
@@ -103,6 +114,7 @@ export const mailKinds = {
   "contact.acknowledged": contactAcknowledged,
   "comment.pending": commentPending,
   "review.pending": reviewPending,
+  "review.answered": reviewAnswered,
   "newsletter.confirm": newsletterConfirm,
   "refunds.late": refundsLate,
   "alerts.raised": alertsRaised,
@@ -120,6 +132,7 @@ const owesNothing: ReadonlySet<MailKind> = new Set<MailKind>([
   ...(Object.keys(accountMailKinds) as (keyof typeof accountMailKinds)[]),
   "contact.acknowledged",
   "newsletter.confirm",
+  "review.answered",
   "booking.payment_failed",
   "booking.thanks",
   "booking.address_corrected",

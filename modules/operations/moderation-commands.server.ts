@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { findComment, listPendingComments, moderateComment } from "#modules/content/index.server.ts";
-import { findReview, listPendingReviews, moderateReview } from "#modules/reviews/index.server.ts";
-import { delhiInstant } from "#platform/delhi-time.ts";
+import {
+  answerReview,
+  findReview,
+  listAnswerable,
+  listPendingReviews,
+  moderateReview,
+} from "#modules/reviews/index.server.ts";
+import { answerWords } from "#modules/reviews/model.ts";
+import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
 import { quoted } from "./words.server.ts";
 
@@ -56,11 +63,64 @@ export const moderateReviewCommand = command({
 });
 
 export const listReviewsCommand = command({
-  summary: "Reviews that wait for a yes or no",
-  options: z.object({}),
-  async plan({ db }) {
+  summary:
+    "Reviews that wait for a yes or no; with --status published the newest that are shown, and which of them are answered",
+  options: z.object({
+    status: z.optional(z.enum(["pending", "published"])).describe("pending (as without it) or published"),
+  }),
+  async plan({ db }, { status }) {
+    if (status === "published") {
+      const shown = await listAnswerable(db);
+      return {
+        lines: shown.map(
+          ({ id, rating, name, tourName, date, isAnswered }) =>
+            `${id}  ${rating} of 5 by ${name} on ${tourName}, ${plainDate(date)}${isAnswered ? ", answered" : ""}`,
+        ),
+      };
+    }
     const waiting = await listPendingReviews(db);
     return { lines: waiting.map((one) => `${one.id}  ${one.name} on ${one.tourName}, ${delhiInstant(one.writtenAt)}`) };
+  },
+});
+
+const answerRefusals = {
+  not_found: "There is no such review.",
+  not_published: "Nobody sees this review: publish it first (moderate-review).",
+  changed: CHANGED_SINCE,
+} as const;
+
+/** The words stand below the review for everybody; the audit keeps them not, for they may name its writer. */
+export const answerReviewCommand = command({
+  summary: "Answer a review in public, in other words than before, or not any more",
+  options: z.object({
+    review: z.uuid().describe("the review's id, as list-reviews --status published shows it"),
+    words: z
+      .union([z.literal(""), answerWords])
+      .describe("what stands below the review, instead of an earlier answer; --words= takes that away"),
+    read: z.optional(z.string()).describe("the mark of the words that were read, to be sure that they are still there"),
+  }),
+  personal: ["words"],
+  async plan({ db }, { review, words, read }) {
+    const found = await findReview(db, review);
+    if (!found) throw new Refused(answerRefusals.not_found);
+    if (read !== undefined && read !== found.digest) throw new Refused(CHANGED_SINCE);
+    if (words === "" && found.answer === null) throw new Refused("It has no answer that could be taken away.");
+    if (words !== "" && found.status !== "published") throw new Refused(answerRefusals.not_published);
+    return {
+      lines: [
+        `${found.rating} of 5 for “${found.tourName}” by ${found.name}:`,
+        ...found.paragraphs.flatMap(quoted),
+        ...(found.answer ? [`Answered ${plainDate(found.answer.date)}:`, ...quoted(found.answerWords)] : []),
+        ...(words === "" ? ["The answer would be taken away."] : ["Would be answered:", ...quoted(words)]),
+      ],
+    };
+  },
+  async run(deps, { review: id, words, read }) {
+    const answering = { id, words: words === "" ? null : words, ...(read === undefined ? {} : { digest: read }) };
+    const outcome = await answerReview(deps, answering);
+    if ("refused" in outcome) throw new Refused(answerRefusals[outcome.refused]);
+    if (words === "") return { lines: ["The answer is taken away."] };
+    return { lines: [`The review is answered.${outcome.answered.isTold ? " Its writer is told by mail." : ""}`] };
   },
 });
 

@@ -26,6 +26,7 @@ import { guaranteeCommand } from "./guarantee-command.server.ts";
 import { listSubscribersCommand, partnerClicks } from "./letter-commands.server.ts";
 import { answerMessageCommand, listMessagesCommand } from "./message-commands.server.ts";
 import {
+  answerReviewCommand,
   listCommentsCommand,
   listReviewsCommand,
   moderateCommentCommand,
@@ -67,6 +68,7 @@ const commands: Record<string, Command> = {
   "list-comments": listCommentsCommand,
   "moderate-review": moderateReviewCommand,
   "list-reviews": listReviewsCommand,
+  "answer-review": answerReviewCommand,
   "list-messages": listMessagesCommand,
   "answer-message": answerMessageCommand,
   "list-day": listDayCommand,

@@ -7,7 +7,7 @@ const SOMEBODY = "Somebody who rode with us";
 
 /**
  * Takes the author's name, photograph and account off their reviews, found by account or address; the words and stars stay,
- * and so do the averages. Answers with the ids of those reviews: what was mailed about them names the author too.
+ * and so do the averages. What we answered goes too: it speaks to them, by name more often than not, and can be written anew. Answers with the ids of those reviews: what was mailed about them names the author too.
  */
 export async function forgetAuthor(
   db: Sql,
@@ -18,6 +18,7 @@ export async function forgetAuthor(
   const reviews = await db
     .updateTable("review")
     .set({ reviewer_name: SOMEBODY, photo: null, traveller_id: null, author_email: null, updated_at: clock.now() })
+    .set({ answer: null, answered_at: null, answer_told_at: null })
     .where((eb) => byAuthor(eb, travellerId, email))
     .returning("id")
     .execute();

@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { answerReview, listAnswerable } from "./answer-review.server.ts";
 export { forgetAuthor } from "./forget-author.server.ts";
 export { findReview, listPendingReviews, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
 export { postReview, postReviewOfBooking } from "./post-review.server.ts";

@@ -6,6 +6,13 @@ const text = z.string().trim().min(1);
 /** Stars in half steps, 0 to 5 (specification §3). */
 export const stars = z.number().min(0).max(5).multipleOf(0.5);
 
+/** The words of what the company answers to a review. */
+export const answerWords = z
+  .string("Please write a few words")
+  .trim()
+  .min(1, "Please write a few words")
+  .max(2000, "At most 2,000 letters");
+
 /** A review as it is seeded. `quote` is the sentence or two shown on the home page; `paragraphs` the whole. */
 export const reviewContent = z.object({
   tour: z.string(),
@@ -18,6 +25,8 @@ export const reviewContent = z.object({
   photo: z.string(),
   /** Shown in "What Our Clients Say" on the home page. */
   featured: z.boolean().default(false),
+  /** What the company says to it, in public, and on which day. */
+  answer: z.optional(z.object({ date: z.iso.date(), words: answerWords })),
 });
 export type ReviewContent = z.infer<typeof reviewContent>;
 export type ReviewContentInput = z.input<typeof reviewContent>;
@@ -55,6 +64,12 @@ export const reviewInput = z.object({
 });
 export type ReviewInput = z.infer<typeof reviewInput>;
 
+/** What the company says to a review, below it. `date`: the day of these words in Delhi. */
+export interface ReviewAnswer {
+  date: string;
+  paragraphs: string[];
+}
+
 export const reviewStatuses = ["pending", "published", "refused"] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
@@ -68,6 +83,7 @@ export interface OwnReview {
   paragraphs: string[];
   status: ReviewStatus;
   isVerified: boolean;
+  answer: ReviewAnswer | null;
 }
 
 /** What was written, as paragraphs: an empty line begins another. */

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { tourPath } from "#modules/catalogue/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
+import { answerOf } from "./answer-of.server.ts";
 import { byAuthor } from "./by-author.server.ts";
 import type { OwnReview, ReviewStatus } from "./model.ts";
 
 /** A digest of all of a review that is shown to people: another one, other words. */
-const digestOf = sql<string>`left(encode(sha256(convert_to(jsonb_build_array(
+export const digestOf = sql<string>`left(encode(sha256(convert_to(jsonb_build_array(
   review.reviewer_name, review.country, review.rating_halves, review.paragraphs, review.is_verified)::text, 'UTF8')), 'hex'), 32)`;
 
 /**
@@ -25,6 +26,8 @@ export async function findReview(db: Sql, id: string) {
       "paragraphs",
       "status",
       "is_verified",
+      "answer",
+      "answered_at",
       "tour.name",
       "tour.category",
       "tour.slug",
@@ -44,6 +47,8 @@ export async function findReview(db: Sql, id: string) {
     tourName: row.name,
     tourPath: tourPath(row.category, row.slug),
     digest: row.digest,
+    answer: answerOf(row),
+    answerWords: row.answer ?? "",
   };
 }
 
@@ -92,6 +97,7 @@ export async function listReviewsBy(
     .selectFrom("review")
     .innerJoin("tour", "tour.id", "review.tour_id")
     .select(["review.id", "reviewed_on", "rating_halves", "paragraphs", "status", "is_verified"])
+    .select(["answer", "answered_at"])
     .select(["tour.name", "tour.category", "tour.slug"])
     .where((is) => byAuthor(is, travellerId, email))
     .orderBy("reviewed_on", "desc")
@@ -106,5 +112,7 @@ export async function listReviewsBy(
     paragraphs: row.paragraphs,
     status: row.status,
     isVerified: row.is_verified,
+    // What it says of words that nobody sees is seen by nobody.
+    answer: row.status === "published" ? answerOf(row) : null,
   }));
 }

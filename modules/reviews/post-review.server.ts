@@ -94,6 +94,10 @@ const keepReview = ({ db, clock }: Deps, { tourId, author, review, inbox }: Kept
       traveller_id: author.travellerId ?? kept?.traveller_id ?? null,
       author_email: author.email ?? kept?.author_email ?? null,
       is_verified: isVerified,
+      // What was answered was answered to other words.
+      answer: null,
+      answered_at: null,
+      answer_told_at: null,
       updated_at: now,
     };
     if (kept) await tx.updateTable("review").set(words).where("id", "=", id).execute();

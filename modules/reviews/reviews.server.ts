@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { getPictures } from "#modules/catalogue/index.server.ts";
 import { type Picture, tourPath } from "#modules/catalogue/model.ts";
 import { json, type Sql } from "#platform/database.server.ts";
+import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { newId } from "#platform/ids.server.ts";
-import type { RatingSummary, ReviewContent } from "./model.ts";
+import { answerOf } from "./answer-of.server.ts";
+import type { RatingSummary, ReviewAnswer, ReviewContent } from "./model.ts";
 
 /** A published review. `rating` is in stars, half steps. */
 export interface Review {
@@ -16,6 +18,8 @@ export interface Review {
   isVerified: boolean;
   quote: string;
   paragraphs: string[];
+  /** What the company says to it. */
+  answer: ReviewAnswer | null;
   picture: Picture | null;
   tourName: string;
   tourPath: string;
@@ -36,6 +40,8 @@ export async function insertReview(db: Sql, tourId: string, review: ReviewConten
       paragraphs: json(review.paragraphs),
       photo: review.photo,
       featured: review.featured,
+      answer: review.answer?.words ?? null,
+      answered_at: review.answer ? delhiToInstant(review.answer.date, "12:00") : null,
     })
     .execute();
 }
@@ -101,6 +107,7 @@ async function readReviews(db: Sql, narrow: (reviews: Published) => Published): 
     isVerified: row.is_verified,
     quote: row.quote,
     paragraphs: row.paragraphs,
+    answer: answerOf(row),
     picture: row.photo === null ? null : picture(row.photo),
     tourName: row.tourName,
     tourPath: tourPath(row.category, row.slug),

@@ -27,6 +27,11 @@ interface ReviewTable {
   /** The address that is known to be the writer's, in small letters. Never shown. */
   author_email: string | null;
   is_verified: Generated<boolean>;
+  /** What the company answers to these words, and since when it says so. */
+  answer: string | null;
+  answered_at: Date | null;
+  /** When their writer was told of an answer; of a second one nobody is told. */
+  answer_told_at: Date | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -58,6 +58,34 @@ describe("reviews", () => {
     await close();
   };
 
+  /** We answer what is shown, by the link of the same mail and a plain form, write it anew, and take it away again. */
+  const answered = async (words: string) => {
+    const address = await linkInMailbox(served.site.url, { about: words, link: /\/moderate\/review\/\S+/ });
+    const { page, noise, close } = await open(address, { javaScriptEnabled: false });
+    const field = page.getByLabel("Your answer");
+    const tour = async () =>
+      (await (await fetch(`${served.site.url}/tours/cycle-tours/old-delhi-at-dawn`)).text()).replaceAll("<!-- -->", "");
+    await page.getByRole("button", { name: "Answer", exact: true }).click();
+    await page.getByText("Please write a few words").waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await field.fill("Thank you.\n\nCome again.");
+    await page.getByRole("button", { name: "Answer", exact: true }).click();
+    await page.getByText("Your answer stands below the review.").waitFor();
+    await look(page, "review-answered", { scripts: false });
+    await expect.poll(tour).toMatch(/By the link of the mail\.[\s\S]*?Our answer, [\s\S]*?Come again\./);
+    expect(/<script type="application\/ld\+json">.*?<\/script>/s.exec(await tour())?.[0]).not.toContain("Come again");
+    await linkInMailbox(served.site.url, { about: "Our answer to your review", link: /\/tours\/\S+#reviews/ });
+    await field.fill("Thank you, Anna.");
+    await page.getByRole("button", { name: "Change the answer" }).click();
+    await expect.poll(tour).toContain("Thank you, Anna.");
+    await page.getByRole("button", { name: "Take it away" }).click();
+    await page.getByText("The answer is taken away.").waitFor();
+    expect(await field.inputValue()).toBe("");
+    await expect.poll(tour).not.toContain("Thank you, Anna.");
+    expect(noise.filter((line) => !/422/.test(line))).toEqual([]);
+    await close();
+  };
+
   it("sends a visitor to the login and back without losing a word, and shows what the company has read everywhere", async () => {
     const words = "Flat, loud, wonderful.";
     const before = { tour: await ratingsOf(TOUR), home: await homeCount() };
@@ -181,6 +209,7 @@ describe("reviews", () => {
     await review.scrollIntoViewIfNeeded();
     await look(page, "review-shown", { of: "window" });
     await close();
+    await answered(words);
     for (const key of [signer.sign("booking", RIDDEN), signer.sign("review", "PH-OTHERS"), "x", ""]) {
       const answer = await fetch(`${served.site.url}/review/${RIDDEN}?key=${key}`);
       expect(answer.status).toBe(404);

@@ -108,6 +108,7 @@ export const everything = {
   asked: 2,
   message: "Hello",
   comment: "Lovely",
+  answer: "We have bought a second pump.",
   tourNameOrNull: null,
   postTitle: "Trees",
   postPath: "/blogs/explore-delhi/trees",

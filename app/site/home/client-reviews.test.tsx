@@ -11,6 +11,7 @@ const quote = {
   date: "2026-11-21",
   rating: 4.5,
   quote: "Worth it.",
+  isAnswered: false,
   picture: null,
   tourName: "Old Delhi at Dawn",
   tourPath: "/tours/cycle-tours/old-delhi-at-dawn",
@@ -39,4 +40,11 @@ it("is not there where it would say nothing", () => {
 it("names who says it, with a country only where we know it", () => {
   expect(drawn({ quotes: [quote] }).replace(/<[^>]+>/g, "")).toContain("Anna, GermanyOld Delhi at Dawn, 21 Nov");
   expect(drawn({ quotes: [{ ...quote, country: "" }] }).replace(/<[^>]+>/g, "")).toContain("AnnaOld Delhi at Dawn");
+});
+
+it("says where we have answered, and leads there", () => {
+  expect(drawn({ quotes: [quote] })).not.toContain("We have answered");
+  expect(drawn({ quotes: [{ ...quote, isAnswered: true }] })).toMatch(
+    /href="\/tours\/cycle-tours\/old-delhi-at-dawn#reviews"[^>]*>We have answered/,
+  );
 });

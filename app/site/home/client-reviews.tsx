@@ -85,6 +85,14 @@ function Quote({ review }: { review: QuotedReview }) {
             {review.tourName}
           </Link>
           , {plainDate(review.date)}
+          {review.isAnswered ? (
+            <>
+              <br />
+              <Link to={`${review.tourPath}#reviews`} className="underline underline-offset-3">
+                We have answered
+              </Link>
+            </>
+          ) : null}
         </span>
       </figcaption>
     </figure>

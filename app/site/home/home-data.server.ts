@@ -60,17 +60,18 @@ export const unlisted = (tour: TourCard): ListedTour => ({ ...tour, rating: null
 export const withoutDates = (tours: readonly ListedTour[]): ListedTour[] =>
   tours.map((tour) => ({ ...tour, nextDate: null }));
 
-/** Of a review, what a slider shows. */
-export const quoted = ({ id, reviewerName, country, date, rating, quote, picture, tourName, tourPath }: Review) => ({
+/** Of a review, what a slider shows: of our answer that there is one, for it answers the whole and not this sentence. */
+export const quoted = ({ id, reviewerName, country, date, rating, quote, answer, picture, ...tour }: Review) => ({
   id,
   reviewerName,
   country,
   date,
   rating,
   quote,
+  isAnswered: answer !== null,
   picture,
-  tourName,
-  tourPath,
+  tourName: tour.tourName,
+  tourPath: tour.tourPath,
 });
 export type QuotedReview = ReturnType<typeof quoted>;
 

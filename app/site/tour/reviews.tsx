@@ -3,7 +3,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { RatingSummary } from "#modules/reviews/model.ts";
-import { plainDate } from "#platform/delhi-time.ts";
 import { PagePart } from "./page-part.tsx";
 import type { TourPageData } from "./tour-data.server.ts";
 
@@ -23,21 +22,13 @@ export function Reviews(props: { reviews: readonly Review[]; rating: RatingSumma
       ) : (
         <>
           <Summary rating={rating} average={rating.average} />
-          <ul className="mt-8 grid gap-8">
-            {reviews.slice(0, AT_FIRST).map((review) => (
-              <OneReview key={review.id} review={review} />
-            ))}
-          </ul>
+          <ul className="mt-8 grid gap-8">{reviews.slice(0, AT_FIRST).map(oneReview)}</ul>
           {rest.length > 0 ? (
             <details className="group mt-6">
               <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-coral-ink underline underline-offset-4 group-open:hidden">
                 {rest.length === 1 ? "One more review" : `${rest.length} more reviews`}
               </summary>
-              <ul className="grid gap-8">
-                {rest.map((review) => (
-                  <OneReview key={review.id} review={review} />
-                ))}
-              </ul>
+              <ul className="grid gap-8">{rest.map(oneReview)}</ul>
             </details>
           ) : null}
           {rating.count > reviews.length ? (
@@ -90,11 +81,15 @@ function Summary({ rating, average }: { rating: RatingSummary; average: number }
   );
 }
 
-function OneReview({ review }: { review: Review }) {
-  const { reviewerName, country, date, rating, paragraphs, picture, isVerified } = review;
-  const from = [country, plainDate(date)].filter(Boolean).join(", ");
+const said = (paragraph: string) => (
+  <p key={paragraph} className="measure mt-2 whitespace-pre-line wrap-anywhere">
+    {paragraph}
+  </p>
+);
+
+function oneReview({ id, reviewerName, initial, from, rating, paragraphs, picture, isVerified, answer }: Review) {
   return (
-    <li className="grid gap-x-5 gap-y-3 border-t border-line pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
+    <li key={id} className="grid gap-x-5 gap-y-3 border-t border-line pt-6 sm:grid-cols-[4rem_minmax(0,1fr)]">
       <div className="flex items-center gap-4 self-start">
         {picture ? (
           <Picture {...picture} alt="" sizes="4rem" className="aspect-square w-16! rounded-full object-cover" />
@@ -103,7 +98,7 @@ function OneReview({ review }: { review: Review }) {
             aria-hidden="true"
             className="grid size-16 shrink-0 place-items-center rounded-full bg-sand font-display text-2xl font-semibold"
           >
-            {[...reviewerName][0]?.toUpperCase()}
+            {initial}
           </span>
         )}
         <p className="font-semibold sm:hidden">
@@ -125,11 +120,10 @@ function OneReview({ review }: { review: Review }) {
             </span>
           ) : null}
         </p>
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph} className="measure mt-2 whitespace-pre-line wrap-anywhere">
-            {paragraph}
-          </p>
-        ))}
+        {paragraphs.map(said)}
+        {answer && (
+          <div className="mt-4 border-l-4 border-marigold pl-4 first-line:font-semibold">{answer.map(said)}</div>
+        )}
       </div>
     </li>
   );

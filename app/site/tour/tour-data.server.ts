@@ -3,7 +3,7 @@ import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ReadingHouse } from "#app/web/house.server.ts";
 import { listDepartures, nextSeason } from "#modules/availability/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
-import { listReviews, ratingSummaries } from "#modules/reviews/index.server.ts";
+import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 import { readWish } from "./booking-wish.ts";
 import { type OfferedDeparture, packDepartures } from "./offered-departure.ts";
@@ -29,7 +29,7 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
     tour,
     /** Why there is no date to choose, where a tour that has dates has none now. */
     closed: isClosed ? closedWords(await nextSeason(house, tour.id)) : null,
-    reviews,
+    reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
     now,
@@ -46,6 +46,21 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
     ),
   };
 }
+
+/** Of a review, what the page shows, in the words in which it does: written here, they are no script of the page's. */
+const shownReview = ({ id, reviewerName, country, date, rating, isVerified, paragraphs, answer, picture }: Review) => ({
+  id,
+  reviewerName,
+  /** Where there is no picture. */
+  initial: [...reviewerName][0]?.toUpperCase(),
+  from: [country, plainDate(date)].filter(Boolean).join(", "),
+  rating,
+  isVerified,
+  paragraphs,
+  /** Ours to it, below it. */
+  answer: answer && [`Our answer, ${plainDate(answer.date)}`, ...answer.paragraphs],
+  picture,
+});
 
 /** What the card can leaf through, and the day that is wished for if it lies beyond that. */
 async function departuresFor(house: ReadingHouse, tourId: string, wished: string | null) {

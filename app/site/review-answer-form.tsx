@@ -1,0 +1,62 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import type { ReviewAnswer } from "#modules/reviews/model.ts";
+
+/** What the form is answered that is not right. */
+export interface AnswerFormAnswer {
+  error?: string;
+  typed?: { answer?: string };
+}
+
+type Props = {
+  review: { digest: string; answer: ReviewAnswer | null; answerWords: string };
+  answer?: AnswerFormAnswer | undefined;
+  /** What was done last: "answer" or "unanswer". */
+  done: string | null;
+};
+
+/** The company's own words below a review that is shown: written, written anew, or taken away. */
+export function AnswerForm({ review, answer, done }: Props) {
+  const form = useFirstFault(answer);
+  const sending = useNavigation().formData?.get("intent");
+  return (
+    <section aria-labelledby="answer-heading" className="mt-12">
+      <h2 id="answer-heading" className="text-2xl">
+        Answer it
+      </h2>
+      <p className="measure mt-2 text-ink-soft">
+        Everybody reads it below the review, with the day. Its writer hears of the first answer by mail, if we know that
+        the address is theirs.
+      </p>
+      {done === "answer" || done === "unanswer" ? (
+        <Notice tone="success" className="mt-4">
+          {done === "answer" ? "Your answer stands below the review." : "The answer is taken away."}
+        </Notice>
+      ) : null}
+      <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
+        <input type="hidden" name="read" value={review.digest} />
+        <Field label="Your answer" error={answer?.error ?? null}>
+          <Textarea
+            name="answer"
+            rows={5}
+            maxLength={2000}
+            defaultValue={answer?.typed?.answer ?? review.answerWords}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-4">
+          <Button type="submit" name="intent" value="answer" busy={sending === "answer"}>
+            {review.answer ? "Change the answer" : "Answer"}
+          </Button>
+          {review.answer ? (
+            <Button type="submit" name="intent" value="unanswer" variant="quiet" busy={sending === "unanswer"}>
+              Take it away
+            </Button>
+          ) : null}
+        </div>
+      </Form>
+    </section>
+  );
+}

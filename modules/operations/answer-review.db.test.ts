@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+}, 60_000);
+afterAll(() => office?.close());
+
+const give = (command: string, options: Record<string, string>, dryRun = false) =>
+  operate(office.deps, { command, options, actor: "meera", dryRun });
+
+it("answers a review in public, in other words and not any more; the audit keeps none of them", async () => {
+  const { id, reviewer_name } = await office.db
+    .selectFrom("review")
+    .select(["id", "reviewer_name"])
+    .where("status", "=", "published")
+    .where("answer", "is", null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const kept = async () =>
+    (await office.db.selectFrom("review").select("answer").where("id", "=", id).executeTakeFirst())?.answer;
+  const answer = (words: string, more: object = {}, dryRun = false) =>
+    give("answer-review", { review: id, words, ...more }, dryRun);
+  const listed = await give("list-reviews", { status: "published" });
+  const line = "lines" in listed ? listed.lines.find((one) => one.startsWith(id)) : "";
+  expect(line).toContain(reviewer_name);
+  expect(line).not.toContain("answered");
+  const dry = await answer("We hear you.\nThank you.", {}, true);
+  expect("lines" in dry && dry.lines.slice(-4)).toEqual([
+    "Would be answered:",
+    "  > We hear you.",
+    "  > Thank you.",
+    "Nothing was changed (dry run).",
+  ]);
+  expect(await kept()).toBeNull();
+  expect(await answer("")).toEqual({ ok: false, faults: ["It has no answer that could be taken away."] });
+  expect(await answer("We hear you.", { read: "another mark" })).toMatchObject({ ok: false });
+  expect(await office.db.selectFrom("audit").select("id").execute()).toEqual([]);
+  expect(await answer("We hear you.")).toEqual({ ok: true, lines: ["The review is answered."] });
+  expect(await kept()).toBe("We hear you.");
+  const again = await answer("We heard you.", {}, true);
+  expect("lines" in again && again.lines).toContain("  > We hear you.");
+  expect(await answer("We heard you.")).toMatchObject({ ok: true });
+  expect(await kept()).toBe("We heard you.");
+  expect(await answer("")).toEqual({ ok: true, lines: ["The answer is taken away."] });
+  expect(await kept()).toBeNull();
+  expect(await answer(" ")).toMatchObject({ ok: false });
+  const rows = await office.db.selectFrom("audit").selectAll().orderBy("id").execute();
+  expect(rows.map(({ step }) => step)).toEqual(Array(3).fill(["begun", "done"]).flat());
+  expect(JSON.stringify(rows)).not.toMatch(/We hear/);
+  await office.db.updateTable("review").set({ status: "refused" }).where("id", "=", id).execute();
+  expect(await answer("We hear you.")).toMatchObject({ faults: [expect.stringContaining("publish it first")] });
+  expect(await give("answer-review", { review: newId(), words: "Yes." })).toMatchObject({ ok: false });
+});

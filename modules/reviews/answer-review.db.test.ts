@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { inTransaction } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import { answerReview, listAnswerable } from "./answer-review.server.ts";
+import { forgetAuthor } from "./forget-author.server.ts";
+import { findReview, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
+import { postReviewOfBooking } from "./post-review.server.ts";
+import { listReviews } from "./reviews.server.ts";
+
+const INBOX = "hello@pahiya.example";
+const EMAIL = "gita@example.com";
+let office: BookingOffice;
+let tourId: string;
+
+beforeAll(async () => {
+  office = await openBookingOffice();
+  const tours = office.db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
+  tourId = (await tours.executeTakeFirstOrThrow()).id;
+}, 60_000);
+afterAll(() => office?.close());
+beforeEach(async () => {
+  await office.db.deleteFrom("review").execute();
+  await office.db.deleteFrom("outbox").execute();
+});
+
+/** A review by the link of a mail, of the address that booked. */
+async function post(contactmessage = "The brakes squealed.") {
+  const booking = { status: "completed", tourId, contactEmail: EMAIL, country: "DE" } as const;
+  const review = { rating: 2, name: "Gita", contactmessage };
+  const answer = await postReviewOfBooking(office.deps, booking, review, INBOX);
+  if (!("posted" in answer)) throw new Error(answer.refused);
+  return answer.posted.id;
+}
+const publish = async (id: string) =>
+  moderateReview(office.deps, {
+    id,
+    status: "published",
+    digest: (await findReview(office.db, id))?.digest ?? "",
+  });
+async function published() {
+  const id = await post();
+  await publish(id);
+  return id;
+}
+const shown = async () => (await listReviews(office.db, { tourId })).map(({ answer }) => answer);
+const told = async () =>
+  (await office.db.selectFrom("outbox").select("payload").where("topic", "=", "review.answered").execute()).map(
+    ({ payload }) => payload,
+  );
+const WORDS = "They do no more.\n\nCome and hear.";
+
+it("stands below the review with its day, for everybody and for its writer, who is told once", async () => {
+  const id = await published();
+  expect(await shown()).toEqual([null]);
+  expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ answered: { isTold: true } });
+  const answer = { date: "2026-11-21", paragraphs: ["They do no more.", "Come and hear."] };
+  expect(await shown()).toEqual([answer]);
+  expect(await listReviewsBy(office.db, null, EMAIL)).toMatchObject([{ answer }]);
+  expect(await told()).toEqual([
+    {
+      to: EMAIL,
+      reviewId: id,
+      name: "Gita",
+      answer: WORDS,
+      tourName: "Old Delhi at Dawn",
+      tourPath: "/tours/cycle-tours/old-delhi-at-dawn",
+    },
+  ]);
+
+  expect(await answerReview(office.deps, { id, words: "They are quiet." })).toEqual({ answered: { isTold: false } });
+  expect(await shown()).toMatchObject([{ paragraphs: ["They are quiet."] }]);
+  expect(await answerReview(office.deps, { id, words: null })).toEqual({ answered: { isTold: false } });
+  expect(await shown()).toEqual([null]);
+  await answerReview(office.deps, { id, words: WORDS });
+  expect(await shown()).toEqual([answer]);
+  expect(await told(), "of the first answer alone").toHaveLength(1);
+});
+
+it("is told once when it is given twice at the same moment", async () => {
+  // It takes two connections to be at it at once.
+  if (office.database.engine === "embedded") return;
+  const id = await published();
+  let giving: ReturnType<typeof answerReview>[] = [];
+  await inTransaction(office.db, async (tx) => {
+    await tx.selectFrom("review").select("id").where("id", "=", id).forUpdate().execute();
+    giving = [WORDS, "Quiet now."].map((words) => answerReview(office.deps, { id, words }));
+    await untilSomebodyWaits(office.database, 2);
+  });
+  const given = await Promise.all(giving);
+  expect(given.filter((one) => "answered" in one && one.answered.isTold)).toHaveLength(1);
+  expect(await told()).toHaveLength(1);
+});
+
+it("is not told where no address is known to be the writer's, nor of a tour that has no page any more", async () => {
+  const id = await published();
+  await office.db.updateTable("review").set({ author_email: null }).execute();
+  expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ answered: { isTold: false } });
+  await office.db.updateTable("review").set({ author_email: EMAIL }).execute();
+  const show = (is: boolean) => office.db.updateTable("tour").set({ published: is }).where("id", "=", tourId).execute();
+  await show(false);
+  expect(await answerReview(office.deps, { id, words: "Quiet now." })).toEqual({ answered: { isTold: false } });
+  await show(true);
+  expect(await told()).toEqual([]);
+});
+
+it("is given to no words that nobody sees or that are not those which were read, and goes with words that are replaced", async () => {
+  const id = await post();
+  const read = await findReview(office.db, id);
+  expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ refused: "not_published" });
+  await publish(id);
+  expect(await answerReview(office.deps, { id, words: WORDS, digest: read?.digest ?? "" })).toHaveProperty("answered");
+  await post("They are quiet now. Lovely ride.");
+  expect(await findReview(office.db, id)).toMatchObject({ status: "pending", answer: null });
+  await publish(id);
+  expect(await shown()).toEqual([null]);
+  const old = { id, words: WORDS, digest: read?.digest ?? "" };
+  expect(await answerReview(office.deps, old)).toEqual({ refused: "changed" });
+  expect(await answerReview(office.deps, { ...old, id: newId() })).toEqual({ refused: "not_found" });
+  expect(await answerReview(office.deps, { id, words: WORDS }), "to other words").toEqual({
+    answered: { isTold: true },
+  });
+});
+
+it("is seen by nobody while the review is not", async () => {
+  const id = await published();
+  await answerReview(office.deps, { id, words: WORDS });
+  const digest = (await findReview(office.db, id))?.digest ?? "";
+  await moderateReview(office.deps, { id, status: "refused", digest });
+  expect(await shown()).toEqual([]);
+  expect(await listReviewsBy(office.db, null, EMAIL)).toMatchObject([{ status: "refused", answer: null }]);
+  await answerReview(office.deps, { id, words: null });
+  await moderateReview(office.deps, { id, status: "published", digest });
+  expect(await shown(), "taken away meanwhile").toEqual([null]);
+});
+
+it("goes when the writer is forgotten, to whom it speaks; a new one tells nobody", async () => {
+  const id = await published();
+  await answerReview(office.deps, { id, words: "Dear Gita, they do no more." });
+  expect(await forgetAuthor(office.db, office.clock, null, EMAIL)).toEqual([id]);
+  expect(JSON.stringify(await office.db.selectFrom("review").selectAll().execute())).not.toMatch(/Gita|gita/);
+  expect(await answerReview(office.deps, { id, words: WORDS })).toEqual({ answered: { isTold: false } });
+});
+
+it("is listed beside what could be answered, the newest first", async () => {
+  const id = await published();
+  const row = { id, name: "Gita", tourName: "Old Delhi at Dawn", rating: 2, date: "2026-11-21" };
+  expect(await listAnswerable(office.db)).toEqual([{ ...row, isAnswered: false }]);
+  await answerReview(office.deps, { id, words: WORDS });
+  expect(await listAnswerable(office.db)).toEqual([{ ...row, isAnswered: true }]);
+});

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { scheduleRule } from "#modules/availability/model.ts";
+import { lateDecisionWords } from "#modules/booking/index.server.ts";
 import { categoryContent, destinationContent, photoContent, tourContent } from "#modules/catalogue/model.ts";
 import { categories, destinations, photos, tourFiles } from "./index.ts";
 import type { TourFile } from "./shape.ts";
@@ -79,6 +80,10 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
       expect(named.length > 0).toBe(minimumGroup !== undefined);
       for (const text of named) expect(daysNamed(text) * 24).toBe(minimumGroup?.decideHoursBefore);
     }
+  });
+
+  it("decides whether a departure runs before anybody pays more for leaving it", () => {
+    for (const schedule of schedules) expect(lateDecisionWords(tour.kind, schedule)).toBeNull();
   });
 
   it("offers all the money too, wherever it offers another date for a ride called off", () => {

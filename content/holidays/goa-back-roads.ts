@@ -28,7 +28,7 @@ export default {
       "Most people who fly to Goa turn right or left along the sand. We go straight on, over the Mandovi by a flat steel ferry that charges a bicycle nothing, to islands where the road is a bank between two rice fields and the traffic is a man with a cow, on the telephone.",
       "Four days take you from the capital by Chorão and Divar to the churches of Old Goa, into the hills of Ponda where nutmeg and pepper grow under the areca palms, and south over the Zuari to the great houses of Chandor and Quepem. The riding is short and rolls a little. Lunch is at one, and so, in practice, is everything else until four.",
       "Harpreet leads it. He came to measure a roof, was given bread still warm from the oven, and has arranged to be sent back each winter since. You need be no more than a cheerful rider with a free hand for waving, since here one waves.",
-      "Price & Details: ₹41,000 for each person sharing a room, with the bicycle, helmet, guides, van, three nights and every meal between the first lunch and the last. A private party of two and more pays ₹49,000 each, and a person alone ₹70,000. We start with two; if a week before you are the only name, the money or another Thursday is yours.",
+      "Price & Details: ₹41,000 for each person sharing a room, with the bicycle, helmet, guides, van, three nights and every meal between the first lunch and the last. A private party of two and more pays ₹49,000 each, and a person alone ₹70,000. We start with two, and settle it while leaving still costs least: if 62 days before you are the only name, the money or another Thursday is yours.",
     ],
     inclusions: [
       {
@@ -255,7 +255,7 @@ export default {
       anchorDate: "2026-11-05",
       capacity: 10,
       cutoff: { kind: "clock-before", days: 7, at: "18:00" },
-      minimumGroup: { riders: 2, decideHoursBefore: 7 * 24 },
+      minimumGroup: { riders: 2, decideHoursBefore: 62 * 24 },
       horizonDays: 365,
     },
   ],

@@ -34,7 +34,7 @@ export default {
       "Mysuru is the last big town in India where a bicycle is still a sensible way to visit an aunt. We spend two days in and around it: the island of Srirangapatna, where Tipu Sultan made his stand; the hill of the goddess before the buses reach it; and the palace on a Sunday evening, when somebody throws a switch and the crowd says the same word in nine languages.",
       "On Monday the road turns west through tobacco and ragi, past a Tibetan town that nobody expects, and over the Kaveri into Kodagu, which the British could not pronounce and called Coorg. There it goes up and down in the shade. Coffee grows under the trees, pepper grows up them, and breakfast is rice in one of seven shapes.",
       "The days are of thirty to sixty kilometres with two hills that deserve the name. A van follows with the bags and a spare saddle, and in the estates it drives ahead as well, because elephants use the same lanes and have not read the highway code.",
-      "Price & Details: ₹52,000 for each person sharing a room, at present ₹46,800, with the bicycle, two guides, van, four nights, tickets and most meals. Privately it is ₹62,000 each for two or more and ₹88,000 for one. Bookings close a week before; if you are then the only one, the ride is called off and you choose another Saturday or have all the money back.",
+      "Price & Details: ₹52,000 for each person sharing a room, at present ₹46,800, with the bicycle, two guides, van, four nights, tickets and most meals. Privately it is ₹62,000 each for two or more and ₹88,000 for one. Whether it runs is known 62 days before: if you are then the only one, the ride is called off and you choose another Saturday or have all the money back. One that runs takes bookings until the week before.",
     ],
     inclusions: [
       {
@@ -274,7 +274,7 @@ export default {
       anchorDate: "2026-10-03",
       capacity: 8,
       cutoff: { kind: "clock-before", days: 7, at: "18:00" },
-      minimumGroup: { riders: 2, decideHoursBefore: 7 * 24 },
+      minimumGroup: { riders: 2, decideHoursBefore: 62 * 24 },
       horizonDays: 365,
     },
   ],

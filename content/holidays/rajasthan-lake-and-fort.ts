@@ -281,7 +281,7 @@ export default {
       {
         question: "What happens if only one person books?",
         answer:
-          "We run from two riders. If you are still the only one two weeks before, the ride is called off: you may move to another Sunday, keep a credit for a year, or have the whole sum back.",
+          "We run from two riders, and say so before cancelling becomes dearer. If you are still the only one 62 days before, the ride is called off: you may move to another Sunday, keep a credit for a year, or have the whole sum back.",
       },
     ],
     backgroundPhoto: "rajasthan-fort",
@@ -298,7 +298,7 @@ export default {
       anchorDate: "2026-10-04",
       capacity: 10,
       cutoff: { kind: "clock-before", days: 14, at: "18:00" },
-      minimumGroup: { riders: 2, decideHoursBefore: 14 * 24 },
+      minimumGroup: { riders: 2, decideHoursBefore: 62 * 24 },
       horizonDays: 365,
     },
   ],

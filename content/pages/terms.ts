@@ -10,7 +10,7 @@ export const termsContent: LegalPage = {
   title: "Terms and conditions",
   introduction:
     "What you may expect of us and what we ask of you, in words that fit on a page. By paying for a booking you accept them. The refund tables below are drawn from the same rules our booking system pays by.",
-  updated: "2026-11-23",
+  updated: "2026-11-24",
   sections: [
     {
       id: "booking",
@@ -59,7 +59,7 @@ export const termsContent: LegalPage = {
       id: "we-cancel",
       title: "When we cancel",
       paragraphs: [
-        "We call a ride off for thunder, heavy rain, dense fog, severe air pollution, a closed road, or too few riders where a tour names a least number. You choose another date, a credit for a year, or all your money, without any deduction. We cannot pay for flights or hotels that you booked elsewhere.",
+        "We call a ride off for thunder, heavy rain, dense fog, severe air pollution, a closed road, or too few riders where a tour names a least number; that is decided before cancelling begins to cost more. You choose another date, a credit for a year, or all your money, without any deduction. We cannot pay for flights or hotels that you booked elsewhere.",
         "A guide may shorten or change a route for safety. That is part of the ride and no ground for a refund, though it often makes the better story.",
       ],
     },

@@ -137,6 +137,17 @@ describe("publishing the content", () => {
       expect(await steps()).toEqual([]);
     });
 
+    it("refuses a timetable that decides whether a ride runs after cancelling has begun to cost more", async () => {
+      const minimumGroup = { riders: 2, decideHoursBefore: 60 * 24 };
+      Object.assign(tourOf(content, "goa-back-roads").schedules[0] ?? {}, { minimumGroup });
+      expect(await faults()).toEqual([
+        "tours/goa-back-roads.ts: schedules.0: minimumGroup.decideHoursBefore: it is decided 60 days before the start whether the ride runs, and cancelling costs more from 60 days before on: decide at least 61 days (1464 hours) before, so that nobody pays for leaving a ride that may not run",
+        "Nothing was changed.",
+      ]);
+      minimumGroup.decideHoursBefore = 61 * 24;
+      expect(await publish(content, true)).toMatchObject({ ok: true });
+    });
+
     it("is there as a whole or not at all", async () => {
       await office.database.executeRaw(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'the power went'; END $$`);

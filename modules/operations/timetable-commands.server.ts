@@ -12,8 +12,10 @@ import {
   planEnding,
 } from "#modules/availability/index.server.ts";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
-import { countUnpaid, listOpenQuotes } from "#modules/booking/index.server.ts";
+import { countUnpaid, lateDecisionWords, listOpenQuotes } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
+import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import type { TourKind } from "#modules/catalogue/model.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
@@ -68,6 +70,7 @@ export const changeScheduleCommand = command({
     const found = await findSchedule(deps.db, schedule);
     const plan = await planChange(deps, schedule, rule);
     if (!found || !plan) throw new Refused(NO_SCHEDULE);
+    decidesInTime((await getBookedTour(deps.db, plan.tourId)).kind, rule);
     return {
       lines: [
         `Now:  ${ruleWords(found.rule)}`,
@@ -90,6 +93,12 @@ export const changeScheduleCommand = command({
   },
 });
 
+/** The rule that published content is held to as well. */
+function decidesInTime(kind: TourKind, rule: ScheduleRule): void {
+  const words = lateDecisionWords(kind, rule);
+  if (words !== null) throw new Refused(`--rule: minimumGroup.decideHoursBefore: ${words}`);
+}
+
 const RUNS_SO = "The tour runs by this rule already: list-schedules shows it.";
 
 export const addScheduleCommand = command({
@@ -99,8 +108,9 @@ export const addScheduleCommand = command({
     rule: json.pipe(scheduleRule).describe("the rule as JSON, as list-schedules shows those of other tours"),
   }),
   async plan(deps, { tour, rule }) {
-    const { id, name, sells, published } = await theTour(deps, tour);
+    const { id, name, kind, sells, published } = await theTour(deps, tour);
     if (sells === "enquiry") throw new Refused(soldByQuotes(name));
+    decidesInTime(kind, rule);
     const { isThere, comes, stands, firstDay } = await planAdding(deps, id, rule);
     if (isThere) throw new Refused(RUNS_SO);
     if (firstDay === null) throw new Refused(`By this rule there is no departure at all: ${ruleWords(rule)}.`);

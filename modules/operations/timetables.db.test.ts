@@ -109,6 +109,19 @@ describe("a tour's timetables", () => {
       expect(await nextSeason(office.deps, tourId)).toBe("2027-04-04");
     });
 
+    it("are neither given nor put under one that decides too late whether a ride runs", async () => {
+      const late = (hours: number) => ({ ...sundays, minimumGroup: { riders: 2, decideHoursBefore: hours } });
+      const change = (rule: object) => give("change-schedule", { schedule, rule: JSON.stringify(rule) }, true);
+      for (const refused of [await add(late(72), true), await add(late(72)), await change(late(72))])
+        expect(refused).toEqual([
+          expect.stringMatching(
+            /^--rule: minimumGroup\.decideHoursBefore: it is decided 3 days before .* 4 days \(96 hours\)/,
+          ),
+        ]);
+      expect((await add(late(96), true))[0]).toContain("only with 2 riders or more, decided 96 hours before");
+      expect((await change(late(96)))[1]).toContain("decided 96 hours before");
+    });
+
     it("are not given the same one twice, nor one that never runs; a tour sold by quotes has none", async () => {
       const already = ["The tour runs by this rule already: list-schedules shows it."];
       expect(await add(sundays)).toEqual(already);

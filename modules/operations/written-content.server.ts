@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
+import { lateDecisionWords } from "#modules/booking/index.server.ts";
 import { type CatalogueContent, knownPictures } from "#modules/catalogue/index.server.ts";
-import { categoryContent, destinationContent, tourContent } from "#modules/catalogue/model.ts";
+import { categoryContent, destinationContent, type TourContent, tourContent } from "#modules/catalogue/model.ts";
 import { blogTags, getPage, type PagesContent } from "#modules/content/index.server.ts";
 import { type PageKey, type PostContent, pageDocuments, postContent } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
@@ -68,7 +69,9 @@ function readShapes(content: AsWritten, note: Note): WrittenContent {
   const schedules = new Map<string, ScheduleRule[]>();
   const tours = content.tours.flatMap(({ file, tour, schedules: rules }) => {
     const checked = read(tourContent, tour, [file]);
-    const runs = rules.flatMap((rule, at) => read(scheduleRule, rule, [file, `schedules.${at}`]));
+    const runs = rules.flatMap((rule, at) =>
+      read(scheduleRule.superRefine(inTimeFor(checked[0])), rule, [file, `schedules.${at}`]),
+    );
     for (const { slug } of checked) schedules.set(slug, runs);
     return checked;
   });
@@ -80,6 +83,14 @@ function readShapes(content: AsWritten, note: Note): WrittenContent {
   }
   return { categories, destinations, tours, schedules, posts, pages: pages as PagesContent };
 }
+
+/** A rule of a tour decides whether a ride runs while its guests can still leave at the least cost. */
+const inTimeFor =
+  (tour: Pick<TourContent, "kind"> | undefined) =>
+  (rule: ScheduleRule, context: z.RefinementCtx): void => {
+    const late = tour && lateDecisionWords(tour.kind, rule);
+    if (late) context.addIssue({ code: "custom", path: ["minimumGroup", "decideHoursBefore"], message: late });
+  };
 
 const inList = (name: "categories" | "destinations", at: number): Place => [`${name}.ts`, `number ${at + 1}`];
 

@@ -35,6 +35,7 @@ import { statements as returnCause } from "./0043_return_cause.ts";
 import { statements as chargebacks } from "./0044_chargebacks.ts";
 import { statements as reversedChargebacks } from "./0045_reversed_chargebacks.ts";
 import { statements as reviewAnswers } from "./0047_review_answers.ts";
+import { statements as remarksIndex } from "./0046_remarks_index.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -78,4 +79,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0044_chargebacks", statements: chargebacks },
   { name: "0045_reversed_chargebacks", statements: reversedChargebacks },
   { name: "0047_review_answers", statements: reviewAnswers },
+  { name: "0046_remarks_index", statements: remarksIndex },
 ];

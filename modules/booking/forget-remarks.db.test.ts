@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { makeQuoted, OF_A_QUOTE } from "#tests/harness/quoted.ts";
+import { nodesOf, planOf, recorded } from "#tests/load/plans.ts";
 import { forgetRiders } from "./after-ride.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
 import type { ManagedBooking } from "./index.server.ts";
@@ -27,8 +28,8 @@ async function remarksOf({ id }: ManagedBooking): Promise<string> {
 }
 const HOUR = 3_600_000;
 /** The job as it runs so many hours after a ride. */
-async function forgetAfter({ endsAt }: ManagedBooking, hours: number): Promise<void> {
-  office.clock.set(new Date(Date.parse(endsAt) + hours * HOUR));
+async function forgetAfter(booking: ManagedBooking, hours: number): Promise<void> {
+  office.clock.set(new Date(endOf(booking).getTime() + hours * HOUR));
   await forgetRiders(office.deps);
 }
 
@@ -41,6 +42,15 @@ it("forgets remarks two days after the ride; of a quote they are its number", as
   await forgetAfter(booking, 48);
   expect(await remarksOf(booking)).toBe("");
   expect(await remarksOf(quoted)).toBe(OF_A_QUOTE);
+});
+
+it("finds the bookings that have remarks without reading all others", async () => {
+  const { db, sent } = recorded(office.db);
+  await forgetRiders({ ...office.deps, db });
+  const [query] = sent.filter(({ text }) => text.includes("SET remarks = ''"));
+  if (!query) throw new Error("the job forgets remarks");
+  const nodes = nodesOf(await planOf(office.database, query, { avoiding: true }));
+  expect(nodes.flatMap((node) => node["Index Name"] ?? [])).toContain("booking_remarks_idx");
 });
 
 it("keeps those of a ride called off for the ride in its place, as long as there may be one", async () => {

@@ -34,6 +34,10 @@ export function inTurn<One>(all: One[]): () => One {
   };
 }
 
+/** When the ride of a booking is over. */
+export const endOf = ({ startsAt, tour }: Pick<ManagedBooking, "startsAt" | "tour">): Date =>
+  new Date(Date.parse(startsAt) + tour.durationMinutes * 60_000);
+
 /** The demo company on a fresh database, the simulator beside it, and a clock that stands at Saturday 21 November 2026. */
 export async function openBookingOffice() {
   const [database, sandbox] = await Promise.all([openSeededDatabase(), startSandboxProcess()]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { delhiClockTime, delhiDate } from "#platform/delhi-time.ts";
-import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, type Departure, endOf, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 import { callOff } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
@@ -27,7 +27,7 @@ describe("a ride that is over", () => {
     const gone = { contact_email: "gone@example.com" };
     await office.db.updateTable("booking").set(gone).where("id", "=", booking.id).execute();
     const before = office.clock.now();
-    office.clock.set(booking.endsAt);
+    office.clock.set(endOf(booking));
     await completeRides(office.deps);
     expect(await forgetPersonOf(office.deps, "Gone@example.com")).toBe(0);
     const told = await office.told(booking.reference);
@@ -50,8 +50,8 @@ describe("a ride that is over", () => {
     await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 168 });
     const rider = () =>
       office.db.selectFrom("rider").selectAll().where("booking_id", "=", booking.id).executeTakeFirstOrThrow();
-    const daysAfter = (endsAt: string, days: number) =>
-      office.clock.set(new Date(Date.parse(endsAt) + days * 86_400_000));
+    const daysAfter = (ride: Parameters<typeof endOf>[0], days: number) =>
+      office.clock.set(new Date(endOf(ride).getTime() + days * 86_400_000));
     const move = async () => {
       const { choiceId } = await office.managed(booking.reference);
       const far = (await office.departuresOf("old-delhi-at-dawn")).at(-1);
@@ -60,26 +60,26 @@ describe("a ride that is over", () => {
         "moved",
       );
       const told = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.moved");
-      return { told, endsAt: (await office.managed(booking.reference)).endsAt };
+      return { told, moved: await office.managed(booking.reference) };
     };
     return { booking, details, rider, daysAfter, move };
   }
 
   it("forgets nothing of whoever still chooses another date instead of it, until that one is over", async () => {
     const { booking, rider, daysAfter, move } = await calledOff();
-    daysAfter(booking.endsAt, 3);
+    daysAfter(booking, 3);
     await forgetRiders(office.deps);
     expect(await rider()).toMatchObject({ height_cm: 172, diet: "vegan", forgotten_at: null });
-    const { told, endsAt } = await move();
+    const { told, moved } = await move();
     expect(told).toMatchObject([{ ridersMissing: 0 }]);
-    daysAfter(endsAt, 3);
+    daysAfter(moved, 3);
     await forgetRiders(office.deps);
     expect(await rider()).toMatchObject({ height_cm: null, diet: null, emergency_phone: null });
   });
 
   it("asks a guest anew whose details were forgotten before the move, and forgets those again", async () => {
     const { booking, details, rider, daysAfter, move } = await calledOff();
-    daysAfter(booking.endsAt, 3);
+    daysAfter(booking, 3);
     // As an older version left them.
     await office.db
       .updateTable("rider")
@@ -92,12 +92,12 @@ describe("a ride that is over", () => {
       })
       .where("booking_id", "=", booking.id)
       .execute();
-    const { told, endsAt } = await move();
+    const { told, moved } = await move();
     expect(told).toMatchObject([{ ridersMissing: 1 }]);
     expect(await rider()).toMatchObject({ filled_at: null });
     await saveRider(office.deps, (await rider()).id, details);
     expect((await office.managed(booking.reference)).riders).toMatchObject([{ isFilled: true }]);
-    daysAfter(endsAt, 3);
+    daysAfter(moved, 3);
     await forgetRiders(office.deps);
     expect(await rider()).toMatchObject({ height_cm: null, diet: null, emergency_phone: null });
   });

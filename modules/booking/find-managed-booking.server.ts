@@ -58,7 +58,6 @@ export interface ManagedBooking {
   localDate: string;
   localTime: string;
   startsAt: string;
-  endsAt: string;
   /** The company has called its departure off, or has told its guests so: it may run after all, for a party. */
   isCalledOff: boolean;
   /** It is of a quote that was accepted: it cannot be booked again by its date. */
@@ -149,7 +148,6 @@ export async function findManagedBooking(
     localDate: departure.localDate,
     localTime: departure.localTime,
     startsAt,
-    endsAt: new Date(Date.parse(startsAt) + tour.durationMinutes * 60_000).toISOString(),
     isCalledOff,
     isQuoted: row.isQuoted,
     hasStarted: now >= startsAt,

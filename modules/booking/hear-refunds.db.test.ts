@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
-import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/bookings.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
@@ -79,7 +79,7 @@ describe("the mail of a refund", () => {
     expect(await forgetPersonOf(office.deps, "Anna@example.com")).toBe(1);
     expect(await kept()).toContain(anna);
     const now = office.clock.now();
-    office.clock.set(booking.endsAt);
+    office.clock.set(endOf(booking));
     expect(await countBookingsOf(office.deps, "bela@example.com"), "whose money it is not").toMatchObject({
       owed: 0,
       over: 1,

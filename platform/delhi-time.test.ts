@@ -1,8 +1,16 @@
 import { expect, it } from "vitest";
-import { shortDate } from "./delhi-time.ts";
+import { delhiInstant, shortDate } from "./delhi-time.ts";
 
 it("says the year of a date that is not this year's", () => {
   expect(shortDate("2026-11-28")).toBe("Sat 28 Nov");
   expect(shortDate("2026-11-28", "2026-01-02")).toBe("Sat 28 Nov");
   expect(shortDate("2027-06-20", "2026-11-23")).toBe("Sun 20 Jun 2027");
+});
+
+it("says the year of a moment that is not this year's, as clocks in Delhi have it", () => {
+  expect(delhiInstant("2027-01-08T01:00:00Z")).toBe("Fri 8 Jan, 06:30 IST");
+  expect(delhiInstant("2027-01-08T01:00:00Z", "2026-11-21T06:00:00Z")).toBe("Fri 8 Jan 2027, 06:30 IST");
+  expect(delhiInstant("2027-01-08T01:00:00Z", "2026-12-31T19:00:00Z"), "which is a new year there").toBe(
+    "Fri 8 Jan, 06:30 IST",
+  );
 });

@@ -11,7 +11,6 @@ const dateFormat = (options: Intl.DateTimeFormatOptions, timeZone = "UTC") =>
 const long = dateFormat({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const short = dateFormat({ weekday: "short", day: "numeric", month: "short" });
 const plain = dateFormat({ day: "numeric", month: "long", year: "numeric" });
-const delhiDay = dateFormat({ weekday: "short", day: "numeric", month: "short" }, DELHI);
 const delhiClock = dateFormat({ hour: "2-digit", minute: "2-digit", hour12: false }, DELHI);
 const delhiDateParts = new Intl.DateTimeFormat("en-CA", { timeZone: DELHI });
 
@@ -24,11 +23,9 @@ export function shortDate(localDate: string, today = localDate): string {
 }
 /** "28 November 2026" */
 export const plainDate = (localDate: string): string => plain.format(asUtcNoon(localDate));
-/** An instant as "Fri 27 Nov, 18:00 IST". */
-export function delhiInstant(instant: string | Date): string {
-  const at = new Date(instant);
-  return `${delhiDay.format(at).replace(",", "")}, ${delhiClock.format(at)} IST`;
-}
+/** An instant as "Fri 27 Nov, 18:00 IST"; with `now`, one of another year says which: "Fri 8 Jan 2027, 18:00 IST". */
+export const delhiInstant = (instant: string | Date, now: string | Date = instant): string =>
+  `${shortDate(delhiDate(instant), delhiDate(now))}, ${delhiTime(instant)}`;
 /** What a clock in Delhi shows at an instant, "18:00": to be compared and reckoned with. */
 export const delhiClockTime = (instant: string | Date): string => delhiClock.format(new Date(instant));
 /** The same as people read it, "18:00 IST". */

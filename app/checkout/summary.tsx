@@ -121,8 +121,8 @@ function Sum({ lines, totalPaise, creditPaise = 0, isOpen = true }: Bought) {
   );
 }
 
-const bandWords = ({ refundPercent, until }: DatedBand, isOnlyOne: boolean): string => {
-  if (refundPercent > 0) return `${refundPercent}% back until ${delhiInstant(until)}`;
+const bandWords = ({ refundPercent, until, asOf }: DatedBand, isOnlyOne: boolean): string => {
+  if (refundPercent > 0) return `${refundPercent}% back until ${delhiInstant(until, asOf)}`;
   return isOnlyOne ? "Nothing back any more" : "Nothing back after that";
 };
 

@@ -81,7 +81,8 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
       <h1 className="mt-2">Another date</h1>
       <p className="measure mt-4 text-lg">
         You ride on {longDate(booking.localDate)}, {booking.localTime} IST. Changing that costs nothing until{" "}
-        {delhiInstant(booking.movesUntil)}; if the new date has another price, you pay or get back the difference.
+        {delhiInstant(booking.movesUntil, booking.asOf)}; if the new date has another price, you pay or get back the
+        difference.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-3xl">

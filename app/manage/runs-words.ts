@@ -3,10 +3,10 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 
 /** How sure it is that a ride runs, to who books it or has booked it; nothing where there is nothing to say. */
 export function runsWords(
-  group: Pick<GroupStanding, "state" | "minimum" | "decidesAt"> | null | undefined,
+  group: Pick<GroupStanding, "state" | "minimum" | "decidesAt" | "asOf"> | null | undefined,
 ): string | null {
   if (group?.state === "forming")
-    return `Runs once ${group.minimum} riders have booked; decided by ${delhiInstant(group.decidesAt)}. If it does not run, all of your money comes back.`;
+    return `Runs once ${group.minimum} riders have booked; decided by ${delhiInstant(group.decidesAt, group.asOf)}. If it does not run, all of your money comes back.`;
   return group?.state === "guaranteed" ? "Guaranteed to run." : null;
 }
 

@@ -82,7 +82,7 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
               {policy.map((band) => (
                 <li key={band.fromHours}>
                   {band.refundPercent > 0
-                    ? `By ${delhiInstant(band.until)}: ${band.refundPercent}% comes back`
+                    ? `By ${delhiInstant(band.until, band.asOf)}: ${band.refundPercent}% comes back`
                     : "Later, or not coming: nothing comes back"}
                 </li>
               ))}

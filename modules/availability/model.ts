@@ -111,12 +111,17 @@ export interface DepartureView {
 export const groupStates = ["forming", "guaranteed", "running", "not_running"] as const;
 export type GroupState = (typeof groupStates)[number];
 
-/** How a departure stands with its minimum. `riders` are those whose places are taken; `decidesAt` is an ISO instant. */
+/**
+ * How a departure stands with its minimum. `riders` are those whose places are taken; `decidesAt` is an ISO instant, and `asOf` the one
+ * at which it stands so: a `decidesAt` of another year says which.
+ */
 export interface GroupStanding {
   state: GroupState;
   minimum: number;
   riders: number;
   decidesAt: string;
+  /** Not said by what an older version has noted. */
+  asOf?: string | undefined;
 }
 
 /** The state of a departure's group at an instant; null for a departure that runs for anybody who comes. */
@@ -133,16 +138,16 @@ export function groupStandingOf(
 ): GroupStanding | null {
   const { status, startsAt, groupMin, decidesAt, guaranteedAt, taken } = departure;
   if (decidesAt === null) return null;
-  const about = { minimum: groupMin, riders: taken, decidesAt };
+  const about = { minimum: groupMin, riders: taken, decidesAt, asOf: now };
   if (status === "cancelled") return { ...about, state: "not_running" };
   if (guaranteedAt === null) return { ...about, state: "forming" };
   return { ...about, state: Date.parse(now) >= Date.parse(startsAt) ? "running" : "guaranteed" };
 }
 
 /** The standing of a group in the words of the booking card. */
-export function groupStandingWords({ state, minimum, riders, decidesAt }: GroupStanding): string {
+export function groupStandingWords({ state, minimum, riders, decidesAt, asOf }: GroupStanding): string {
   const words: Record<GroupState, string> = {
-    forming: `${Math.min(riders, minimum)} of ${minimum} riders so far; decided by ${delhiInstant(decidesAt)}`,
+    forming: `${Math.min(riders, minimum)} of ${minimum} riders so far; decided by ${delhiInstant(decidesAt, asOf)}`,
     guaranteed: "guaranteed to run",
     running: "on the road",
     not_running: "not running",

@@ -32,6 +32,8 @@ import { MAILED_WITH_RIDERS, saidOf } from "./tell-traveller.server.ts";
 
 /** A booking with all that looking after it needs. Instants are ISO texts. */
 export interface ManagedBooking {
+  /** When it was read: a moment of another year says which. */
+  asOf: string;
   id: string;
   reference: string;
   linkId: string;
@@ -125,6 +127,7 @@ export async function findManagedBooking(
   const bestBand = row.policy[0]?.fromHours ?? 0;
   const movesUntil = new Date(Date.parse(startsAt) - bestBand * 3_600_000).toISOString();
   return {
+    asOf: now,
     id: row.id,
     reference: row.reference,
     linkId: linkIdOf({ reference: row.reference, linkVersion: row.link_version }),

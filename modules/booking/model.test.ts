@@ -67,11 +67,11 @@ describe("the cancellation policy", () => {
   });
 
   it("names the last moment of each band, and leaves out those that are over", () => {
-    const dated = datedPolicy(cityPolicy, "2026-11-28T01:00:00.000Z", "2026-11-26T00:00:00.000Z");
-    expect(dated).toEqual([
-      { fromHours: 48, refundPercent: 60, until: "2026-11-26T01:00:00.000Z" },
-      { fromHours: 12, refundPercent: 30, until: "2026-11-27T13:00:00.000Z" },
-      { fromHours: 0, refundPercent: 0, until: "2026-11-28T01:00:00.000Z" },
+    const asOf = "2026-11-26T00:00:00.000Z";
+    expect(datedPolicy(cityPolicy, "2026-11-28T01:00:00.000Z", asOf)).toEqual([
+      { fromHours: 48, refundPercent: 60, until: "2026-11-26T01:00:00.000Z", asOf },
+      { fromHours: 12, refundPercent: 30, until: "2026-11-27T13:00:00.000Z", asOf },
+      { fromHours: 0, refundPercent: 0, until: "2026-11-28T01:00:00.000Z", asOf },
     ]);
   });
 });

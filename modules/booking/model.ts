@@ -132,9 +132,11 @@ export interface PolicyBand {
   refundPercent: number;
 }
 
-/** A band with its last moment for one departure, as an ISO instant. */
+/** A band with its last moment for one departure, and the instant at which that was reckoned: of another year it says which. */
 export interface DatedBand extends PolicyBand {
   until: string;
+  /** Not said by what an older version has noted. */
+  asOf?: string | undefined;
 }
 
 /** City tours and walks (specification §9; under 12 hours nothing comes back, DESIGN §9). */
@@ -159,7 +161,11 @@ export const policyOf = (kind: TourKind): readonly PolicyBand[] => (kind === "ho
 /** The policy's bands with the last moment of each for a departure, those already over left out. */
 export function datedPolicy(policy: readonly PolicyBand[], startsAt: string, now: string): DatedBand[] {
   return policy
-    .map((band) => ({ ...band, until: new Date(Date.parse(startsAt) - band.fromHours * 3_600_000).toISOString() }))
+    .map((band) => ({
+      ...band,
+      until: new Date(Date.parse(startsAt) - band.fromHours * 3_600_000).toISOString(),
+      asOf: now,
+    }))
     .filter((band) => band.until > now);
 }
 

@@ -27,7 +27,14 @@ const ridersMissing = z.nullish(z.int());
 
 /** Until when how much comes back. Mails noted by an older version do not say. */
 const policy = z.nullish(
-  z.array(z.object({ fromHours: z.number(), refundPercent: z.number(), until: z.iso.datetime() })),
+  z.array(
+    z.object({
+      fromHours: z.number(),
+      refundPercent: z.number(),
+      until: z.iso.datetime(),
+      asOf: z.optional(z.iso.datetime()),
+    }),
+  ),
 );
 
 /** How the ride stands with its minimum of riders, where it needs one. Mails noted by an older version do not say. */
@@ -36,6 +43,7 @@ const group = z.nullish(
     state: z.enum(["forming", "guaranteed", "running", "not_running"]),
     minimum: z.int(),
     decidesAt: z.iso.datetime(),
+    asOf: z.optional(z.iso.datetime()),
   }),
 );
 

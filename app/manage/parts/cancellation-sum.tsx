@@ -6,7 +6,7 @@ import { delhiInstant } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 
 type Props = {
-  booking: Pick<ManagedBooking, "people" | "prices" | "lines">;
+  booking: Pick<ManagedBooking, "people" | "prices" | "lines" | "asOf">;
   quoted: CancellationQuote;
   /** Kept back from what comes back: the others hand their holiday over. */
   feePaise?: number;
@@ -17,7 +17,9 @@ type Props = {
 export function CancellationSum({ booking, quoted, feePaise = 0, children }: Props) {
   const { percent, refundPaise, keptPaise, remainingPaise, until } = quoted;
   const left = booking.people - quoted.people;
-  const by = until ? `, if you ${feePaise > 0 ? "hand it over" : "cancel"} by ${delhiInstant(until)}` : "";
+  const by = until
+    ? `, if you ${feePaise > 0 ? "hand it over" : "cancel"} by ${delhiInstant(until, booking.asOf)}`
+    : "";
   const dearer = dearerWords(booking, quoted);
   return (
     <Ticket

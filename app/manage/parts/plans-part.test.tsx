@@ -16,6 +16,7 @@ function wordsOf(sells: ManagedBooking["tour"]["sells"], now: string): string {
     people: 2,
     hasStarted: false,
     canTransfer: false,
+    asOf: now,
     bands: [...cityPolicy],
     policy: datedPolicy(cityPolicy, startsAt, now),
     movesFreely: sells === "instant" && movesFreely(cityPolicy, startsAt, now),

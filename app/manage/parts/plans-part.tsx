@@ -45,8 +45,8 @@ export function PlansPart({ booking, bookingKey }: { booking: ManagedBooking; bo
 }
 
 /** How the date can be changed, or that it cannot any more. */
-function dateWords({ reference, movesFreely, movesUntil }: ManagedBooking, isByLetter: boolean): string {
+function dateWords({ reference, movesFreely, movesUntil, asOf }: ManagedBooking, isByLetter: boolean): string {
   if (isByLetter) return `To change the date, write to us and name ${reference}.`;
-  if (movesFreely) return `You can change the date without a charge until ${delhiInstant(movesUntil)}.`;
+  if (movesFreely) return `You can change the date without a charge until ${delhiInstant(movesUntil, asOf)}.`;
   return "The time to change the date has passed; from here on it counts as a cancellation.";
 }

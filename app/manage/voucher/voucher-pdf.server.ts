@@ -144,9 +144,9 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking): void {
   part("On the day", [`Come ten minutes early. ${weatherWords(booking.tour)}`]);
   part(
     "If your plans change",
-    booking.policy.map(({ refundPercent, until }) =>
+    booking.policy.map(({ refundPercent, until, asOf }) =>
       refundPercent > 0
-        ? `Cancelled by ${delhiInstant(until)}: ${refundPercent}% comes back.`
+        ? `Cancelled by ${delhiInstant(until, asOf)}: ${refundPercent}% comes back.`
         : "Cancelled later, or not coming: nothing comes back.",
     ),
   );

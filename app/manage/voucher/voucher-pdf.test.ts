@@ -44,6 +44,13 @@ const wordsOf = async (file: Uint8Array): Promise<string> =>
   (await extractText(await getDocumentProxy(file.slice()), { mergePages: true })).text;
 
 describe("the voucher as a PDF", () => {
+  it("says the year of a deadline that lies in another one", async () => {
+    const asOf = "2025-12-28T06:00:00.000Z";
+    const early = { ...booking, policy: booking.policy.map((band) => ({ ...band, asOf })) };
+    expect(await wordsOf(await voucherPdf(early, issuer))).toContain("Cancelled by Wed 25 Nov 2026, 06:30 IST: 90%");
+    expect(await wordsOf(await voucherPdf(booking, issuer))).toContain("Cancelled by Wed 25 Nov, 06:30 IST: 90%");
+  });
+
   it("is one page that any reader opens, small enough to mail, with the same bytes for the same booking", async () => {
     const file = await voucherPdf(booking, issuer);
     if (shots) writeFileSync(`${shots}/voucher.pdf`, file);

@@ -20,7 +20,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
           <p className="measure mt-4 text-lg">
             {best.refundPercent > 0 ? (
               <>
-                Cancel by <strong>{delhiInstant(best.until)}</strong> and {best.refundPercent}% comes back.
+                Cancel by <strong>{delhiInstant(best.until, now)}</strong> and {best.refundPercent}% comes back.
               </>
             ) : (
               <>This departure is so near that nothing would come back.</>
@@ -47,7 +47,7 @@ export function Cancellation({ kind, isSold, choice, now }: Props) {
               {bands.map((band) => (
                 <tr key={band.fromHours} className="border-b border-line tabular-nums">
                   <th scope="row" className="py-2.5 pr-4 text-left font-normal">
-                    {band.fromHours === 0 ? "later, or not coming" : `until ${delhiInstant(band.until)}`}
+                    {band.fromHours === 0 ? "later, or not coming" : `until ${delhiInstant(band.until, now)}`}
                   </th>
                   <td className="py-2.5 pr-4 text-right font-semibold whitespace-nowrap">{band.refundPercent}%</td>
                   <td className="py-2.5 text-right font-semibold">
@@ -85,7 +85,7 @@ export function CancelBy({ kind, choice, now }: Omit<Props, "isSold">) {
   if (!best || best.refundPercent === 0) return null;
   return (
     <p>
-      Cancel by {delhiInstant(best.until)} and {best.refundPercent}% comes back.
+      Cancel by {delhiInstant(best.until, now)} and {best.refundPercent}% comes back.
     </p>
   );
 }

@@ -127,7 +127,8 @@ function cancellation({ tour, departures, now }: Page): Line[] {
   const dated = next ? datedPolicy(policy, next.startsAt, now) : [];
   const lines = next
     ? dated.map((band) => ({
-        text: band.fromHours === 0 ? LATER : `Until ${delhiInstant(band.until)}: ${band.refundPercent}% comes back.`,
+        text:
+          band.fromHours === 0 ? LATER : `Until ${delhiInstant(band.until, now)}: ${band.refundPercent}% comes back.`,
       }))
     : policy.map(({ fromHours, refundPercent }) => ({
         text:

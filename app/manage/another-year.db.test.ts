@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import OutcomePage, { loader as outcome } from "#app/checkout/outcome.tsx";
+import WhoPage, { loader as who } from "#app/checkout/who.tsx";
+import type { House } from "#app/web/house.server.ts";
+import { mailKinds } from "#modules/messaging/model.ts";
+import { delhiDate, delhiTime, shortDate } from "#platform/delhi-time.ts";
+import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { type BookingOffice, type Departure, openBookingOffice } from "#tests/harness/bookings.ts";
+import { render } from "#tests/harness/written-mails.ts";
+import BookingPage, { loader as manage } from "./booking.tsx";
+import CancelPage, { loader as cancel } from "./cancel.tsx";
+import MovePage, { loader as move } from "./move.tsx";
+import VoucherPage, { loader as voucher } from "./voucher.tsx";
+
+let office: BookingOffice;
+let house: House;
+let ride: Departure;
+beforeAll(async () => {
+  office = await openBookingOffice();
+  house = houseOfOffice(office);
+  const [found] = (await office.departuresOf("old-delhi-at-dawn")).filter(({ localDate }) => localDate > "2027-01-07");
+  if (!found) throw new Error("the first season goes on into the next year");
+  ride = found;
+}, 60_000);
+afterAll(() => office?.close());
+
+const DAY = 86_400_000;
+const daysBefore = (days: number): string => new Date(Date.parse(ride.startsAt) - days * DAY).toISOString();
+const inYear = (instant: string): string => `${shortDate(delhiDate(instant), "2026-11-21")}, ${delhiTime(instant)}`;
+
+it("is said wherever a deadline of cancelling lies in it: before paying, after it, on each page, in the mail", async () => {
+  const deadline = inYear(daysBefore(3));
+  expect(deadline).toMatch(/ 2027, \d\d:\d\d IST$/);
+  const asked = { departure: ride.id, people: "2", category: "regular" };
+  expect(wordsOf(drawPage(WhoPage, await askPage(house, who, {}, asked)))).toContain(`90% back until ${deadline}`);
+  const booking = await office.book(ride, 2);
+  const see = async (page: Parameters<typeof drawPage>[0], loader: Parameters<typeof askPage>[1], more = {}) => {
+    const key = office.deps.signer.sign("booking", booking.linkId);
+    return wordsOf(drawPage(page, await askPage(house, loader, { reference: booking.reference }, { key, ...more })));
+  };
+  expect(await see(OutcomePage, outcome)).toContain(`90% back until ${deadline}`);
+  const page = await see(BookingPage, manage);
+  for (const [days, percent] of [
+    [3, 90],
+    [2, 60],
+    [0.5, 30],
+  ] as const)
+    expect(page).toContain(`Cancel by ${inYear(daysBefore(days))} ${percent}% comes back`);
+  expect(page).toContain(`without a charge until ${deadline}`);
+  expect(await see(VoucherPage, voucher)).toContain(`By ${deadline}: 90% comes back`);
+  expect(await see(MovePage, move)).toContain(`${deadline}; if the new date`);
+  const riders = Object.fromEntries(booking.riders.map(({ id }) => ["rider", id]));
+  expect(await see(CancelPage, cancel, riders)).toContain(`if you cancel by ${deadline}`);
+  const [confirmed] = (await office.told(booking.reference)).filter(({ topic }) => topic === "booking.confirmed");
+  const mail = await render("booking.confirmed", mailKinds["booking.confirmed"].parse(confirmed));
+  expect(mail.plain).toContain(`Cancel by ${deadline}: 90% comes back.`);
+});
+
+it("is said of the moment by which it is decided whether a ride runs, and is not once it has come", async () => {
+  const minimum = { group_min: 3, decides_at: new Date(daysBefore(4)), guaranteed_at: null };
+  await office.db.updateTable("departure").set(minimum).where("id", "=", ride.id).execute();
+  const asked = { departure: ride.id, people: "1", category: "regular" };
+  const words = async () => wordsOf(drawPage(WhoPage, await askPage(house, who, {}, asked)));
+  expect(await words()).toContain(`decided by ${inYear(daysBefore(4))}. If`);
+  office.clock.set("2027-01-01T06:00:00Z");
+  const [day] = inYear(daysBefore(4)).split(" 2027");
+  expect(await words()).toContain(`decided by ${day}, `);
+});

@@ -83,7 +83,7 @@ export default {
     notIncluded: [
       "Travel to Panaji and from Madgaon",
       "Feni, which should be paid for by the person who wanted it",
-      "A room to yourself (₹6,000 more for the three nights)",
+      "A room to yourself (₹6,000 more for the three nights; the page of your booking says how to ask)",
       "Insurance",
     ],
     bring: [

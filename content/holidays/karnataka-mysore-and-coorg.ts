@@ -84,7 +84,7 @@ export default {
     notIncluded: [
       "The train or flight to Mysuru (from Bengaluru it takes between two and three hours)",
       "Sunday's dinner, because after the lights everybody wants a different dosa",
-      "A single room (₹8,500 more for the four nights)",
+      "A single room (₹8,500 more for the four nights; ask once you have booked, from your booking's page)",
       "Beer, and the homemade wine of Kodagu, which is made from anything that keeps still",
       "Travel insurance",
     ],

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -6,7 +7,12 @@ import type { TourCard } from "#modules/catalogue/model.ts";
 import { HOTELS_ASK } from "../hotels-ask.ts";
 
 type Props = {
-  booking: { reference: string; riders: (RiderView & { link: string })[]; tour: Pick<TourCard, "kind" | "mode"> };
+  booking: {
+    reference: string;
+    riders: (RiderView & { link: string })[];
+    tour: Pick<TourCard, "kind" | "mode">;
+    hasStarted: boolean;
+  };
 };
 
 const standingOf = ({ isFilled, isTooSmall }: RiderView): string =>
@@ -77,6 +83,13 @@ export function RidersPart({ booking }: Props) {
           None of this ride’s frames would fit everybody. Write to us and name{" "}
           <span className="whitespace-nowrap">{booking.reference}</span>: we look for another way before the day.
         </Notice>
+      ) : null}
+      {booking.tour.kind === "holiday" && !booking.hasStarted ? (
+        <p className="measure mt-5 text-sm text-ink-soft">
+          A room to yourself, or something else that the price does not include? <Link to="/contact">Write to us</Link>{" "}
+          and name <span className="whitespace-nowrap">{booking.reference}</span>: we answer whether it can be had, and
+          how it is paid.
+        </p>
       ) : null}
       {missing > 0 && booking.tour.kind === "holiday" ? (
         <Notice still className="mt-5">

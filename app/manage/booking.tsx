@@ -2,19 +2,27 @@ import { data, redirect } from "react-router";
 import { Notice } from "#app/ui/notice.tsx";
 import { openManageLink, payChangePath } from "#app/web/booking-link.server.ts";
 import { creditBehind, creditFrom } from "#app/web/credit-link.server.ts";
+import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
-import { readForm } from "#app/web/read-form.server.ts";
+import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
-import { correctEmail, dropChange, type ManagedBooking, resendConfirmation } from "#modules/booking/index.server.ts";
-import { choiceLinkIdOf } from "#modules/booking/model.ts";
+import {
+  correctEmail,
+  dropChange,
+  type ManagedBooking,
+  resendConfirmation,
+  setCompanyBill,
+} from "#modules/booking/index.server.ts";
+import { choiceLinkIdOf, companyBill } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { waitWords } from "#platform/rate-limit.server.ts";
 import type { Route } from "./+types/booking";
 import { BookingTicket } from "./booking-ticket.tsx";
 import { isTimeToMeet } from "./meeting-links.ts";
+import { type BillAnswer, BillPart } from "./parts/bill-part.tsx";
 import { type ContactAnswer, ContactPart } from "./parts/contact-part.tsx";
 import { HistoryPart } from "./parts/history-part.tsx";
 import { MeetingNotice } from "./parts/meeting-notice.tsx";
@@ -58,6 +66,9 @@ async function reachToday(house: House, { status, isCalledOff, startsAt }: Manag
   return { phone, whatsapp };
 }
 
+/** What is wrong with one of the page's forms. */
+type BookingAnswer = ContactAnswer & BillAnswer;
+
 const newAddress = emailAddress("Please give the right address");
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -70,6 +81,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (booking.waiting) await dropChange(house, booking.waiting.id);
     throw back("dropped");
   }
+  if (form.intent === "bill") {
+    const bill = companyBill.safeParse(form);
+    if (!bill.success)
+      return data<BookingAnswer>(
+        { errors: firstFaults(bill), typed: ownFields(form, Object.keys(companyBill.shape)) },
+        { status: 422 },
+      );
+    throw back((await setCompanyBill(house, { ...booking, bill: bill.data })) ? "billed" : null);
+  }
+  if (form.intent === "no-bill")
+    throw back((await setCompanyBill(house, { ...booking, bill: null })) ? "not-billed" : null);
   const typed = { email: form.email ?? booking.contactEmail };
   // Whoever holds a link could otherwise fill any mailbox with our mails.
   const tooOften = async (field: keyof ContactAnswer) => {
@@ -77,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const headers = { "retry-after": String(seconds) };
     return seconds === null
       ? null
-      : data<ContactAnswer>({ [field]: waitWords(seconds), typed }, { status: 429, headers });
+      : data<BookingAnswer>({ [field]: waitWords(seconds), typed }, { status: 429, headers });
   };
   if (form.intent === "resend" && booking.status === "confirmed") {
     const wait = await tooOften("resendProblem");
@@ -90,7 +112,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const email = newAddress.safeParse(form.email);
     if (!email.success) {
       const error = email.error.issues[0]?.message ?? "Please enter a valid email";
-      return data<ContactAnswer>({ emailError: error, typed }, { status: 422 });
+      return data<BookingAnswer>({ emailError: error, typed }, { status: 422 });
     }
     const wait = await tooOften("emailError");
     if (wait) return wait;
@@ -108,6 +130,8 @@ const doneWords: Record<string, string> = {
   "asked-again": "Our mail about your ride is on its way to your mailbox once more.",
   corrected:
     "Address corrected. Our mail goes there, and all older links are dead: keep this new one, and send each rider theirs anew.",
+  billed: "Your receipt is made out to the company.",
+  "not-billed": "The company is removed. Your receipt is made out to you.",
   dropped: "The change is dropped. Everything is as it was.",
   cancelled: "Done. The places are free for somebody else, and the mail is on its way.",
   "as-quoted": "Done. You ride as in your quote, and the mail is on its way.",
@@ -142,6 +166,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
         </div>
         <div className="grid content-start gap-14">
           <MoneyPart booking={booking} bookingKey={key} />
+          <BillPart booking={booking} answer={actionData} />
           <HistoryPart history={booking.history} />
         </div>
       </div>

@@ -4,7 +4,7 @@ import { openManageLink } from "#app/web/booking-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
-import { peopleWords } from "#modules/booking/model.ts";
+import { type CompanyBill, peopleWords } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -57,6 +57,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
             </>
           ) : null}
         </p>
+        {booking.bill ? <BilledTo bill={booking.bill} /> : null}
         <p className="mt-4">
           For {booking.contactName}: {tour.name}, {longDate(booking.localDate)}, {booking.localTime} IST
         </p>
@@ -121,6 +122,18 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** The company that the receipt is made out to, as its accounts want it. */
+const BilledTo = ({ bill: { company, gstin, address, orderNumber } }: { bill: CompanyBill }) => (
+  <section aria-labelledby="billed-to" className="mt-6 wrap-anywhere">
+    <h2 id="billed-to" className="text-xl">
+      Bill to
+    </h2>
+    <p className="mt-1 whitespace-pre-line">{[company, address].join("\n")}</p>
+    {gstin ? <p>GSTIN {gstin}</p> : null}
+    {orderNumber ? <p>Order number {orderNumber}</p> : null}
+  </section>
+);
 
 /** How far money is that goes back, behind its name: nothing where it has left us. */
 function standingOf(refund: ManagedBooking["refunds"][number]): string {

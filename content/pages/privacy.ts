@@ -4,7 +4,7 @@ export const privacyContent: LegalPage = {
   title: "Privacy policy",
   introduction:
     "We are a cycling company. We need to know who comes, how to reach you on the morning, and that you have paid. This page says what we keep for that, who else sees it, and how you make us forget.",
-  updated: "2026-11-22",
+  updated: "2026-11-24",
   sections: [
     {
       id: "who",
@@ -17,7 +17,7 @@ export const privacyContent: LegalPage = {
       id: "what",
       title: "What we keep",
       paragraphs: [
-        "When you book: your name, e-mail address, telephone number and country, how you travel (international tourist, expat, domestic tourist, student), your remarks, what you booked, what you paid, and when. We need these to run the ride and to prove the payment.",
+        "When you book: your name, e-mail address, telephone number and country, how you travel (international tourist, expat, domestic tourist, student), your remarks, what you booked, what you paid, and when; and, if you want your receipt made out to a company, its name, address, GSTIN and order number. We need these to run the ride and to prove the payment.",
         "For each rider of a party: name, height, what you eat, notes, whom to call in an emergency, and that you agreed to the waiver; for a child also who comes along. The workshop, the kitchen and the guide need it, and nobody before or after them.",
         "When you make an account: your name, e-mail address, country and mobile number, and what you add yourself: a few words, a photograph, which only your profile shows, and of a card what helps you to recognise it (its brand, its last four digits, the holder's name, the expiry and, if you name it, the issuing bank). Your password as a sum that cannot be turned back into it, and where you are logged in.",
         "When you review a ride: your name, country, stars and words, which are shown once we have read them, and what we answer below them.",
@@ -55,7 +55,7 @@ export const privacyContent: LegalPage = {
       id: "how-long",
       title: "How long",
       paragraphs: [
-        "Bookings, payments and bills: eight years, since Indian law wants a company's books for that long. What only the ride needed to know (your remarks, and of its riders height, food, notes and emergency contact): until two days after it; if it was called off, your remarks wait with you for the next one. The mail by which our desk hears of your booking has them too, and is kept as a message is. An account: until you erase it. Messages: as long as it takes to answer and to be useful when you come back. The letter's address: until you leave. If you ask us to delete something that no law tells us to keep, we delete it.",
+        "Bookings, payments and bills: eight years, since Indian law wants a company's books for that long. What only the ride needed to know (your remarks, and of its riders height, food, notes and emergency contact): until two days after it; if it was called off, your remarks wait with you for the next one. The mail by which our desk hears of your booking has them too, and is kept as a message is. An account: until you erase it. Messages: as long as it takes to answer and to be useful when you come back. The letter's address: until you leave. The company on your receipt goes with your name, when you ask us to forget you. If you ask us to delete something that no law tells us to keep, we delete it.",
       ],
     },
     {

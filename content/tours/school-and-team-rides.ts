@@ -168,7 +168,8 @@ export default {
       },
       {
         question: "Can you invoice a company?",
-        answer: "Yes, with your GSTIN and purchase-order number on it. Send both along with the acceptance.",
+        answer:
+          "Yes. When you have accepted and paid, the page of your booking takes the company's name, GSTIN, address and purchase-order number, and your receipt has them, beside our own GSTIN.",
       },
       {
         question: "What if it rains on our only date?",

@@ -36,6 +36,7 @@ import { statements as chargebacks } from "./0044_chargebacks.ts";
 import { statements as reversedChargebacks } from "./0045_reversed_chargebacks.ts";
 import { statements as reviewAnswers } from "./0047_review_answers.ts";
 import { statements as remarksIndex } from "./0046_remarks_index.ts";
+import { statements as companyBills } from "./0049_company_bills.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -80,4 +81,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0045_reversed_chargebacks", statements: reversedChargebacks },
   { name: "0047_review_answers", statements: reviewAnswers },
   { name: "0046_remarks_index", statements: remarksIndex },
+  { name: "0049_company_bills", statements: companyBills },
 ];

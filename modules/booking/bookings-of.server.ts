@@ -4,9 +4,17 @@ import { tourPath } from "#modules/catalogue/model.ts";
 import { listToldTo } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
+import { listCompanyBills } from "./company-bill.server.ts";
 import { holderOf } from "./find-booking.server.ts";
 import type { Holder } from "./hold-seats.server.ts";
-import { type BookingCategory, type BookingStatus, linkIdOf, type PriceLine, statusWords } from "./model.ts";
+import {
+  type BookingCategory,
+  type BookingStatus,
+  type CompanyBill,
+  linkIdOf,
+  type PriceLine,
+  statusWords,
+} from "./model.ts";
 import { type BookingNote, listNotes } from "./notes.server.ts";
 
 const rideHandedOver = z.object({
@@ -81,6 +89,8 @@ export interface BookingData extends OrderView, Holder {
   riders: { position: number; name: string | null }[];
   /** What the company's people have noted about it. */
   notes: BookingNote[];
+  /** The company to which its receipt is made out. */
+  bill: CompanyBill | null;
 }
 
 /** The same bookings with everything that they hold about who booked, and the names of who rides. */
@@ -89,20 +99,14 @@ export async function exportBookingsOf(db: Sql, email: string): Promise<BookingD
   if (orders.length === 0) return [];
   const references = orders.map(({ reference }) => reference);
   const rows = await db.selectFrom("booking").selectAll().where("reference", "in", references).execute();
+  const ids = rows.map(({ id }) => id);
   const riders = await db
     .selectFrom("rider")
     .select(["booking_id", "position", "name"])
-    .where(
-      "booking_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("booking_id", "in", ids)
     .orderBy("position")
     .execute();
-  const notes = await listNotes(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const [notes, bills] = [await listNotes(db, ids), await listCompanyBills(db, ids)];
   return orders.flatMap((order) => {
     const row = rows.find(({ reference }) => reference === order.reference);
     if (!row) return [];
@@ -111,6 +115,7 @@ export async function exportBookingsOf(db: Sql, email: string): Promise<BookingD
       ...holderOf(row),
       lines: row.price_lines,
       notes: notes.get(row.id) ?? [],
+      bill: bills.get(row.id) ?? null,
       riders: riders.filter((rider) => rider.booking_id === row.id).map(({ booking_id: _, ...rider }) => rider),
     };
   });

@@ -10,11 +10,13 @@ import {
 } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import { findCompanyBill } from "./company-bill.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { groupOf } from "./group-of.ts";
 import {
   type BookingCategory,
   type BookingStatus,
+  type CompanyBill,
   type DatedBand,
   datedPolicy,
   hasOtherDates,
@@ -77,6 +79,8 @@ export interface ManagedBooking {
   feesPaise: number;
   refunds: RefundView[];
   chargebacks: ChargebackView[];
+  /** The company to which its receipt is made out; null where it is made out to who has the booking. */
+  bill: CompanyBill | null;
   history: { at: string; actor: string; reason: string; status: BookingStatus }[];
   /** A change that waits for its payment. */
   waiting: { id: string; kind: "move" | "transfer"; duePaise: number; expiresAt: string } | null;
@@ -98,7 +102,7 @@ export async function findManagedBooking(
     .executeTakeFirst();
   if (!row) return null;
   const now = clock.now().toISOString();
-  const [tour, departure, riders, history, waiting, choice, money] = await Promise.all([
+  const [tour, departure, riders, history, waiting, choice, money, bill] = await Promise.all([
     getBookedTour(db, row.tour_id),
     findDeparture(deps, row.departure_id),
     row.status === "confirmed" || row.status === "completed" ? listRiders(db, row) : [],
@@ -117,6 +121,7 @@ export async function findManagedBooking(
       .where("choice", "is", null)
       .executeTakeFirst(),
     findMoney(db, row.id),
+    findCompanyBill(db, row.id),
   ]);
   if (!departure) throw new Error("a booking has lost its departure");
   const handedOverAt = history.findLast(({ reason }) => reason === MAILED_WITH_RIDERS.handedOver)?.at ?? null;
@@ -163,6 +168,7 @@ export async function findManagedBooking(
     feesPaise: money.feesPaise,
     refunds: money.refunds.map((refund) => ofWhoHasIt(refund, handedOverAt)),
     chargebacks: money.chargebacks,
+    bill,
     history: history.map(({ at, actor, reason, to_status }) => ({
       at: at.toISOString(),
       actor,

@@ -5,6 +5,7 @@ import type { Db } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { exportRefundsOf, ofEmail } from "./bookings-of.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
+import { forgetCompanyBill } from "./company-bill.server.ts";
 import { spendablePaise } from "./credits.server.ts";
 import { forgetNotes } from "./notes.server.ts";
 import { moneyRefs } from "./payables.server.ts";
@@ -93,6 +94,7 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string): Promis
       .where("id", "=", id)
       .execute();
     await forgetNotes(db, id);
+    await forgetCompanyBill(db, id);
     await db
       .updateTable("rider")
       .set({ ...UNTOLD, forgotten_at: clock.now(), updated_at: clock.now() })

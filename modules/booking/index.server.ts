@@ -25,6 +25,7 @@ export { whomCallingOffReaches } from "./call-off-reach.server.ts";
 export { type CancelRefusal, cancelPeople, planCancellation } from "./cancel-people.server.ts";
 export { changeDate, type MoveAnswer } from "./change-date.server.ts";
 export { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+export { setCompanyBill } from "./company-bill.server.ts";
 export type { Credit } from "./credits.server.ts";
 export { findCreditBehind, findCreditFrom, resendCredit } from "./credits-of.server.ts";
 export { decideDepartures } from "./decide-departures.server.ts";

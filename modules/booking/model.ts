@@ -277,6 +277,7 @@ export const movesFreely = (policy: readonly PolicyBand[], startsAt: string, now
 /** For handing a holiday to another person (specification §9). */
 export const TRANSFER_FEE_PAISE: Paise = 7500_00;
 
+export { type CompanyBill, companyBill } from "./bill-model.ts";
 export {
   diets,
   dietWords,

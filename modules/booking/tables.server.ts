@@ -8,6 +8,7 @@ declare module "#platform/database.server.ts" {
     booking_change: BookingChangeTable;
     booking_notice: BookingNoticeTable;
     booking_note: BookingNoteTable;
+    company_bill: CompanyBillTable;
     rider: RiderTable;
     guest_choice: GuestChoiceTable;
     credit: CreditTable;
@@ -128,6 +129,15 @@ interface BookingNoteTable {
   booking_id: string;
   words: string;
   created_at: Date;
+}
+
+interface CompanyBillTable {
+  booking_id: string;
+  company: string;
+  gstin: string | null;
+  address: string;
+  order_number: string | null;
+  updated_at: Date;
 }
 
 interface CreditTable {

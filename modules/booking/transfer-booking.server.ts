@@ -10,6 +10,7 @@ import { emit } from "#platform/outbox.server.ts";
 import { askAgain } from "./call-off.server.ts";
 import { hasWaitingChange, takeOut } from "./cancel-people.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
+import { forgetCompanyBill } from "./company-bill.server.ts";
 import { renewCreditLink } from "./credits.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
@@ -118,6 +119,7 @@ export async function applyTransfer(
   const { facts } = await rideFacts(tx, clock, booking.id);
   await keepRefundsOf(tx, booking.id, facts);
   await forgetNotes(tx, booking.id);
+  await forgetCompanyBill(tx, booking.id);
   await tx
     .updateTable("booking")
     .set({

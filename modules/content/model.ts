@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField } from "#platform/email-field.ts";
+import { isGstin } from "#platform/gstin.ts";
 import { typedName } from "#platform/person-name.ts";
-import { isGstin } from "./gstin.ts";
 
 const text = z.string().trim().min(1);
 const photoKey = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);

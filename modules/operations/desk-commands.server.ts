@@ -47,7 +47,7 @@ const cancelOptions = z.object({
 type CancelOptions = z.infer<typeof cancelOptions>;
 
 /** Of whom a reference speaks: to know who calls, and to call them. */
-const whose = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
+export const whose = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
   `${wanted}, ${contactName}, ${contactPhone}`;
 
 const leavingRiders = ({ riders }: ManagedBooking, { riders: numbers }: CancelOptions) => {
@@ -132,7 +132,7 @@ const cancelledOutcome = (quoted: CancellationQuote, promisedBy: string | null, 
 });
 
 /** Whose person was erased at their wish has no address, and gets none again. */
-async function withAddress(deps: OperateDeps, wanted: string): Promise<ManagedBooking> {
+export async function withAddress(deps: OperateDeps, wanted: string): Promise<ManagedBooking> {
   const booking = await theBooking(deps, wanted);
   if (booking.contactEmail === NOBODY.email) throw new Refused(`The person of ${wanted} was erased at their wish.`);
   return booking;

@@ -3,6 +3,7 @@ import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
+import { billCompanyCommand } from "./bill-command.server.ts";
 import { blockDate, listBlocksCommand, unblockCommand } from "./block-commands.server.ts";
 import { listHoldsCommand, noShow, quoteCommand, refund, resendQuoteCommand } from "./booking-commands.server.ts";
 import { type Command, type OperateDeps, type Outcome, Refused } from "./command.server.ts";
@@ -60,6 +61,7 @@ const commands: Record<string, Command> = {
   "correct-email": correctEmailCommand,
   "resend-link": resendLink,
   "note-booking": noteBookingCommand,
+  "bill-company": billCompanyCommand,
   refund,
   "no-show": noShow,
   quote: quoteCommand,

@@ -179,6 +179,44 @@ describe("after booking", () => {
     expect(noise).toEqual([]);
   });
 
+  it.each([true, false])(
+    "puts a company on the receipt, and what is wrong beside its field (scripts: %s)",
+    async (scripts) => {
+      await open(await book("/tours/cycle-tours/new-delhi-avenues", 1), scripts);
+      const lookAt = (name: string) => lookInBoth(page, `manage-${name}${scripts ? "" : "-plain"}`, { scripts });
+      await page.getByText("Make it out to a company").press("Enter");
+      await page.getByRole("textbox", { name: "Company" }).fill("Łódź Rides & Co. Private Limited");
+      await page.getByLabel("GSTIN").fill("07AAAAA0000A1Z5");
+      await page.getByLabel("Address").fill("1 Market Road\nDelhi 110006");
+      await page.getByLabel("Your order number").fill("PO-2026/117");
+      await page.getByLabel("GSTIN").press("Enter");
+      await page.getByText("This is no GSTIN").waitFor();
+      const gstin = page.getByLabel("GSTIN");
+      if (scripts) await expect.poll(() => gstin.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await page.getByRole("textbox", { name: "Company" }).inputValue()).toBe(
+        "Łódź Rides & Co. Private Limited",
+      );
+      expect(await page.getByLabel("Address").inputValue()).toBe("1 Market Road\nDelhi 110006");
+      await lookAt("bill-wrong");
+      await gstin.fill("07 aaaaa0000a 1z4");
+      await page.getByRole("button", { name: "Put it on the receipt" }).click();
+      await page.getByText("Your receipt is made out to the company.").waitFor();
+      await lookAt("bill");
+      await page.getByRole("link", { name: "Receipt" }).click();
+      await page.getByRole("heading", { name: "Bill to" }).waitFor();
+      await page.getByText("Order number PO-2026/117").waitFor();
+      await lookAt("receipt-of-a-company");
+      await fitsOneSheet("receipt-of-a-company");
+      await page.getByRole("link", { name: "Your booking" }).click();
+      await page.getByText("Change or remove the company").click();
+      expect(await page.getByLabel("GSTIN").inputValue()).toBe("07AAAAA0000A1Z4");
+      await page.getByRole("button", { name: "Remove the company" }).click();
+      await page.getByText("The company is removed.").waitFor();
+      await page.getByText("Make it out to a company").waitFor();
+      expect(noise.filter((line) => !line.includes("422"))).toEqual([]);
+    },
+  );
+
   it("corrects the address, kills the old link, and refuses a made-up one", async () => {
     const manage = await book("/tours/cycle-tours/new-delhi-avenues", 1);
     await open(manage);

@@ -1,0 +1,94 @@
+import { Form, useNavigation } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Field, useFirstFault } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Textarea } from "#app/ui/textarea.tsx";
+import type { ManagedBooking } from "#modules/booking/index.server.ts";
+
+/** What is wrong with the company's details, and what was typed of them. */
+export interface BillAnswer {
+  errors?: Partial<Record<"company" | "gstin" | "address" | "orderNumber", string>>;
+  typed?: { company?: string; gstin?: string; address?: string; orderNumber?: string };
+}
+
+/** The receipt made out to a company, with its GSTIN. Only where there is a receipt. */
+export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?: BillAnswer | undefined }) {
+  const form = useFirstFault(answer);
+  const { state, formData } = useNavigation();
+  const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
+  if (booking.payments.length === 0) return null;
+  const { bill } = booking;
+  const errors = answer?.errors ?? {};
+  const isTyped = answer?.typed?.company !== undefined;
+  const typed = isTyped ? (answer?.typed ?? {}) : (bill ?? {});
+  return (
+    <section aria-labelledby="bill-heading">
+      <h2 id="bill-heading" className="text-2xl">
+        Bill to a company
+      </h2>
+      <p className="mt-2 text-ink-soft wrap-anywhere">
+        {bill ? (
+          <>
+            Your receipt is made out to <strong className="text-ink">{bill.company}</strong>
+            {bill.gstin ? `, GSTIN ${bill.gstin}` : ""}.
+          </>
+        ) : (
+          "Your receipt is made out to you. If a company pays, it can have its name and GSTIN on it."
+        )}
+      </p>
+      {/* What was saved stands in the fields as it was read, and nothing of what was removed. */}
+      <details
+        key={bill ? Object.values(bill).join("\n") : "none"}
+        className="group mt-1"
+        open={isTyped ? true : undefined}
+      >
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-coral-ink">
+          <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
+          {bill ? "Change or remove the company" : "Make it out to a company"}
+        </summary>
+        <Form ref={form} method="post" noValidate className="mt-3 grid gap-5">
+          <Field label="Company" required error={errors.company}>
+            <Input name="company" autoComplete="organization" maxLength={150} defaultValue={typed.company} />
+          </Field>
+          <Field
+            label="GSTIN"
+            optional="optional"
+            hint="Fifteen signs. A company abroad has none."
+            error={errors.gstin}
+          >
+            <Input
+              name="gstin"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              defaultValue={typed.gstin ?? ""}
+            />
+          </Field>
+          <Field label="Address" required error={errors.address}>
+            <Textarea
+              name="address"
+              autoComplete="street-address"
+              rows={3}
+              maxLength={400}
+              defaultValue={typed.address}
+            />
+          </Field>
+          <Field label="Your order number" optional="optional" error={errors.orderNumber}>
+            <Input name="orderNumber" autoComplete="off" maxLength={60} defaultValue={typed.orderNumber ?? ""} />
+          </Field>
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button type="submit" name="intent" value="bill" variant="secondary" busy={busy("bill")}>
+              {bill ? "Save the changes" : "Put it on the receipt"}
+            </Button>
+            {bill ? (
+              <Button type="submit" name="intent" value="no-bill" variant="link" busy={busy("no-bill")}>
+                Remove the company
+              </Button>
+            ) : null}
+          </div>
+        </Form>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { isGstin } from "#platform/gstin.ts";
+
+const noName = "Please give the company's name";
+const noAddress = "Please give the company's address";
+
+/**
+ * The company to which a booking's receipt is made out. One from abroad has no GSTIN, and the order number is the company's own:
+ * each of them may be left empty, and is null then. A GSTIN is read in small letters and in groups too.
+ */
+export const companyBill = z.object({
+  company: z.string(noName).trim().min(1, noName).max(150, "Please use at most 150 letters"),
+  gstin: z
+    .string()
+    .default("")
+    .transform((typed) => typed.replaceAll(/[\s-]/g, "").toUpperCase())
+    .refine(
+      (read) => read === "" || isGstin(read),
+      "This is no GSTIN: it has fifteen signs, and the last of them checks the others",
+    )
+    .transform((read) => (read === "" ? null : read)),
+  address: z.string(noAddress).trim().min(1, noAddress).max(400, "Please use at most 400 letters"),
+  orderNumber: z
+    .string()
+    .trim()
+    .max(60, "Please use at most 60 signs")
+    .default("")
+    .transform((read) => (read === "" ? null : read)),
+});
+export type CompanyBill = z.output<typeof companyBill>;

@@ -27,6 +27,20 @@ export const reference = z
   .string()
   .regex(/^PH-\w{6}$/, "a reference such as PH-7K3M9Q")
   .describe("the booking's reference");
+/** Some riders of a party, by the numbers that they have in it. */
+export const ridersOption = z.optional(z.string().regex(/^\d{1,3}(\s*,\s*\d{1,3})*$/, "numbers such as 1,2"));
+
+/** The riders who are named so, all of them where nobody is; refuses a number that the party does not have. */
+export function ridersNamed({ riders }: ManagedBooking, numbers: string | undefined): ManagedBooking["riders"] {
+  if (numbers === undefined) return riders;
+  const wanted = new Set(numbers.split(",").map(Number));
+  const there = riders.map(({ position }) => position);
+  const missing = [...wanted].find((number) => !there.includes(number));
+  if (missing !== undefined)
+    throw new Refused(`There is no rider ${missing} on it: its riders are ${there.join(", ")}.`);
+  return riders.filter(({ position }) => wanted.has(position));
+}
+
 /** What is to be paid or given back. */
 const rupees = rupeesOption("1500 or 1500.50").refine(
   (paise) => paise >= LEAST_PAYMENT_PAISE,
@@ -103,20 +117,52 @@ export const refund = command({
   },
 });
 
+const noShowOptions = z.object({
+  reference,
+  riders: ridersOption.describe(
+    "who did not come, by their numbers in the dry run, such as 2,3; the whole party when missing",
+  ),
+});
+
+/** Whom the guide waited for in vain; an order that names nobody means all of them. */
+function whoMissed(booking: ManagedBooking, riders: string | undefined) {
+  const { reference: wanted } = booking;
+  if (!booking.hasStarted) throw new Refused(`${wanted} has not begun yet.`);
+  if (booking.status !== "confirmed" && booking.status !== "completed")
+    throw new Refused(`${wanted} is ${booking.status}.`);
+  const positions = ridersNamed(booking, riders).map(({ position }) => position);
+  return riders === undefined ? undefined : positions;
+}
+
 export const noShow = command({
-  summary: "Note that the party did not come",
-  options: z.object({ reference }),
-  async plan(deps, { reference: wanted }) {
+  summary: "Note that a party did not come, or who of it",
+  options: noShowOptions,
+  async plan(deps, { reference: wanted, riders }) {
     const booking = await theBooking(deps, wanted);
-    if (!booking.hasStarted) throw new Refused(`${wanted} has not begun yet.`);
-    if (booking.status !== "confirmed" && booking.status !== "completed")
-      throw new Refused(`${wanted} is ${booking.status}.`);
-    return { lines: [`${wanted}, ${booking.contactName}, ${booking.tour.name}: would be noted as missed.`] };
+    const missed = whoMissed(booking, riders);
+    const isMissed = (position: number): boolean => missed === undefined || missed.includes(position);
+    return {
+      lines: [
+        `${wanted}, ${booking.contactName}, ${booking.tour.name}: would be noted as missed.`,
+        ...booking.riders.map(
+          ({ position, name }) =>
+            `  ${position}  ${name ?? "without details"}, ${isMissed(position) ? "did not come" : "came"}`,
+        ),
+      ],
+    };
   },
-  async run(deps, { reference: wanted }) {
+  async run(deps, { reference: wanted, riders }) {
     const booking = await theBooking(deps, wanted);
-    if (!(await markNoShow(deps, booking.id))) throw new Refused(`${wanted} cannot be noted as missed.`);
-    return { lines: [`${wanted} is noted as missed.`] };
+    const missed = whoMissed(booking, riders);
+    const noted = await markNoShow(deps, booking.id, missed);
+    if (noted === null) throw new Refused(`${wanted} cannot be noted as missed, or is already.`);
+    return {
+      lines: [
+        noted === "missed"
+          ? `${wanted} is noted as missed.`
+          : `Noted in the history of ${wanted} who did not come: the others have ridden.`,
+      ],
+    };
   },
 });
 

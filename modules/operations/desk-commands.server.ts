@@ -15,7 +15,7 @@ import { type CancellationQuote, peopleWords, statusWords } from "#modules/booki
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { reference, theBooking } from "./booking-commands.server.ts";
+import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { when } from "./departure-commands.server.ts";
 import { plainRupees, rupeesOption } from "./words.server.ts";
@@ -32,9 +32,9 @@ const moment = z
 
 const cancelOptions = z.object({
   reference,
-  riders: z
-    .optional(z.string().regex(/^\d{1,3}(\s*,\s*\d{1,3})*$/, "numbers such as 1,2"))
-    .describe("who does not come, by their numbers in the dry run, such as 1,2; all of them when missing"),
+  riders: ridersOption.describe(
+    "who does not come, by their numbers in the dry run, such as 1,2; all of them when missing",
+  ),
   "received-at": z
     .optional(moment)
     .describe(
@@ -50,21 +50,11 @@ type CancelOptions = z.infer<typeof cancelOptions>;
 export const whose = ({ reference: wanted, contactName, contactPhone }: ManagedBooking): string =>
   `${wanted}, ${contactName}, ${contactPhone}`;
 
-const leavingRiders = ({ riders }: ManagedBooking, { riders: numbers }: CancelOptions) => {
-  if (numbers === undefined) return riders;
-  const wanted = new Set(numbers.split(",").map(Number));
-  const there = riders.map(({ position }) => position);
-  const missing = [...wanted].find((number) => !there.includes(number));
-  if (missing !== undefined)
-    throw new Refused(`There is no rider ${missing} on it: its riders are ${there.join(", ")}.`);
-  return riders.filter(({ position }) => wanted.has(position));
-};
-
 /** The booking, and who of it does not come: a message without an hour has just arrived. */
 async function whoLeaves(deps: OperateDeps, options: CancelOptions) {
   const booking = await theBooking(deps, options.reference);
   if (booking.status !== "confirmed") throw new Refused(refusalWords("not_confirmed", booking));
-  const riderIds = leavingRiders(booking, options).map(({ id }) => id);
+  const riderIds = ridersNamed(booking, options.riders).map(({ id }) => id);
   const receivedAt = options["received-at"] ?? deps.clock.now();
   return { booking, leaving: { bookingId: booking.id, riderIds, actor: "operator" as const, receivedAt } };
 }

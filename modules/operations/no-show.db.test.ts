@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { completeRides } from "#modules/booking/index.server.ts";
+import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+}, 60_000);
+afterAll(() => office?.close());
+
+it("is of those of a party who did not come: the others have ridden, and nobody is left when all are noted", async () => {
+  const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(9);
+  const { reference, startsAt, ...ride } = await office.book({ id: departure?.id ?? "" }, 4);
+  const missed = (options: { riders?: string } = {}, dryRun = false) =>
+    operate(office.deps, { command: "no-show", options: { reference, ...options }, actor: "meera", dryRun });
+  const standing = async () => (await office.managed(reference)).status;
+  office.clock.set(startsAt);
+  expect(await missed({ riders: "5" })).toMatchObject({
+    faults: ["There is no rider 5 on it: its riders are 1, 2, 3, 4."],
+  });
+  expect(await missed({ riders: "2" }, true)).toMatchObject({
+    lines: [
+      expect.stringContaining(reference),
+      "  1  without details, came",
+      "  2  without details, did not come",
+      "  3  without details, came",
+      "  4  without details, came",
+      "Nothing was changed (dry run).",
+    ],
+  });
+  expect(await missed({ riders: "2" })).toMatchObject({ ok: true });
+  expect(await missed({ riders: "2" }), "noted once").toMatchObject({ ok: false });
+  const { status, history } = await office.managed(reference);
+  expect(status).toBe("confirmed");
+  const told = history.map(({ reason }) => reason);
+  expect(told.filter((reason) => reason.endsWith("did not come to the meeting point"))).toEqual([
+    "rider 2 did not come to the meeting point",
+  ]);
+  office.clock.set(endOf({ startsAt, ...ride }));
+  await completeRides(office.deps);
+  expect(await standing(), "the others have ridden").toBe("completed");
+  const [, both] = await Promise.all([missed({ riders: "1,2" }), missed({ riders: "3" })]);
+  expect(both).toMatchObject({ ok: true });
+  expect(await standing()).toBe("completed");
+  expect(await missed({ riders: "4" })).toMatchObject({ lines: [`${reference} is noted as missed.`] });
+  expect(await standing()).toBe("no_show");
+  expect(await missed()).toMatchObject({ ok: false });
+});

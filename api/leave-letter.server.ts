@@ -1,8 +1,11 @@
 import { Hono } from "hono";
 import { unsubscribe } from "#modules/enquiries/index.server.ts";
+import { leaveWaitingList } from "#modules/waiting/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
+
+const INCOMPLETE = "This link is not complete.";
 
 /**
  * A mail program whose owner has pressed "unsubscribe" (RFC 8058): POST to the signed link of the List-Unsubscribe header, from
@@ -19,7 +22,19 @@ export function leaveLetter(deps: { db: Db; clock: Clock; signer: Signer }): Hon
     }
     const { id } = req.param();
     const isLeft = deps.signer.verifies("newsletter", id, req.query("key") ?? "") && (await unsubscribe(deps, id));
-    return isLeft ? context.text("No more letters.") : context.text("This link is not complete.", 404);
+    return isLeft ? context.text("No more letters.") : context.text(INCOMPLETE, 404);
+  });
+  return app;
+}
+
+/** The same for the waiting list of a departure. Mail programs alone are told this address: our page has its own. */
+export function leaveList({ db, signer }: { db: Db; signer: Signer }): Hono {
+  const app = new Hono();
+  app.post("/:id", async ({ req, text }) => {
+    const { id } = req.param();
+    if (!signer.verifies("waiting", id, req.query("key") ?? "")) return text(INCOMPLETE, 404);
+    await leaveWaitingList(db, id);
+    return text("You are off the waiting list.");
   });
   return app;
 }

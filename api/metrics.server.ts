@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { holdFigures } from "#modules/booking/index.server.ts";
 import { mailFigures } from "#modules/messaging/index.server.ts";
 import { moneyFigures } from "#modules/payments/index.server.ts";
+import { waitingFigures } from "#modules/waiting/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -53,6 +54,18 @@ function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere
       [{ state: "overdue" }, overdue],
     ];
   });
+  gauge(
+    "waiting_parties",
+    "Parties on waiting lists that wait, and that have been told of room",
+    ["state"],
+    async () => {
+      const { waiting, told } = await waitingFigures(deps);
+      return [
+        [{ state: "waiting" }, waiting],
+        [{ state: "told" }, told],
+      ];
+    },
+  );
   gauge("captures_last_hour", "Orders paid within the last hour", [], async () => [
     [{}, (await moneyFigures(deps)).capturedLastHour],
   ]);

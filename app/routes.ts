@@ -9,6 +9,7 @@ export default [
   route("tours/:tourtype/:tourname", "site/tour-page.tsx"),
   route("tours/:tourtype/:tourname/sheet.pdf", "site/tour/tour-sheet.ts"),
   route("tour-details", "site/tour-details.tsx"),
+  route("waiting", "site/waiting.tsx"),
   route("india-by-cycle", "site/holidays/holidays.tsx"),
   route("mysore", "site/mysore.tsx"),
   route("destination-list-v2", "site/destinations/destination-list.tsx"),

@@ -18,6 +18,8 @@ export const limitRules = {
   message: { perPerson: 6, perPlace: 30, seconds: HOUR },
   comment: { perPerson: 8, perPlace: 30, seconds: HOUR },
   letter: { perPerson: 5, perPlace: 20, seconds: HOUR },
+  /** A place on a waiting list, which mails the address: somebody may wait for a few dates. */
+  waiting: { perPerson: 6, perPlace: 30, seconds: HOUR },
   review: { perPerson: 10, perPlace: 30, seconds: HOUR },
   /** A booking's mail sent once more, or to another address: "who" is the booking. */
   mail: { perPerson: 5, perPlace: 30, seconds: HOUR },

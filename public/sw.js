@@ -9,7 +9,7 @@ const LIMITS = { [PAGES]: 120, [FILES]: 200, [PICTURES]: 250 };
 const OFFLINE = "/offline";
 
 // What server/page-listener.server.ts keeps from its memory (a test compares), and photographs of travellers.
-const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher)(\/|\.|\?|$)/;
+const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting)(\/|\.|\?|$)/;
 
 addEventListener("install", (event) => {
   // `reload` asks the network, whatever the browser's own cache holds.

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { checkoutReturn } from "#api/checkout-return.server.ts";
 import { contract } from "#api/contract/contract.server.ts";
 import { health } from "#api/health.server.ts";
-import { leaveLetter } from "#api/leave-letter.server.ts";
+import { leaveLetter, leaveList } from "#api/leave-letter.server.ts";
 import { metricsPage } from "#api/metrics.server.ts";
 import { operations } from "#api/operations.server.ts";
 import { photos } from "#api/photos.server.ts";
@@ -102,6 +102,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/checkout/return", checkoutReturn(house));
   app.post("/checkout", holdForm(house));
   app.route("/newsletter/unsubscribe", leaveLetter(house));
+  app.route("/waiting/leave", leaveList(house));
   app.route("/photos", photos(house));
   app.route("/api/operations", operations(house, house.poke));
   app.route("/api", contract(house));

@@ -26,6 +26,7 @@ import {
   trimEvents,
   warnOfLateRefunds,
 } from "#modules/payments/index.server.ts";
+import { forgetWaiting, tellWaiting } from "#modules/waiting/index.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Job } from "#platform/jobs.server.ts";
 import { forgetOldCounts } from "#platform/rate-limit.server.ts";
@@ -46,6 +47,8 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox 
   { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, sendOne) },
   { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
   { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
+  { name: "waiting.tell", every: "* * * * *", run: () => tellWaiting(deps) },
+  { name: "waiting.forget", every: "27 * * * *", run: () => forgetWaiting(deps) },
   { name: "choices.settle", every: "*/5 * * * *", run: () => settleOverdueChoices(deps) },
   { name: "rides.complete", every: "*/10 * * * *", run: () => completeRides(deps) },
   { name: "rides.remind", every: "*/15 * * * *", run: () => sendReminders(deps) },

@@ -16,6 +16,8 @@ export const mailLinks = (
   quoteUrl: (id) => `${publicUrl}/quote/${id}?key=${signer.sign("quote", id)}`,
   commentUrl: (id) => `${publicUrl}/moderate/comment/${id}?key=${signer.sign("comment", id)}`,
   reviewVerdictUrl: (id) => `${publicUrl}/moderate/review/${id}?key=${signer.sign("moderate-review", id)}`,
+  waitingUrl: (id) => `${publicUrl}/waiting?party=${id}&key=${signer.sign("waiting", id)}`,
+  leaveListUrl: (id) => `${publicUrl}/waiting/leave/${id}?key=${signer.sign("waiting", id)}`,
   unsubscribeUrl: (id) => `${publicUrl}/newsletter/unsubscribe/${id}?key=${signer.sign("newsletter", id)}`,
   newsletterUrl: (id) => `${publicUrl}/newsletter/confirm/${id}?key=${signer.sign("newsletter", id)}`,
 });

@@ -5,7 +5,7 @@ import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
 /** First words of addresses that depend on who asks or do something. docs/deploy/nginx.conf and public/sw.js have the same list; tests compare. */
 export const privateWords =
-  "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher".split(
+  "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting".split(
     "|",
   );
 /** Files, which are kept elsewhere. */

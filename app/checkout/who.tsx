@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { data, redirect, redirectDocument } from "react-router";
 import { travellerIn } from "#app/account/session-cookie.server.ts";
+import { waitingPath } from "#app/site/waiting/waiting-path.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
@@ -10,6 +11,7 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { getProfile } from "#modules/accounts/index.server.ts";
+import { isFull } from "#modules/availability/model.ts";
 import { quote } from "#modules/booking/index.server.ts";
 import { bookingWish, isForAdults, MOST_PEOPLE, refusals } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
@@ -48,7 +50,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const isTooMuch = answer.refused === "over_one_payment";
     const nearest = isTooMuch ? [] : await nearestDates(house, wish);
     const none = { countries: [], requestKey: "", known: null, chooseAgain: "/tours", isForOne };
-    return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, held, ...none };
+    const waitsAt =
+      isFull(answer.refused) && wish.category === "regular" ? waitingPath(wish.departure, wish.people) : null;
+    return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, waitsAt, held, ...none };
   }
   const traveller = await travellerIn(house, request);
   const known = traveller && (await getProfile(house, traveller.id));
@@ -59,6 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     refused: null,
     isTooMuch: false,
     nearest: [],
+    waitsAt: null,
     held,
     countries: countryOptions,
     requestKey: newSecret(),
@@ -110,6 +115,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
     refused,
     isTooMuch,
     nearest,
+    waitsAt,
     held,
     countries,
     requestKey,
@@ -120,7 +126,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
   const lastTyped = useLastTyped(answered);
   const title = useToldTitle(quoted?.departureId ?? null);
-  if (!quoted) return <DateGone {...{ title, refused, isTooMuch, nearest, held }} typed={answered} />;
+  if (!quoted) return <DateGone {...{ title, refused, isTooMuch, nearest, waitsAt, held }} typed={answered} />;
   return (
     <div className="wrap page">
       <StepperProgress
@@ -183,9 +189,10 @@ function DateGone({
   refused,
   isTooMuch,
   nearest,
+  waitsAt,
   held,
   typed,
-}: Pick<Look, "refused" | "isTooMuch" | "nearest" | "held"> & {
+}: Pick<Look, "refused" | "isTooMuch" | "nearest" | "waitsAt" | "held"> & {
   title: RefObject<HTMLHeadingElement | null>;
   typed: Partial<Record<string, string>> | undefined;
 }) {
@@ -221,7 +228,8 @@ function DateGone({
             Write to us
           </Button>
         ) : null}
-        <Button to="/tours" variant={isTooMuch ? "quiet" : "primary"}>
+        {waitsAt ? <Button to={waitsAt}>Wait for a place on this one</Button> : null}
+        <Button to="/tours" variant={isTooMuch || waitsAt ? "quiet" : "primary"}>
           Choose another date or tour
         </Button>
       </div>

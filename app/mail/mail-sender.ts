@@ -21,6 +21,10 @@ export interface MailSender {
   reviewVerdictUrl(reviewId: string): string;
   /** Where an address for the newsletter is confirmed. */
   newsletterUrl(subscriberId: string): string;
+  /** Where a party that waits looks at its entry, and takes itself off the list. */
+  waitingUrl(waitingId: string): string;
+  /** Where a mail program does the same for it with one press. */
+  leaveListUrl(waitingId: string): string;
   /** Where the letter is ended. */
   unsubscribeUrl(subscriberId: string): string;
 }

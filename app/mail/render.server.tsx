@@ -37,11 +37,12 @@ import {
   ReviewAnsweredMail,
   ReviewPendingMail,
 } from "./voices.tsx";
+import { WaitingEnteredMail, WaitingToldMail } from "./waiting.tsx";
 
 type Template<Kind extends MailKind> = {
   subject(data: MailData<Kind>): string;
   body(props: { data: MailData<Kind>; sender: MailSender }): ReactElement;
-  /** Of what is sent because somebody subscribed. */
+  /** Of what is sent because somebody subscribed, or waits. */
   unsubscribeUrl?(data: MailData<Kind>, sender: MailSender): string;
 };
 
@@ -50,6 +51,12 @@ const about =
   (what: string) =>
   (data: { reference: string; tourName: string; localDate: string; localTime: string }): string =>
     `${data.reference}: ${what}${what.endsWith("?") ? "" : "."} ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
+
+/** What is said of a departure that somebody waits for. */
+const aboutWaiting =
+  (what: string) =>
+  (data: { tourName: string; localDate: string; localTime: string }): string =>
+    `${what}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.confirmed": {
@@ -116,6 +123,16 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
     subject: () => "Please confirm your address",
     body: NewsletterConfirmMail,
     unsubscribeUrl: (data, sender) => sender.unsubscribeUrl(data.subscriberId),
+  },
+  "waiting.entered": {
+    subject: aboutWaiting("You are on the waiting list"),
+    body: WaitingEnteredMail,
+    unsubscribeUrl: (data, sender) => sender.leaveListUrl(data.waitingId),
+  },
+  "waiting.told": {
+    subject: aboutWaiting("There is room"),
+    body: WaitingToldMail,
+    unsubscribeUrl: (data, sender) => sender.leaveListUrl(data.waitingId),
   },
 };
 

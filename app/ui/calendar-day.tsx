@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from "react";
+import type { KeyboardEvent, ReactNode, Ref } from "react";
 import { nameOfDay } from "#app/ui/calendar-dates.ts";
 import { cx } from "#app/ui/cx.ts";
 
@@ -14,6 +14,8 @@ export type CalendarDay = {
   note?: string;
   /** Cannot be chosen; the label tells why. */
   disabled?: boolean;
+  /** What stands behind the label once somebody has pressed it in vain, such as a link to go on by. */
+  instead?: ReactNode;
 };
 
 type Props = {

@@ -147,7 +147,8 @@ export function MonthCalendar(props: Props) {
       </table>
       {isHere(refused) ? (
         <p role="status" className="mt-3 text-sm text-coral-ink">
-          {(days[refused]?.label ?? `${nameOfDay(refused)}: nothing runs`).replace(/\.?$/, ".")}
+          {(days[refused]?.label ?? `${nameOfDay(refused)}: nothing runs`).replace(/\.?$/, ".")}{" "}
+          {days[refused]?.instead}
         </p>
       ) : null}
       {legend ? (

@@ -64,7 +64,7 @@ export function RadioCards(props: Props) {
           <label
             key={option.value}
             className={cx(
-              "relative flex items-center has-disabled:cursor-not-allowed has-disabled:opacity-60",
+              "relative flex items-center has-disabled:cursor-not-allowed has-disabled:text-ink-soft",
               "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
               layout === "segment"
                 ? "segment min-h-11 grow basis-0 justify-center gap-2 rounded-sm px-3 text-center leading-tight font-semibold has-checked:bg-ink has-checked:text-paper"

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { House } from "./house.server.ts";
 
 /** What links other than a booking's own are for. A key for one opens no other. */
-type Purpose = "change" | "comment" | "moderate-review" | "newsletter" | "quote" | "rider";
+type Purpose = "change" | "comment" | "moderate-review" | "newsletter" | "quote" | "rider" | "waiting";
 
 /** The key that a link brought, or an empty text. */
 export const keyOf = (request: Request): string => new URL(request.url).searchParams.get("key") ?? "";

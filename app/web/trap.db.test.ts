@@ -7,6 +7,7 @@ import { action as comment } from "#app/site/blog-post.tsx";
 import { action as contact } from "#app/site/contact.tsx";
 import { action as letter } from "#app/site/newsletter.tsx";
 import { action as reviewOnTour } from "#app/site/tour-page.tsx";
+import { action as waiting } from "#app/site/waiting.tsx";
 import type { House } from "#app/web/house.server.ts";
 import { createAuth } from "#modules/accounts/index.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
@@ -65,6 +66,16 @@ const forms: Record<string, () => Promise<{ to: Tried; form: Form }>> = {
     form: { name: "Anna", number: "+91 98000 00000", email, message: "Is it flat?" },
   }),
   "an address for the letter": async () => ({ to: [letter, {}, {}], form: { email } }),
+  "a place on a waiting list": async () => {
+    const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(12);
+    await office.db
+      .updateTable("departure")
+      .set({ capacity: 1, taken: 1 })
+      .where("id", "=", departure?.id ?? "")
+      .execute();
+    const form = { name: "Anna", email, people: "1" };
+    return { to: [waiting, {}, { departure: departure?.id ?? "", people: "1" }], form };
+  },
   "a comment": async () => ({
     to: [comment, { blogname: (await listPosts(office.db, 1))[0]?.slug }, {}],
     form: { name: "Anna", email, comments: "Buy watches" },

@@ -44,6 +44,12 @@ export const faqContent: FaqPage = {
             "It depends on the ride: some close a few hours before the start, the dawn rides the evening before, holidays one or two weeks ahead. The calendar on each tour's page knows, and does not offer what it cannot keep. All times are Delhi time.",
         },
         {
+          id: "booking-sold-out",
+          question: "What if my date is sold out?",
+          answer:
+            "Press Wait for a place beside the date, and leave an address. When others cancel we write to the first on the list whose whole party fits, and give them up to twelve hours before we tell the next. We hold nothing for anybody: whoever books first has the places. Each mail has a link that takes you off the list.",
+        },
+        {
           id: "booking-running-late",
           question: "What if I am late on the day?",
           answer:

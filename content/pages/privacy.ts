@@ -24,6 +24,7 @@ export const privacyContent: LegalPage = {
         "When you write to us: your name, number, e-mail address and message, and the tour you wrote from, if any.",
         "When you comment on a story: your name and comment, which are shown once we have read them, and your e-mail address, which never is.",
         "When you ask for the monthly letter: your e-mail address and whether you have confirmed it.",
+        "When you wait for a place on a ride that is full: your name, your e-mail address and how many you are. We write to that address about that one departure and nothing else, and each mail has a link that ends it.",
         "When you only read: nothing about you. Our log notes that a page was asked for, without your name.",
       ],
     },
@@ -55,7 +56,7 @@ export const privacyContent: LegalPage = {
       id: "how-long",
       title: "How long",
       paragraphs: [
-        "Bookings, payments and bills: eight years, since Indian law wants a company's books for that long. What only the ride needed to know (your remarks, and of its riders height, food, notes and emergency contact): until two days after it; if it was called off, your remarks wait with you for the next one. The mail by which our desk hears of your booking has them too, and is kept as a message is. An account: until you erase it. Messages: as long as it takes to answer and to be useful when you come back. The letter's address: until you leave. The company on your receipt goes with your name, when you ask us to forget you. If you ask us to delete something that no law tells us to keep, we delete it.",
+        "Bookings, payments and bills: eight years, since Indian law wants a company's books for that long. What only the ride needed to know (your remarks, and of its riders height, food, notes and emergency contact): until two days after it; if it was called off, your remarks wait with you for the next one. The mail by which our desk hears of your booking has them too, and is kept as a message is. An account: until you erase it. Messages: as long as it takes to answer and to be useful when you come back. The letter's address: until you leave. Who waits for a place: until you have booked or left the list, and at the latest until two days after the departure. The company on your receipt goes with your name, when you ask us to forget you. If you ask us to delete something that no law tells us to keep, we delete it.",
       ],
     },
     {

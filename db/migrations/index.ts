@@ -34,8 +34,9 @@ import { statements as bookingNotes } from "./0042_booking_notes.ts";
 import { statements as returnCause } from "./0043_return_cause.ts";
 import { statements as chargebacks } from "./0044_chargebacks.ts";
 import { statements as reversedChargebacks } from "./0045_reversed_chargebacks.ts";
-import { statements as reviewAnswers } from "./0047_review_answers.ts";
 import { statements as remarksIndex } from "./0046_remarks_index.ts";
+import { statements as reviewAnswers } from "./0047_review_answers.ts";
+import { statements as waitingList } from "./0048_waiting_list.ts";
 import { statements as companyBills } from "./0049_company_bills.ts";
 
 /**
@@ -79,7 +80,8 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0043_return_cause", statements: returnCause },
   { name: "0044_chargebacks", statements: chargebacks },
   { name: "0045_reversed_chargebacks", statements: reversedChargebacks },
-  { name: "0047_review_answers", statements: reviewAnswers },
   { name: "0046_remarks_index", statements: remarksIndex },
+  { name: "0047_review_answers", statements: reviewAnswers },
+  { name: "0048_waiting_list", statements: waitingList },
   { name: "0049_company_bills", statements: companyBills },
 ];

@@ -4,6 +4,7 @@ import { listCommentsOf } from "#modules/content/index.server.ts";
 import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { listMailsTo } from "#modules/messaging/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
+import { exportWaitingOf } from "#modules/waiting/index.server.ts";
 import { type Account, findAccount } from "./find-account.server.ts";
 import { provenEmail, type Traveller } from "./model.ts";
 import { findPhoto, type PhotoDeps } from "./photo.server.ts";
@@ -13,14 +14,14 @@ import { listDevices } from "./sessions.server.ts";
 const README = `This is a copy of everything that we keep about you.
 
 data.json   profile, devices, bookings, refunds of bookings that you have handed over, quotes, reviews, comments,
-            messages, the newsletter, and which mails we have written to you.
+            messages, the newsletter, waiting lists, and which mails we have written to you.
             Amounts are in paise (100 paise are one rupee), times in UTC unless they say otherwise.
             Of riders it has the names. What each rider told for a ride (height, food, notes, whom to call) is the rider's
             own, whoever booked, and is deleted two days after it: ask us by mail for yours.
 photo.jpg   your photograph, if you gave us one.
 `;
 const UNPROVED = `
-What the address is not proved to be yours for (bookings, refunds, quotes, comments, messages, mails) is left out until you have verified it.
+What the address is not proved to be yours for (bookings, refunds, quotes, comments, messages, waiting lists, mails) is left out until you have verified it.
 `;
 
 type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
@@ -53,6 +54,8 @@ export interface Kept {
   reviews: number;
   comments: number;
   messages: number;
+  /** Departures whose waiting list the address is on. */
+  waiting: number;
   mails: number;
   hasLetter: boolean;
 }
@@ -60,11 +63,11 @@ export interface Kept {
 /** What is kept about an address, in numbers, for whoever answers a request; null when it is nothing. */
 export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: string): Promise<Kept | null> {
   const person = await personAt(deps, email);
-  const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, mails } = await dataOf(
+  const { profile, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, mails } = await dataOf(
     deps,
     person,
   );
-  const listed = [bookings, refunds, quotes, reviews, comments, messages, mails];
+  const listed = [bookings, refunds, quotes, reviews, comments, messages, waiting, mails];
   if (profile === null && newsletter === null && listed.every(({ length }) => length === 0)) return null;
   return {
     hasAccount: profile !== null,
@@ -73,6 +76,7 @@ export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: str
     reviews: reviews.length,
     comments: comments.length,
     messages: messages.length,
+    waiting: waiting.length,
     mails: mails.length,
     hasLetter: newsletter !== null,
   };
@@ -85,7 +89,7 @@ const personAt = async ({ db }: Pick<PhotoDeps, "db">, email: string): Promise<P
 
 async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, email }: Person) {
   const { db } = deps;
-  const [profile, devices, reviews, bookings, refunds, quotes, comments, written, mails] = await Promise.all([
+  const [profile, devices, reviews, bookings, refunds, quotes, comments, written, waiting, mails] = await Promise.all([
     account ? getProfile(deps, account.id) : null,
     account ? listDevices(deps, account) : [],
     listReviewsBy(db, account?.id ?? null, email),
@@ -94,9 +98,10 @@ async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, email }:
     email !== null ? exportQuotesOf(db, email) : [],
     email !== null ? listCommentsOf(db, email) : [],
     email !== null ? exportWriter(db, email) : { messages: [], newsletter: null },
+    email !== null ? exportWaitingOf(db, email) : [],
     email !== null ? listMailsTo(db, email) : [],
   ]);
-  return { profile, devices, bookings, refunds, quotes, reviews, comments, ...written, mails };
+  return { profile, devices, bookings, refunds, quotes, reviews, comments, ...written, waiting, mails };
 }
 
 async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Uint8Array<ArrayBuffer>> {

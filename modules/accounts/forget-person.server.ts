@@ -2,6 +2,7 @@ import { forgetPersonOf } from "#modules/booking/index.server.ts";
 import { forgetCommenter } from "#modules/content/index.server.ts";
 import { forgetWriter } from "#modules/enquiries/index.server.ts";
 import { forgetAuthor } from "#modules/reviews/index.server.ts";
+import { forgetWaitingOf } from "#modules/waiting/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
@@ -40,6 +41,7 @@ export async function forgetWords(
   if (email !== null) {
     await forgetCommenter(tx, email);
     await forgetWriter(tx, email);
+    await forgetWaitingOf(tx, email);
   }
   if (account !== null) {
     await tx.deleteFrom("user").where("id", "=", account.id).execute();

@@ -171,3 +171,6 @@ export function standingOf(
 
 /** Whether a standing is one that sells; pages know more standings that do not. */
 export const isBookable = (standing: string): standing is "free" | "few" => standing === "free" || standing === "few";
+
+/** Whether a party cannot have it now and may have it later, when others give places back or a guide: it can be waited for. */
+export const isFull = (standing: string): boolean => ["sold_out", "too_few_places", "no_guide"].includes(standing);

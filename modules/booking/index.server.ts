@@ -38,6 +38,7 @@ export { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
 export { refundByOperator } from "./goodwill.server.ts";
 export { groupOf } from "./group-of.ts";
 export { promiseDeparture } from "./guarantee.server.ts";
+export { hasComeSince } from "./has-come.server.ts";
 export { findOwed, hearRefund } from "./hear-refunds.server.ts";
 export { holdFigures } from "./hold-figures.server.ts";
 export { holdSeats } from "./hold-seats.server.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { accountMailKinds } from "./account-mails.ts";
 import { bookingMailKinds } from "./booking-mails.ts";
 import { companyTold } from "./company-mails.ts";
+import { waitingEntered, waitingTold } from "./waiting-mails.ts";
 
 export type { AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
@@ -23,6 +24,7 @@ export type {
   RidersMissing,
 } from "./booking-mails.ts";
 export type { CompanyTold } from "./company-mails.ts";
+export type { WaitingEntered, WaitingTold } from "./waiting-mails.ts";
 
 /** A message of the contact form, for the company's inbox. */
 export const contactReceived = z.object({
@@ -116,6 +118,8 @@ export const mailKinds = {
   "review.pending": reviewPending,
   "review.answered": reviewAnswered,
   "newsletter.confirm": newsletterConfirm,
+  "waiting.entered": waitingEntered,
+  "waiting.told": waitingTold,
   "refunds.late": refundsLate,
   "alerts.raised": alertsRaised,
 } as const;
@@ -133,6 +137,8 @@ const owesNothing: ReadonlySet<MailKind> = new Set<MailKind>([
   "contact.acknowledged",
   "newsletter.confirm",
   "review.answered",
+  "waiting.entered",
+  "waiting.told",
   "booking.payment_failed",
   "booking.thanks",
   "booking.address_corrected",
@@ -151,7 +157,7 @@ export interface RenderedMail {
   plain: string;
 }
 
-/** A mail rendered, and for the letter, where a mail program ends it with one press (RFC 8058). */
+/** A mail rendered, and for the letter and a waiting list, where a mail program ends it with one press (RFC 8058). */
 export interface MailToSend extends RenderedMail {
   unsubscribeUrl?: string;
 }

@@ -50,6 +50,7 @@ describe("a mail that speaks of a moment", () => {
     ["booking.reminder", "2026-11-27T18:29:00Z", "2026-11-27T18:30:00Z"],
     ["booking.riders_missing", "2026-11-28T00:59:00Z", "2026-11-28T01:00:00Z"],
     ["booking.payment_failed", "2026-11-27T12:09:00Z", "2026-11-27T12:10:00Z"],
+    ["waiting.told", "2026-11-27T12:29:00Z", "2026-11-27T12:30:00Z"],
     ["account.reset_password", "2026-11-27T12:59:00Z", "2026-11-27T13:00:00Z"],
     ["account.verify_email", "2026-11-28T11:59:00Z", "2026-11-28T12:00:00Z"],
   ] as const)("%s goes out as long as it is so, and not after", async (kind, inTime, late) => {

@@ -13,6 +13,8 @@ const lasting: Lasting = {
   "booking.reminder": ({ localDate }) => midnight(localDate),
   "booking.riders_missing": ({ localDate, localTime }) => delhiToInstant(localDate, localTime),
   "booking.payment_failed": ({ holdExpiresAt }) => new Date(holdExpiresAt),
+  "waiting.entered": ({ cutoffAt }) => new Date(cutoffAt),
+  "waiting.told": ({ cutoffAt }) => new Date(cutoffAt),
   "company.told": (data) => (data.what === "riders_missing" ? midnight(data.localDate) : null),
   "account.reset_password": (_, writtenAt) => after(writtenAt, 1),
   "account.verify_email": (_, writtenAt) => after(writtenAt, 24),

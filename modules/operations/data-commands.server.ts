@@ -79,7 +79,17 @@ async function whatIsKept(deps: OperateDeps, email: string): Promise<Kept> {
 
 const some = (count: number, one: string): string => (count === 0 ? "" : counted(count, one));
 
-const keptWords = ({ hasAccount, bookings, quotes, reviews, comments, messages, mails, hasLetter }: Kept): string =>
+const keptWords = ({
+  hasAccount,
+  bookings,
+  quotes,
+  reviews,
+  comments,
+  messages,
+  waiting,
+  mails,
+  hasLetter,
+}: Kept): string =>
   [
     hasAccount ? "an account" : "",
     some(bookings.over + bookings.ahead + bookings.owed, "booking"),
@@ -87,6 +97,7 @@ const keptWords = ({ hasAccount, bookings, quotes, reviews, comments, messages, 
     some(reviews, "review"),
     some(comments, "comment"),
     some(messages, "message"),
+    some(waiting, "waiting list"),
     some(mails, "mail"),
     hasLetter ? "the letter" : "",
   ]
@@ -113,7 +124,7 @@ export const exportPersonCommand = command({
 function erasureWords({ hasAccount, bookings, reviews, comments }: Kept): string[] {
   const { over, ahead, owed } = bookings;
   return [
-    `Gone for good: ${hasAccount ? "the account with its photograph, " : ""}messages, the letter, our copies of mails.`,
+    `Gone for good: ${hasAccount ? "the account with its photograph, " : ""}messages, the letter, waiting lists, our copies of mails.`,
     over > 0
       ? `Without the person: ${counted(over, "booking")} that ${over === 1 ? "is" : "are"} over, and quotes. Reference, dates, amounts and ledger stay for eight years: tax law.`
       : null,

@@ -3,6 +3,7 @@ import { findDeparture, findGuides, listDeparturesBetween, saveGuides } from "#m
 import { callOff, listManifest, whichAreSomebodysOwn, whomCallingOffReaches } from "#modules/booking/index.server.ts";
 import { categoryWords, peopleWords } from "#modules/booking/model.ts";
 import { findTourId, getBookedTour } from "#modules/catalogue/index.server.ts";
+import { countWaiting } from "#modules/waiting/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
@@ -48,10 +49,8 @@ type DepartureLine = Awaited<ReturnType<typeof listDeparturesBetween>>[number];
 
 /** Each departure on a line: its id, when (and what) it is, how full, and how it stands. */
 async function linesOf({ db }: OperateDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
-  const own = await whichAreSomebodysOwn(
-    db,
-    found.map(({ id }) => id),
-  );
+  const ids = found.map(({ id }) => id);
+  const [own, waiting] = [await whichAreSomebodysOwn(db, ids), await countWaiting(db, ids)];
   return found.map((one) =>
     [
       one.id,
@@ -61,9 +60,13 @@ async function linesOf({ db }: OperateDeps, found: DepartureLine[], what: (one: 
       ...(one.forming ? [`needs ${one.forming.minimum}, decided ${delhiInstant(one.forming.decidesAt)}`] : []),
       ...(one.hasGuide ? ["with a guide"] : []),
       ...(own.has(one.id) ? ["booked as Private"] : []),
+      ...waitingWords(waiting.get(one.id)),
     ].join("  "),
   );
 }
+
+const waitingWords = (waiting: { parties: number; people: number } | undefined): string[] =>
+  waiting ? [`${counted(waiting.parties, "party", "parties")} waiting, ${peopleWords(waiting.people)}`] : [];
 
 export const listDayCommand = command({
   summary: "Every departure of a day, with its tour, how full it is, whether a guide is out, and its id for manifest",
@@ -139,6 +142,7 @@ export const manifest = command({
   async plan(deps, { departure }) {
     const found = await theDeparture(deps, departure);
     const guests = await listManifest(deps.db, departure);
+    const waiting = (await countWaiting(deps.db, [departure])).get(departure);
     return {
       lines: [
         when(found),
@@ -150,6 +154,7 @@ export const manifest = command({
           ...guest.notes.flatMap((words) => ["  Our note:", ...quoted(words)]),
           ...guest.riders.map((rider) => `  ${rider}`),
         ]),
+        ...waitingWords(waiting),
       ],
     };
   },

@@ -42,6 +42,7 @@ import {
   endScheduleCommand,
   listSchedulesCommand,
 } from "./timetable-commands.server.ts";
+import { listWaitingCommand } from "./waiting-command.server.ts";
 
 /** Everything the operator does, by its name on the command line. */
 const commands: Record<string, Command> = {
@@ -76,6 +77,7 @@ const commands: Record<string, Command> = {
   "list-day": listDayCommand,
   "list-departures": listDeparturesCommand,
   "list-holds": listHoldsCommand,
+  "list-waiting": listWaitingCommand,
   "list-subscribers": listSubscribersCommand,
   "partner-clicks": partnerClicks,
   "late-refunds": lateRefunds,

@@ -20,6 +20,7 @@ import {
 } from "#modules/enquiries/index.server.ts";
 import { hearForgotten } from "#modules/messaging/index.server.ts";
 import { postReviewOfBooking } from "#modules/reviews/index.server.ts";
+import { enterWaitingList } from "#modules/waiting/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
@@ -70,19 +71,23 @@ describe("somebody who asks for their data by mail, without an account", () => {
     await postReviewOfBooking(office.deps, ride, review, INBOX);
     const message = { name: "Gita", number: "1", email, message: "Is it flat?" };
     await receiveMessage(office.deps, message, { inbox: INBOX, tourName: null });
+    const waits = await office.hold({ departure: departure().id, people: 10, category: "regular" });
+    const full = (await office.managed(waits.reference)).departureId;
+    expect(await enterWaitingList(office.deps, full, { name: "Gita", email, people: 2 })).toBe("entered");
     expect(await give("export-person", { email: "nobody@example.com", to: "a.zip" })).toEqual({
       ok: false,
       faults: ["Nothing is kept about that address."],
     });
     const order = { email: "guest@example.com", to: "guest@example.com.zip" };
     const planned = linesOf(await give("export-person", order, true));
-    expect(planned[0]).toContain("guest@example.com: 1 booking, 1 review, 1 message.");
+    expect(planned[0]).toContain("guest@example.com: 1 booking, 1 review, 1 message, 1 waiting list.");
     const answer = await give("export-person", order);
     expect(dataIn(answer)).toMatchObject({
       profile: null,
       bookings: [{ reference: booking.reference, contactEmail: email }],
       reviews: [{ paragraphs: ["By the mail's link."] }],
       messages: [{ message: "Is it flat?" }],
+      waiting: [{ tour: "Old Delhi at Dawn", people: 2, email }],
     });
     expect(await audited()).toContain("export-person");
     expect(await audited()).not.toMatch(/guest@example/i);
@@ -114,6 +119,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
     const rows = [
       await office.db.selectFrom("review").selectAll().execute(),
       await office.db.selectFrom("contact_message").selectAll().execute(),
+      await office.db.selectFrom("waiting_party").selectAll().execute(),
     ];
     expect(JSON.stringify(rows)).not.toMatch(/guest@example|Gita/i);
 

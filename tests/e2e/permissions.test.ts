@@ -23,14 +23,14 @@ const signer = createSigner(APP_SECRET);
 const kinds = {
   /** Opened by the key of a link, and by nothing else. */
   signed:
-    /^\/(booking\/:reference|checkout\/(pay|outcome|pay-change|return)\/|choice\/|credit\/|quote\/|rider\/|review\/|moderate\/|newsletter\/(confirm|unsubscribe)\/)/,
+    /^\/(booking\/:reference|checkout\/(pay|outcome|pay-change|return)\/|choice\/|credit\/|quote\/|rider\/|review\/|moderate\/|newsletter\/(confirm|unsubscribe)\/|waiting\/leave\/)/,
   /** For whoever is logged in. */
   account:
     /^\/(user-profile|session(\.data)?$|api\/(auth\/profile|updateuser|updateUser|updateuserpassword|postreview|upload)$)/,
   /** Signed in a header, over the whole body. */
   machine: /^\/(metrics|api\/(payments\/webhook|operations|backup|upload\/))/,
   /** The same for everybody. */
-  open: /^\/(_root|tours?|tour-details|india-by-cycle|mysore|destination|gallery|blogs?|blog-details|newsletter(\.data)?$|about|faq|contact|privacy|terms-condition|comming-soon|checkout(\/newer-link)?(\.data)?$|og\/|sitemap|manifest|offline|robots|search(\.data)?$|farewell|handed-over|voucher\/|login|register|logout|forgotten-password|reset-password|verify-email|dev\/|photos\/|health|pictures\/|\*|$|api\/(?!payments|operations|backup|upload|updateuser|updateUser|postreview|auth\/profile))/,
+  open: /^\/(_root|tours?|tour-details|india-by-cycle|mysore|destination|gallery|blogs?|blog-details|newsletter(\.data)?$|about|faq|contact|privacy|terms-condition|comming-soon|checkout(\/newer-link)?(\.data)?$|waiting(\.data)?$|og\/|sitemap|manifest|offline|robots|search(\.data)?$|farewell|handed-over|voucher\/|login|register|logout|forgotten-password|reset-password|verify-email|dev\/|photos\/|health|pictures\/|\*|$|api\/(?!payments|operations|backup|upload|updateuser|updateUser|postreview|auth\/profile))/,
 };
 const kindOf = (own: string): string[] =>
   Object.entries(kinds)
@@ -44,6 +44,7 @@ const purposes = {
   comment: /^\/moderate\/comment\//,
   "moderate-review": /^\/moderate\/review\//,
   newsletter: /^\/newsletter\//,
+  waiting: /^\/waiting\/leave\//,
   rider: /^\/rider\//,
   choice: /^\/choice\//,
   credit: /^\/credit\//,
@@ -100,8 +101,8 @@ it("knows of every endpoint who may open it", () => {
 });
 
 describe("what is private", () => {
-  /** Behind a word of private addresses, and the same for everybody; `/checkout` leads away without a date. */
-  const isForAll = /^\/(newsletter|dev\/ui|checkout|logout)(\.data)?$/;
+  /** Behind a word of private addresses, and the same for everybody; `/checkout` and `/waiting` lead away without a date. */
+  const isForAll = /^\/(newsletter|dev\/ui|checkout|waiting|logout)(\.data)?$/;
   /** No pages: machines ask for them, or a person saves them; a page never asks for such a file's data. */
   const isNoPage = /^\/(api|health|metrics|photos|pictures|session)\b|\.(zip|(pdf|ics|zip)\.data)$/;
   const isPaying = /^\/checkout\/pay(-change)?\//;

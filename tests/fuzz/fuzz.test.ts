@@ -68,6 +68,7 @@ const opens = {
   comment: /^\/moderate\/comment\//,
   "moderate-review": /^\/moderate\/review\//,
   newsletter: /^\/newsletter\/./,
+  waiting: /^\/waiting\/leave\//,
   rider: /^\/rider\//,
   choice: /^\/choice\//,
   credit: /^\/credit\//,
@@ -121,7 +122,7 @@ beforeAll(async () => {
     },
     queries: [
       ...["booking", "review"].map((purpose) => `key=${signer.sign(purpose, REFERENCE)}`),
-      ...["comment", "moderate-review", "newsletter", "rider", "choice", "credit", "quote", "change"].map(
+      ...["comment", "moderate-review", "newsletter", "waiting", "rider", "choice", "credit", "quote", "change"].map(
         (purpose) => `key=${signer.sign(purpose, ID)}`,
       ),
       ...sold.map(({ departure, date }) => `people=2&category=regular&departure=${departure}&date=${date}`),

@@ -74,6 +74,13 @@ export async function addLinked(place: OwnPlace, { booked, held, changing, id, e
       })
       .execute();
     await db
+      .insertInto("waiting_party")
+      .values({
+        ...{ id, departure_id: departureId, name: "Anna", email, people: 2 },
+        ...{ entered_at: now, noted_at: now, told_at: null, turn_until: null },
+      })
+      .execute();
+    await db
       .insertInto("subscriber")
       .values({ id, email, status: "pending", confirmed_at: null, unsubscribed_at: null, asked_at: now })
       .execute();

@@ -16,6 +16,8 @@ export const render = createRenderer({
   quoteUrl: (id) => `https://pahiya.example/quote/${id}`,
   commentUrl: (id) => `https://pahiya.example/moderate/comment/${id}`,
   reviewVerdictUrl: (id) => `https://pahiya.example/moderate/review/${id}`,
+  waitingUrl: (id) => `https://pahiya.example/waiting?party=${id}`,
+  leaveListUrl: (id) => `https://pahiya.example/waiting/leave/${id}`,
   unsubscribeUrl: (id) => `https://pahiya.example/newsletter/unsubscribe/${id}`,
   newsletterUrl: (id) => `https://pahiya.example/newsletter/confirm/${id}`,
 });
@@ -93,6 +95,9 @@ export const everything = {
   messageId: id,
   commentId: id,
   subscriberId: id,
+  waitingId: id,
+  cutoffAt: "2026-11-27T12:30:00.000Z",
+  turnUntil: "2026-11-26T12:30:00.000Z",
   token: "0123456789abcdef",
   name: "Anna Example",
   email: "anna@example.com",

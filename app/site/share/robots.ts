@@ -2,7 +2,17 @@ import { houseOf } from "#app/web/house.server.ts";
 import type { Route } from "./+types/robots";
 
 /** Pages that belong to one traveller, or lead nowhere without a key. */
-const closed = ["/checkout", "/booking", "/moderate", "/newsletter", "/search", "/user-profile", "/api/", "/dev/"];
+const closed = [
+  "/checkout",
+  "/booking",
+  "/moderate",
+  "/newsletter",
+  "/search",
+  "/user-profile",
+  "/waiting",
+  "/api/",
+  "/dev/",
+];
 
 /** /robots.txt. A demonstration is kept out of search engines altogether: nobody should find rides that do not take place. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,8 +1,9 @@
 import type { CalendarDay } from "#app/ui/calendar-day.tsx";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";
-import { isBookable } from "#modules/availability/model.ts";
+import { isBookable, isFull } from "#modules/availability/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
+import { waitingPath } from "../waiting/waiting-path.ts";
 import { DateList } from "./date-list.tsx";
 import { type OfferedStanding, standingWords } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
@@ -20,7 +21,10 @@ const standingTones: Record<OfferedStanding, CalendarDay["tone"]> = {
 };
 
 /** Each day of the season as the calendar draws it: as good as its best departure. */
-function calendarDays({ departures }: Offer, { standing, eachPaise }: BookingChoice): Record<string, CalendarDay> {
+function calendarDays(
+  { departures }: Offer,
+  { standing, eachPaise, people }: BookingChoice,
+): Record<string, CalendarDay> {
   const days: Record<string, CalendarDay> = {};
   for (const departure of departures) {
     const own = standing(departure);
@@ -32,6 +36,7 @@ function calendarDays({ departures }: Offer, { standing, eachPaise }: BookingCho
       tone: standingTones[own],
       note: own === "few" ? `${departure.placesLeft} left` : undefined,
       disabled: !isBookable(own),
+      instead: isFull(own) ? <a href={waitingPath(departure.id, people)}>Wait for a place</a> : undefined,
     };
   }
   return days;

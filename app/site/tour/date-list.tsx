@@ -1,10 +1,11 @@
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { isBookable } from "#modules/availability/model.ts";
+import { isBookable, isFull } from "#modules/availability/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
+import { waitingPath } from "../waiting/waiting-path.ts";
 import { minimumWords, type OfferedDeparture, standingWords } from "./offered-departure.ts";
 import type { BookingChoice } from "./use-booking-choice.ts";
 
-/** Dates to choose one from, each with how full it is. */
+/** Dates to choose one from, each with how full it is; for one that is full one may wait. */
 export function DateList(props: { legend: string; departures: OfferedDeparture[]; choice: BookingChoice }) {
   const { legend, departures, choice } = props;
   return (
@@ -22,7 +23,14 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
           value: departure.id,
           // It breaks after the day, not within the time.
           label: `${shortDate(departure.localDate, choice.today)}, ${departure.localTime}\u00a0IST`,
-          hint: minimumWords(departure),
+          // Above the field of its row, which takes every press.
+          hint: isFull(standing) ? (
+            <a href={waitingPath(departure.id, choice.people)} className="relative">
+              Wait for a place
+            </a>
+          ) : (
+            minimumWords(departure)
+          ),
           end: standingWords(departure, standing),
           disabled: !isBookable(standing),
         };

@@ -1,0 +1,97 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { nearestDates } from "#app/checkout/nearest-dates.server.ts";
+import { checkoutPath } from "#app/checkout/wish-path.ts";
+import { firstFaults } from "#app/web/first-faults.ts";
+import { fieldsOf } from "#app/web/form-fields.ts";
+import { type House, houseOf } from "#app/web/house.server.ts";
+import { privateHeaders } from "#app/web/private-page.ts";
+import { ownFields, readForm } from "#app/web/read-form.server.ts";
+import { passRetryAfter } from "#app/web/retry-after.ts";
+import { keyOf, openSignedLink } from "#app/web/signed-link.server.ts";
+import { tooMany } from "#app/web/too-many.server.ts";
+import { isTrapped } from "#app/web/trap.tsx";
+import { MOST_PEOPLE } from "#modules/booking/model.ts";
+import { enterWaitingList, findWaited, findWaitingParty, leaveWaitingList } from "#modules/waiting/index.server.ts";
+import { waitingForm } from "#modules/waiting/model.ts";
+import type { Route } from "./+types/waiting";
+import { listSearch } from "./tours/list-wish.ts";
+import { ListPage } from "./waiting/list-page.tsx";
+import { OwnPlace } from "./waiting/own-place.tsx";
+import type { WaitingAnswer } from "./waiting/waiting-form.tsx";
+import { waitingPath } from "./waiting/waiting-path.ts";
+
+export { clientAction } from "#app/web/keep-typed.ts";
+
+export const headers = (given: Route.HeadersArgs) => ({ ...privateHeaders(), ...passRetryAfter(given) });
+export const meta: Route.MetaFunction = () => [{ title: "The waiting list" }, { name: "robots", content: "noindex" }];
+
+/** What the address says: a departure, and a number of people; one that is none is one. */
+const asked = z.object({
+  departure: z.uuid(),
+  people: z.coerce.number().int().min(1).max(MOST_PEOPLE).catch(1),
+});
+
+/** The party whose mail brought its link here, or null: then the address names a departure. */
+function ownParty(house: House, request: Request): string | null {
+  const id = new URL(request.url).searchParams.get("party");
+  if (id !== null) openSignedLink(house, "waiting", id, request);
+  return id;
+}
+
+async function look(house: House, request: Request) {
+  const wish = asked.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!wish.success) throw redirect("/tours");
+  const waited = await findWaited(house, wish.data);
+  if (!waited) throw data("no such departure", { status: 404 });
+  return { wish: { ...wish.data, people: Math.min(wish.data.people, waited.most) }, waited };
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const house = houseOf(context);
+  const own = ownParty(house, request);
+  if (own !== null) return { entry: await findWaitingParty(house.db, own), list: null };
+  const { wish, waited } = await look(house, request);
+  const ride = { ...wish, category: "regular" } as const;
+  // Their addresses are made here: a page that strangers seldom open brings no code for them.
+  const instead = {
+    nearest: waited.standing === "free" ? [] : await nearestDates(house, ride),
+    bookAt: checkoutPath(ride),
+    otherRides: `/tours${listSearch({ date: waited.localDate, people: wish.people })}`,
+  };
+  const isEntered = new URL(request.url).searchParams.has("entered");
+  return { entry: null, list: { wish, waited, instead, isEntered } };
+}
+
+/** Everyone gets the same answer, so that nobody can ask us who waits; then it leads on, so that a reload sends nothing again. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const house = houseOf(context);
+  const own = ownParty(house, request);
+  if (own !== null) {
+    await leaveWaitingList(house.db, own);
+    throw redirect(`/waiting?party=${own}&key=${keyOf(request)}`, 303);
+  }
+  const form = await readForm(request);
+  const { wish, waited } = await look(house, request);
+  const typed = ownFields(fieldsOf(form), ["name", "email", "people"]);
+  const read = waitingForm.safeParse(typed);
+  const refuse = (errors: WaitingAnswer["errors"]) => data({ errors, typed } satisfies WaitingAnswer, { status: 422 });
+  if (!read.success) return refuse(firstFaults(read));
+  const { people, email } = read.data;
+  if (people > waited.most) return refuse({ people: `It never takes more than ${waited.most}` });
+  const wait = await house.limits.take("waiting", email);
+  if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies WaitingAnswer);
+  const itself = waitingPath(wish.departure, people);
+  if (!isTrapped(form)) {
+    const answer = await enterWaitingList(house, wish.departure, read.data);
+    // A place has come free, or the departure is gone, since the page was opened: it says so itself.
+    if (answer !== "entered") throw redirect(itself, 303);
+    house.poke();
+  }
+  throw redirect(`${itself}&entered=1`, 303);
+}
+
+/** The waiting list of one departure; by the link of a mail, one's own entry on it. */
+export default function Waiting({ loaderData: { list, entry }, actionData }: Route.ComponentProps) {
+  return list ? <ListPage {...list} answer={actionData} /> : <OwnPlace entry={entry} />;
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** To who waits for places on a departure. Not by name: anybody may have typed the address, and any words for a name. */
+export const waitingEntered = z.object({
+  to: z.email(),
+  waitingId: z.uuid(),
+  departureId: z.uuid(),
+  tourName: z.string(),
+  tourPath: z.string(),
+  localDate: z.iso.date(),
+  localTime: z.string(),
+  people: z.int(),
+  cutoffAt: z.iso.datetime(),
+});
+export type WaitingEntered = z.infer<typeof waitingEntered>;
+
+/** There is room for them, and until `turnUntil` nobody after them is told. */
+export const waitingTold = waitingEntered.extend({ turnUntil: z.iso.datetime() });
+export type WaitingTold = z.infer<typeof waitingTold>;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { listDeparturesBetween } from "#modules/availability/index.server.ts";
+import { peopleWords } from "#modules/booking/model.ts";
+import { countWaiting, listWaiting } from "#modules/waiting/index.server.ts";
+import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
+import { command, type OperateDeps } from "./command.server.ts";
+import { departureId, theDeparture, when } from "./departure-commands.server.ts";
+import { inOrder, OUT_OF_ORDER } from "./words.server.ts";
+
+type Party = Awaited<ReturnType<typeof listWaiting>>[number];
+
+function lineOf({ name, email, people, enteredAt, toldAt, turnUntil }: Party): string {
+  const told = toldAt === null ? "" : `, told ${delhiInstant(toldAt)}`;
+  const turn = turnUntil === null ? "" : `, the next after ${delhiInstant(turnUntil)}`;
+  return `  ${peopleWords(people)}: ${name}, ${email}, since ${delhiInstant(enteredAt)}${told}${turn}`;
+}
+
+const partiesOn = async ({ db }: OperateDeps, id: string): Promise<string[]> => (await listWaiting(db, id)).map(lineOf);
+
+export const listWaitingCommand = command({
+  summary: "Who waits for places on departures that are full, in the order in which they are told",
+  options: z
+    .object({
+      departure: departureId.optional().describe("one departure's id; all of the days when missing"),
+      from: z.optional(z.iso.date()).describe("first day in Delhi; today when missing"),
+      to: z.optional(z.iso.date()).describe("last day; the first one when missing"),
+    })
+    .refine(inOrder, OUT_OF_ORDER),
+  async plan(deps, { departure, from = delhiDate(deps.clock.now()), to = from }) {
+    if (departure !== undefined)
+      return { lines: [when(await theDeparture(deps, departure)), ...(await partiesOn(deps, departure))] };
+    const found = await listDeparturesBetween(deps.db, { tourId: null, from, to });
+    const waited = await countWaiting(
+      deps.db,
+      found.map(({ id }) => id),
+    );
+    const lines: string[] = [];
+    for (const { id, localDate, localTime, tourName, taken, capacity } of found)
+      if (waited.has(id)) {
+        lines.push(`${id}  ${longDate(localDate)}, ${localTime} IST  ${tourName}  ${taken} of ${capacity} taken`);
+        lines.push(...(await partiesOn(deps, id)));
+      }
+    return { lines };
+  },
+});

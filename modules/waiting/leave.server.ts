@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql } from "#platform/database.server.ts";
+
+/** What an entry is about, for whoever has its link; null: it is no longer on a list. */
+export async function findWaitingParty(db: Sql, id: string) {
+  const row = await db
+    .selectFrom("waiting_party")
+    .innerJoin("departure", "departure.id", "departure_id")
+    .innerJoin("tour", "tour.id", "tour_id")
+    .select(["tour.name as tourName", "local_date as localDate", "local_time as localTime", "people"])
+    .where("waiting_party.id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes a party off its list, and forgets it; one that is off it already stays off. */
+export async function leaveWaitingList(db: Sql, id: string): Promise<void> {
+  await db.deleteFrom("waiting_party").where("id", "=", id).execute();
+}
+
+/** For which departures an address waits, as its owner may read it. */
+export async function exportWaitingOf(db: Sql, email: string) {
+  return db
+    .selectFrom("waiting_party")
+    .innerJoin("departure", "departure.id", "departure_id")
+    .innerJoin("tour", "tour.id", "tour_id")
+    .select(["tour.name as tour", "local_date as date", "local_time as time", "waiting_party.name", "email", "people"])
+    .select(["entered_at as since", "told_at as lastToldAt"])
+    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .orderBy("entered_at")
+    .execute();
+}
+
+/** Takes an address off every list. */
+export async function forgetWaitingOf(db: Sql, email: string): Promise<void> {
+  await db.deleteFrom("waiting_party").where(sql<boolean>`lower(email) = ${email.toLowerCase()}`).execute();
+}
+
+const FORGET_AFTER_DAYS = 2;
+
+/** Forgets the lists of departures that have left two days ago, or would have. Returns how many parties were on them. */
+export async function forgetWaiting({ db, clock }: { db: Sql; clock: Clock }): Promise<number> {
+  const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
+  const result = await sql`DELETE FROM waiting_party USING departure
+    WHERE departure.id = departure_id AND departure.starts_at <= ${until}`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { editDeparture } from "#modules/availability/index.server.ts";
+import { callOff, cancelPeople, changeDate, expireHolds, quote } from "#modules/booking/index.server.ts";
+import { quoteCancellation } from "#modules/booking/model.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { untilSomebodyWaits } from "#tests/harness/waiting.ts";
+import {
+  enterWaitingList,
+  findWaited,
+  findWaitingParty,
+  forgetWaiting,
+  leaveWaitingList,
+  listWaiting,
+  tellWaiting,
+} from "./index.server.ts";
+
+describe("the waiting list of a departure", () => {
+  let office: BookingOffice;
+  let ride: () => Departure;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(12));
+  }, 60_000);
+  afterAll(() => office?.close());
+  beforeEach(async () => {
+    office.clock.set("2026-11-21T06:00:00Z");
+    // No test is told of the list of another.
+    await office.db.deleteFrom("waiting_party").execute();
+    await office.db.deleteFrom("outbox").where("topic", "like", "waiting.%").execute();
+  });
+
+  /** It takes so many from now on; nobody before that is put out. */
+  const capacity = (id: string, places: number) => editDeparture(office.deps, id, { capacity: places });
+  /** Eight of its ten places are booked, and it takes no more than that. */
+  const full = async (): Promise<Departure & { booked: Awaited<ReturnType<BookingOffice["book"]>> }> => {
+    const departure = ride();
+    const booked = await office.book(departure, 8);
+    await capacity(departure.id, 8);
+    return { ...departure, booked };
+  };
+  /** So many of a party cancel. */
+  const leave = async (booked: Awaited<ReturnType<BookingOffice["book"]>>, count: number) => {
+    const seenRefundPaise = quoteCancellation(booked, count, office.clock.now().toISOString()).refundPaise;
+    const riderIds = booked.riders.slice(0, count).map(({ id }) => id);
+    const leaving = { bookingId: booked.id, riderIds, seenRefundPaise, actor: "traveller" as const };
+    expect(await cancelPeople(office.deps, leaving)).toHaveProperty("cancelled");
+  };
+  const enter = async ({ id }: { id: string }, who: string, people: number) => {
+    const answer = await enterWaitingList(office.deps, id, { name: who, email: `${who}@example.com`, people });
+    office.clock.advanceMinutes(1);
+    return answer;
+  };
+  const mails = async (topic: string) => {
+    const rows = await office.db
+      .selectFrom("outbox")
+      .select("payload")
+      .where("topic", "=", topic)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ payload }) => payload as Record<string, string>);
+  };
+  /** Who has been told of room so far, each as often as they were. */
+  const told = async () => (await mails("waiting.told")).map(({ to }) => to?.split("@")[0]);
+  const list = async ({ id }: { id: string }) => (await listWaiting(office.db, id)).map(({ name }) => name);
+  const hours = (many: number) => office.clock.advanceMinutes(many * 60);
+
+  it("takes whom there is no room for, once, says so by mail, and answers the same to whoever is on it", async () => {
+    const departure = await full();
+    expect(await findWaited(office.deps, { departure: departure.id, people: 2 })).toMatchObject({ standing: "full" });
+    expect(await enter(departure, "anna", 2)).toBe("entered");
+    expect(await enter(departure, "anna", 5), "nobody changes what another asked for").toBe("entered");
+    const again = { name: "Somebody", email: "ANNA@example.com", people: 1 };
+    expect(await enterWaitingList(office.deps, departure.id, again)).toBe("entered");
+    expect(await listWaiting(office.db, departure.id)).toMatchObject([{ name: "anna", people: 2 }]);
+    const [mail, ...others] = await mails("waiting.entered");
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: "anna@example.com", people: 2, localDate: departure.localDate });
+    expect(JSON.stringify(mail), "whoever typed the address may have typed any name").not.toMatch(/"anna"|Somebody/);
+    hours(24);
+    expect(await enter(departure, "anna", 5)).toBe("entered");
+    expect(
+      (await mails("waiting.entered")).map(({ people }) => people),
+      "its mail is lost: it comes again",
+    ).toEqual([2, 2]);
+  });
+
+  it("takes nobody where there is room, where it is too late, or where they never fit", async () => {
+    const departure = await full();
+    expect(await enter(departure, "ten", 9)).toBe("too_many");
+    await capacity(departure.id, 9);
+    expect(await enter(departure, "one", 1)).toBe("free");
+    expect(await enter(departure, "two", 2)).toBe("entered");
+    expect(await enter({ id: crypto.randomUUID() }, "one", 1)).toBe("not_found");
+    await editDeparture(office.deps, departure.id, { status: "closed", reason: "Fog" });
+    expect(await enter(departure, "three", 3)).toBe("over");
+    await editDeparture(office.deps, departure.id, { status: "open" });
+    office.clock.set(new Date(departure.cutoffAt));
+    expect(await enter(departure, "three", 3)).toBe("over");
+  });
+
+  it("does not know what was made for one party", async () => {
+    const departure = await full();
+    expect(await findWaited(office.deps, { departure: departure.id, people: 1 })).not.toBeNull();
+    await office.db.updateTable("departure").set({ capacity_before_party: 0 }).where("id", "=", departure.id).execute();
+    expect(await findWaited(office.deps, { departure: departure.id, people: 1 })).toBeNull();
+  });
+
+  it("tells the first whose party fits when a guest cancels, and the next when twelve hours have gone by", async () => {
+    const departure = await full();
+    for (const [who, people] of [
+      ["four", 4],
+      ["anna", 2],
+      ["ben", 1],
+      ["carla", 2],
+    ] as const)
+      await enter(departure, who, people);
+    expect(await tellWaiting(office.deps)).toBe(0);
+    await leave(departure.booked, 2);
+    expect(await tellWaiting(office.deps)).toBe(1);
+    expect(await told()).toEqual(["anna"]);
+    const [mail] = await mails("waiting.told");
+    expect(mail).toMatchObject({ people: 2, departureId: departure.id });
+    const until = Date.parse(mail?.turnUntil ?? "") - office.clock.now().getTime();
+    expect(until / 3_600_000).toBe(12);
+    expect(await tellWaiting(office.deps), "a round later, or after a restart").toBe(0);
+    hours(12);
+    await tellWaiting(office.deps);
+    expect(await told()).toEqual(["anna", "ben"]);
+    hours(12);
+    await tellWaiting(office.deps);
+    hours(12);
+    await tellWaiting(office.deps);
+    expect(await told(), "each once; four never fit").toEqual(["anna", "ben", "carla"]);
+  });
+
+  it("tells of places of a hold that ran out, and of a larger group, to as many as fit at once", async () => {
+    const departure = await full();
+    await capacity(departure.id, 10);
+    await office.hold({ departure: departure.id, people: 2, category: "regular" });
+    for (const who of ["anna", "ben", "carla"]) await enter(departure, who, 1);
+    expect(await tellWaiting(office.deps)).toBe(0);
+    office.clock.advanceMinutes(16);
+    await expireHolds(office.deps);
+    await tellWaiting(office.deps);
+    expect(await told()).toEqual(["anna", "ben"]);
+    await capacity(departure.id, 12);
+    await tellWaiting(office.deps);
+    expect(await told()).toEqual(["anna", "ben", "carla"]);
+  });
+
+  it("keeps the place of whom others were quicker than, and puts who let their time go by behind the others", async () => {
+    const departure = await full();
+    await enter(departure, "anna", 1);
+    await enter(departure, "ben", 1);
+    const free = async () => {
+      await capacity(departure.id, 9);
+      await tellWaiting(office.deps);
+    };
+    const gone = async () => {
+      await capacity(departure.id, 8);
+      await tellWaiting(office.deps);
+    };
+    await free();
+    await gone();
+    await free();
+    expect(await told(), "not twice within an hour, and nobody else before").toEqual(["anna"]);
+    hours(1);
+    await tellWaiting(office.deps);
+    expect(await told()).toEqual(["anna", "anna"]);
+    hours(12);
+    await gone();
+    expect(await list(departure)).toEqual(["ben", "anna"]);
+    await free();
+    expect(await told()).toEqual(["anna", "anna", "ben"]);
+  });
+
+  it("lets go whoever books, or moves a booking there, and not who was booked on it before", async () => {
+    const departure = await full();
+    const before = await office.book(ride(), 1);
+    office.clock.advanceMinutes(1);
+    // Somebody who has places already waits for more of them; all the bookings of these tests are Anna's.
+    await enter(departure, "anna", 1);
+    await tellWaiting(office.deps);
+    expect(await list(departure)).toEqual(["anna"]);
+    await capacity(departure.id, 9);
+    const move = { bookingId: before.id, toDepartureId: departure.id, seenPaise: 2000_00, actor: "traveller" as const };
+    expect(await changeDate(office.deps, move)).toHaveProperty("moved");
+    await tellWaiting(office.deps);
+    expect(await list(departure)).toEqual([]);
+    await enter(departure, "anna", 1);
+    await capacity(departure.id, 10);
+    await office.book(departure, 1);
+    await tellWaiting(office.deps);
+    expect(await list(departure)).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+
+  it("tells nobody after the cut-off, of what was called off, and who has left; and is forgotten two days after it", async () => {
+    const [late, off, left] = [await full(), await full(), await full()];
+    for (const departure of [late, off, left]) await enter(departure, "anna", 1);
+    await callOff(office.deps, { departureId: off.id, reason: "Fog all day.", answerHours: 48 });
+    const [party] = await listWaiting(office.db, left.id);
+    expect(await findWaitingParty(office.db, party?.id ?? "")).toMatchObject({ people: 1, localDate: left.localDate });
+    await leaveWaitingList(office.db, party?.id ?? "");
+    await leaveWaitingList(office.db, party?.id ?? "");
+    expect(await findWaitingParty(office.db, party?.id ?? "")).toBeNull();
+    office.clock.set(new Date(late.cutoffAt));
+    for (const { id } of [late, off, left])
+      await office.db.updateTable("departure").set({ capacity: 10 }).where("id", "=", id).execute();
+    expect(await tellWaiting(office.deps)).toBe(0);
+    const after = (days: number) => office.clock.set(new Date(Date.parse(late.startsAt) + days * 86_400_000 - 1));
+    after(2);
+    await forgetWaiting(office.deps);
+    expect(await list(late)).toEqual(["anna"]);
+    office.clock.advanceMinutes(1);
+    await forgetWaiting(office.deps);
+    expect(await list(late)).toEqual([]);
+  });
+
+  it("notes one mail however many processes look at once, and none to who leaves at that moment", async () => {
+    const departure = await full();
+    await enter(departure, "anna", 1);
+    await enter(departure, "ben", 1);
+    await capacity(departure.id, 9);
+    const counts = await Promise.all([1, 2, 3].map(() => tellWaiting(office.deps)));
+    expect(counts.toSorted()).toEqual([0, 0, 1]);
+    expect(await told()).toEqual(["anna"]);
+    // It takes two connections to be at it at once.
+    if (office.database.engine === "embedded") return;
+    const [, ben] = await listWaiting(office.db, departure.id);
+    hours(12);
+    let telling: Promise<number> = Promise.resolve(-1);
+    await inTransaction(office.db, async (tx) => {
+      await leaveWaitingList(tx, ben?.id ?? "");
+      telling = tellWaiting(office.deps);
+      await untilSomebodyWaits(office.database);
+    });
+    expect(await telling).toBe(0);
+    expect(await told()).toEqual(["anna"]);
+  });
+
+  it("holds nothing: whoever books first has the place", async () => {
+    const departure = await full();
+    await enter(departure, "ben", 1);
+    await capacity(departure.id, 9);
+    await tellWaiting(office.deps);
+    expect(await told()).toEqual(["ben"]);
+    await office.book(departure, 1);
+    expect(await quote(office.deps, { departure: departure.id, people: 1, category: "regular" })).toEqual({
+      refused: "sold_out",
+    });
+    await tellWaiting(office.deps);
+    expect(await list(departure)).toEqual(["ben"]);
+  });
+});

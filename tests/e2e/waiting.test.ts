@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { phone } from "#tests/harness/look.ts";
+import { type KeptMail, readMailbox } from "#tests/harness/mailbox.ts";
+import { payHeld } from "#tests/harness/pay-held.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
+import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
+
+const TOUR = "/tours/cycle-tours/old-delhi-at-dawn";
+
+describe("the waiting list", () => {
+  const served = serveSite();
+  let visitor: Visitor;
+  /** A departure of which somebody holds all ten places. */
+  let departure: string;
+  let held: string;
+  beforeEach(async () => {
+    const html = await (await fetch(served.site.url + TOUR)).text();
+    const inputs = [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)].map(([input]) => input);
+    const free = inputs.filter((input) => !/\sdisabled=/.test(input));
+    departure = /\svalue="([^"]+)"/.exec(free[1] ?? "")?.[1] ?? "";
+    held = await holdPlaces(served.site.url, departure, 10);
+  });
+  afterEach(() => visitor?.leave());
+
+  const address = (query: string) => `/waiting?departure=${departure}&${query}`;
+  const post = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams(fields);
+    return fetch(served.site.url + path, { method: "POST", body, redirect: "manual" });
+  };
+  const enter = (email: string, more = {}) => post(address("people=2"), { name: "Ben", email, people: "2", ...more });
+  /** The link in a mail to an address, waited for: what the minute's job tells takes its minute. */
+  const linkTo = async (email: string, subject: RegExp, link: RegExp): Promise<string> => {
+    const isMeant = (mail: KeptMail) => subject.test(mail.subject) && mail.words.includes(email);
+    let found = "";
+    const look = async () => {
+      const mail = (await readMailbox(served.site.url)).find(isMeant);
+      found = link.exec(mail?.words ?? "")?.[0] ?? "";
+      return found;
+    };
+    await expect.poll(look, { timeout: 150_000, interval: 500 }).not.toBe("");
+    return found.replace(/^http:\/\/[^/]+/, "");
+  };
+  const leaveLink = (email: string) =>
+    linkTo(email, /^You are on the waiting list/, /http:\S+\/waiting\?party=\S+key=[\w-]+/);
+
+  it("is met where a date is sold out, takes a party, tells it of a cancellation, and leads to the booking; all by plain forms", async () => {
+    visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone, javaScript: false });
+    const { page, open, lookInBoth: look } = visitor;
+    const booking = await payHeld(served.site.url, held);
+    await open(`${TOUR}?people=2`);
+    const way = page.getByRole("link", { name: "Wait for a place" }).first();
+    await way.scrollIntoViewIfNeeded();
+    await look("waiting-tour");
+    await way.click();
+    await page.getByRole("heading", { name: "Wait for a place" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("departure")).toBe(departure);
+    await look("waiting-form");
+    await page.getByRole("button", { name: "Put us on the list" }).click();
+    await page.getByText("Please tell us your name").waitFor();
+    await page.getByLabel("Name").fill("Anna Example");
+    await page.getByLabel("E-mail").fill("anna@nowhere");
+    await page.getByRole("spinbutton", { name: "People" }).fill("11");
+    await page.getByRole("button", { name: "Put us on the list" }).click();
+    await page.getByText("Please enter a valid email").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Anna Example");
+    await page.getByLabel("E-mail").fill("anna@example.org");
+    await page.getByRole("button", { name: "Put us on the list" }).click();
+    await page.getByText("It never takes more than 10").waitFor();
+    await look("waiting-errors");
+    await page.getByRole("spinbutton", { name: "People" }).fill("2");
+    await page.getByRole("button", { name: "Put us on the list" }).click();
+    await page.getByRole("heading", { name: "You are on the waiting list" }).waitFor();
+    await look("waiting-entered");
+
+    await page.goto(served.site.url + booking.replace("?", "/cancel?"));
+    for (const rider of ["Rider 1", "Rider 2"]) await page.getByLabel(rider, { exact: true }).check();
+    await page.getByRole("button", { name: "Show what comes back" }).click();
+    await page.getByRole("button", { name: /^Cancel/ }).click();
+    await page.getByText(/the mail is on its way/).waitFor();
+    const link = await linkTo("anna@example.org", /^There is room/, /http:\S+\/checkout\?\S+/);
+    await page.goto(served.site.url + link);
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+    const wish = new URL(page.url()).searchParams;
+    expect([wish.get("departure"), wish.get("people")]).toEqual([departure, "2"]);
+    const who = { contactemail: "anna@example.org" };
+    expect(await payHeld(served.site.url, await holdPlaces(served.site.url, departure, 2, "regular", who))).toMatch(
+      /^\/booking\//,
+    );
+  });
+
+  it("is offered by the checkout and the calendar, and left by the link of its mail", async () => {
+    visitor = await newVisitor({ browser: served.browser, url: served.site.url, ...phone });
+    const { page, noise, open, look, lookInBoth } = visitor;
+    await open(TOUR);
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const sheet = page.getByRole("dialog");
+    await look("waiting-sheet");
+    await sheet.getByRole("button", { name: "Show the calendar" }).click();
+    await sheet
+      .getByRole("button", { name: /sold out$/ })
+      .last()
+      // It cannot be chosen, and says why when it is pressed.
+      .click({ force: true });
+    await look("waiting-calendar");
+    const way = await sheet.getByRole("status").getByRole("link", { name: "Wait for a place" }).getAttribute("href");
+    expect(way).toBe(address("people=1"));
+    await open(`/checkout?departure=${departure}&people=3&category=regular`);
+    await look("waiting-checkout");
+    await page.getByRole("link", { name: "Wait for a place on this one" }).click();
+    await page.getByLabel("Name").fill("Carla");
+    await page.getByLabel("E-mail").fill("carla@example.org");
+    await page.getByRole("button", { name: "Put us on the list" }).click();
+    await page.getByRole("heading", { name: "You are on the waiting list" }).waitFor();
+    await page.goto(served.site.url + (await leaveLink("carla@example.org")));
+    await page.getByText("3 people").waitFor();
+    await lookInBoth("waiting-leave");
+    await page.getByRole("button", { name: "Yes, take us off" }).click();
+    await page.getByRole("heading", { name: "You are off the list" }).waitFor();
+    await lookInBoth("waiting-left");
+    expect(noise).toEqual([]);
+  });
+
+  it("gives the same answer to a known address, a new one and a robot, and says what it cannot take", async () => {
+    const answer = async (sent: Promise<Response>) => {
+      const { status, headers } = await sent;
+      return [status, headers.get("location")];
+    };
+    const expected = [303, `${address("people=2")}&entered=1`];
+    for (const more of [{}, {}, { website: "x" }])
+      expect(await answer(enter("same@example.org", more))).toEqual(expected);
+    expect(await answer(enter("new@example.org"))).toEqual(expected);
+    expect(await answer(post("/waiting", { name: "Ben", email: "b@example.org", people: "1" }))).toEqual([
+      302,
+      "/tours",
+    ]);
+    const unknown = "/waiting?departure=019aa000-0000-7000-8000-000000000000&people=1";
+    expect((await post(unknown, { name: "Ben", email: "b@example.org", people: "1" })).status).toBe(404);
+    expect((await enter("b@example.org", { people: "1.5" })).status).toBe(422);
+    const { headers } = await fetch(served.site.url + address("people=2"));
+    expect([headers.get("cache-control"), headers.get("x-robots-tag")]).toEqual(["no-store", "noindex"]);
+  });
+
+  it("is left by a mail program with one press, from wherever it runs, and by nobody without the key", async () => {
+    await enter("dora@example.org");
+    const own = new URL(await leaveLink("dora@example.org"), served.site.url);
+    const party = own.searchParams.get("party");
+    const press = (key: string) =>
+      fetch(`${served.site.url}/waiting/leave/${party}?key=${key}`, {
+        method: "POST",
+        headers: { "sec-fetch-site": "cross-site" },
+        body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      });
+    const page = async () => (await fetch(own)).text();
+    expect((await press("x")).status).toBe(404);
+    expect(await page()).toContain("Yes, take us off");
+    expect(await (await press(own.searchParams.get("key") ?? "")).text()).toBe("You are off the waiting list.");
+    expect(await page()).toContain("You are off the list");
+  });
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { editDeparture } from "#modules/availability/index.server.ts";
+import { editDeparture, saveGuides } from "#modules/availability/index.server.ts";
 import { callOff, cancelPeople, changeDate, expireHolds, quote } from "#modules/booking/index.server.ts";
 import { quoteCancellation } from "#modules/booking/model.ts";
 import { inTransaction } from "#platform/database.server.ts";
@@ -216,6 +216,42 @@ describe("the waiting list of a departure", () => {
     office.clock.advanceMinutes(1);
     await forgetWaiting(office.deps);
     expect(await list(late)).toEqual([]);
+  });
+
+  it("takes a departure that is closed for a while, or that no guide could lead, for one that is full", async () => {
+    const departure = await full();
+    await enter(departure, "anna", 1);
+    await editDeparture(office.deps, departure.id, { capacity: 9, status: "closed", reason: "Fog" });
+    expect(await tellWaiting(office.deps)).toBe(0);
+    const open = () => editDeparture(office.deps, departure.id, { status: "open" });
+    await open();
+    expect(await tellWaiting(office.deps)).toBe(1);
+    await editDeparture(office.deps, departure.id, { status: "closed" });
+    expect(await tellWaiting(office.deps)).toBe(0);
+    hours(1);
+    await open();
+    expect(await tellWaiting(office.deps), "what has been open again is news").toBe(1);
+
+    const others = ["new-delhi-avenues", "mehrauli-ruins", "nizamuddin-and-lodhi", "hauz-khas-and-deer-park"];
+    const later = (await office.departuresOf("old-delhi-at-dawn")).slice(60);
+    const outThen = (await Promise.all(others.map((slug) => office.departuresOf(slug)))).flat();
+    const within = (one: Departure, other: Departure) =>
+      Math.abs(Date.parse(one.startsAt) - Date.parse(other.startsAt)) < 3_600_000;
+    const empty = later.find((one) => outThen.some((other) => within(one, other)));
+    const sameHour = outThen.find((other) => empty && within(empty, other));
+    if (!empty || !sameHour) throw new Error("two rides are out at one hour");
+    await saveGuides(office.db, 1);
+    try {
+      await office.hold({ departure: sameHour.id, people: 1, category: "regular" });
+      expect(await findWaited(office.deps, { departure: empty.id, people: 2 })).toMatchObject({ standing: "full" });
+      expect(await enter(empty, "ben", 2)).toBe("entered");
+      expect(await tellWaiting(office.deps)).toBe(0);
+      office.clock.advanceMinutes(16);
+      await expireHolds(office.deps);
+      expect(await tellWaiting(office.deps), "the guide is back").toBe(1);
+    } finally {
+      await office.db.deleteFrom("guide_pool").execute();
+    }
   });
 
   it("notes one mail however many processes look at once, and none to who leaves at that moment", async () => {

@@ -40,6 +40,8 @@ async function book(window: Page, site: string): Promise<Screen[]> {
     page("cancel", `${booking}/cancel${key}`, { act: (now) => now.getByLabel("Rider 3").check() }),
     page("move", `${booking}/move${key}`),
     page("dead-link", `${booking}?key=AAAAAAAAAAAAAAAAAAAAAA`),
+    page("waiting", `/waiting?departure=${departure}&people=10`),
+    page("waiting-entered", `/waiting?departure=${departure}&people=10&entered=1`),
     page("mailbox", "/dev/mailbox"),
     page("design-system", "/dev/ui"),
   ];

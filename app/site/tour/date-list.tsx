@@ -25,7 +25,10 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
           label: `${shortDate(departure.localDate, choice.today)}, ${departure.localTime}\u00a0IST`,
           // Above the field of its row, which takes every press.
           hint: isFull(standing) ? (
-            <a href={waitingPath(departure.id, choice.people)} className="relative">
+            <a
+              href={waitingPath(departure.id, choice.people)}
+              className="relative -my-2 inline-block py-3 text-coral-ink underline"
+            >
               Wait for a place
             </a>
           ) : (

@@ -133,20 +133,20 @@ describe("a ride that is over", () => {
     const evening = await office.book((await office.departuresOf("bazaars-at-dusk"))[4] ?? expect.unreachable(), 1);
     const isThanked = async ({ reference }: typeof morning) =>
       (await office.told(reference)).some(({ topic }) => topic === "booking.thanks");
-    const minutesAfter = async ({ endsAt }: typeof morning, minutes: number) => {
-      office.clock.set(new Date(Date.parse(endsAt) + minutes * 60_000));
+    const minutesAfter = async (ride: typeof morning, minutes: number) => {
+      office.clock.set(new Date(endOf(ride).getTime() + minutes * 60_000));
       await completeRides(office.deps);
       await sendThanks(office.deps);
     };
     await minutesAfter(morning, 179);
     expect(await isThanked(morning)).toBe(false);
-    expect(await markNoShow(office.deps, missed.id)).toBe(true);
+    expect(await markNoShow(office.deps, missed.id)).toBe("missed");
     await minutesAfter(morning, 180);
     expect([await isThanked(morning), await isThanked(missed)]).toEqual([true, false]);
     await minutesAfter(evening, 180);
     expect(delhiClockTime(office.clock.now()) > "20:00").toBe(true);
     expect(await isThanked(evening)).toBe(false);
-    const nextDay = delhiDate(new Date(Date.parse(evening.endsAt) + 86_400_000));
+    const nextDay = delhiDate(new Date(endOf(evening).getTime() + 86_400_000));
     for (const [time, thanked] of [
       ["09:59", false],
       ["10:00", true],
@@ -165,10 +165,10 @@ describe("a ride that is over", () => {
       await office.db.updateTable("booking").set(to).where("id", "=", booking.id).execute();
       return booking;
     };
-    const suggestedBy = async ({ reference, endsAt }: Awaited<ReturnType<typeof mine>>) => {
-      office.clock.set(`${delhiDate(new Date(Date.parse(endsAt) + 86_400_000))}T12:00:00+05:30`);
+    const suggestedBy = async (ride: Awaited<ReturnType<typeof mine>>) => {
+      office.clock.set(`${delhiDate(new Date(endOf(ride).getTime() + 86_400_000))}T12:00:00+05:30`);
       await sendThanks(office.deps);
-      const told = (await office.told(reference)).find(({ topic }) => topic === "booking.thanks");
+      const told = (await office.told(ride.reference)).find(({ topic }) => topic === "booking.thanks");
       return ((told?.next ?? []) as { path: string }[]).map(({ path }) => path);
     };
     const tour = await office.db

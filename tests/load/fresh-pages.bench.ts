@@ -12,7 +12,10 @@ const unlike = `?from=${"a".repeat(310)}`;
 
 /** A page of its own each time, short enough to be kept: drawn, compressed, remembered, and sent in brotli. */
 let asked = 0;
-const kept = (): string => `?from=${(asked += 1)}`;
+function kept(): string {
+  asked += 1;
+  return `?from=${asked}`;
+}
 
 async function ask(url: string): Promise<void> {
   const response = await fetch(url, { headers: { "accept-encoding": "br" } });

@@ -12,6 +12,7 @@ const schedule = {
   "choices.settle": "*/5 * * * *",
   "departures.decide": "*/5 * * * *",
   "departures.materialise": "17 * * * *",
+  "disputes.reconcile": "37 * * * *",
   "events.trim": "* * * * *",
   "holds.expire": "* * * * *",
   "limits.forget": "7 * * * *",
@@ -28,6 +29,8 @@ const schedule = {
   "rides.thank": "*/15 * * * *",
   "sessions.forget": "57 3 * * *",
   "tries.forget": "55 3 * * *",
+  "waiting.forget": "27 * * * *",
+  "waiting.tell": "* * * * *",
 };
 
 const nameOfFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);

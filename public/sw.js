@@ -1,12 +1,17 @@
 // The service worker: what was read stays readable without a network. It never answers for anything that sells.
 // Raise VERSION when this file's behaviour changes; pages and pictures are kept apart from it and survive, but for pages that
 // must not be kept (`dropPrivate`).
-const VERSION = 3;
+const VERSION = 4;
 const PAGES = "pages";
 const FILES = "files";
 const PICTURES = "pictures";
 const LIMITS = { [PAGES]: 120, [FILES]: 200, [PICTURES]: 250 };
 const OFFLINE = "/offline";
+/**
+ * How long, in milliseconds, the network may keep somebody waiting for a page that is kept here. A line that is alive brings a page
+ * in less, over 2G too: three ways there and back, and 40 KB. After ten seconds nobody believes in it any more.
+ */
+const PATIENCE = 5_000;
 
 // What server/page-listener.server.ts keeps from its memory (a test compares), and photographs of travellers.
 const live = /^\/(api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|photos|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting)(\/|\.|\?|$)/;
@@ -52,12 +57,21 @@ const mayBeKept = (response) => response.ok && !response.redirected && mayKeep(r
 /** Keeps what was read. Who came by a link has read the page's data alone: its document is kept too, for who opens it again. */
 async function keepRead(request, response) {
   await keep(PAGES, request, response);
-  const url = new URL(request.url);
-  if (!url.pathname.endsWith(".data") || navigator.connection?.saveData) return;
-  url.pathname = url.pathname.replace(/((?<=\/)_)?\.data$/, "");
-  url.searchParams.delete("_routes");
+  if (!isData(request.url) || navigator.connection?.saveData) return;
+  const url = pageOf(request.url);
   const page = await fetch(url, { priority: "low" }).catch(() => null);
   if (page && mayBeKept(page)) await keep(PAGES, url, page);
+}
+
+const isData = (address) => new URL(address).pathname.endsWith(".data");
+
+/** The address of the page that an address is of: its own, or that of the data of a page that one comes to by a link. */
+function pageOf(address) {
+  const url = new URL(address);
+  if (!isData(address)) return url;
+  url.pathname = url.pathname.replace(/((?<=\/)_)?\.data$/, "");
+  url.searchParams.delete("_routes");
+  return url;
 }
 
 /** Whether an answer lets itself be kept; a page that one person's link opens does not. */
@@ -72,19 +86,60 @@ async function dropPrivate() {
   }
 }
 
-/** A page is always asked for live; only without a network does the kept one answer. */
+/** Pages whose data has been kept waiting for too long, and is waited for still. */
+const silent = new Set();
+
+/**
+ * A page is always asked for live. The kept one answers when the network breaks, before the answer or within it, and when after
+ * `PATIENCE` the whole answer is not there: what comes later is kept for the next time. Where nothing is kept the answer is given
+ * as it comes, however long that takes.
+ */
 async function networkFirst(event) {
   const { request } = event;
-  try {
-    const response = await fetch(request);
-    if (mayBeKept(response)) event.waitUntil(keepRead(request, response.clone()));
-    return response;
-  } catch (error) {
-    const kept = await caches.match(request, { cacheName: PAGES });
-    if (kept) return kept;
-    if (request.mode === "navigate") return offlinePage();
-    throw error;
+  const page = pageOf(request.url);
+  const answer = fetch(request);
+  const read = answer.then((response) => mayBeKept(response) && keepRead(request, response.clone()));
+  event.waitUntil(read.catch(() => undefined).then(() => silent.delete(page.href)));
+  const kept = await caches.match(request, { cacheName: PAGES });
+  if (kept) {
+    // Its data was waited for just now: nobody waits for the same page twice.
+    const patience = request.mode === "navigate" && silent.has(page.href) ? 0 : PATIENCE;
+    return (await inTime(answer.then(whole), patience)) ?? older(kept, event);
   }
+  if (request.mode === "navigate") return answer.catch(() => offlinePage());
+  // The page's document is kept where its data is not: without data it is the document that is asked for (`app/root.tsx`).
+  if (!(await caches.match(page, { cacheName: PAGES }))) return answer;
+  const response = await inTime(answer.then(whole), PATIENCE);
+  if (!response) silent.add(page.href);
+  return response ?? Response.error();
+}
+
+/** What was promised if it comes in so many milliseconds; nothing otherwise, and if it breaks. */
+function inTime(promised, milliseconds) {
+  const late = new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return Promise.race([promised.catch(() => undefined), late]);
+}
+
+/**
+ * An answer whose body has come too: a line can fall silent or break in the middle. Nothing is lost by not drawing a page bit by
+ * bit, since the files that it would ask for are here already.
+ */
+async function whole(response) {
+  if (response.ok) await response.clone().arrayBuffer();
+  return response;
+}
+
+/** The kept answer; the page says of itself that it is an older one (app/offline/device-notices.tsx). */
+async function older(kept, { request, clientId }) {
+  const path = pageOf(request.url).pathname;
+  if (request.mode !== "navigate") {
+    const client = await clients.get(clientId);
+    client?.postMessage({ older: path });
+    return kept;
+  }
+  if (!/^text\/html/.test(kept.headers.get("content-type") ?? "")) return kept;
+  const html = (await kept.text()).replace("<html", () => `<html data-older="${path}"`);
+  return new Response(html, { status: kept.status, headers: kept.headers });
 }
 
 async function offlinePage() {

@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { installOffer, useInstallOffer } from "#app/offline/install-prompt.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Mark } from "#app/ui/mark.tsx";
-import { startServiceWorker } from "./service-worker.client.ts";
 
-/** What the device has to say: no network, a new version, the offer to install. Each a quiet card that can be put away. */
+/** What the device has to say: no network, a page from before, a new version, the offer to install. Each a quiet card that can be put away. */
 export function DeviceNotices({ name }: { name: string }) {
   const [offline, setOffline] = useState(false);
   const [update, setUpdate] = useState<{ take(): void } | null>(null);
   const installs = useInstallOffer();
+  const { pathname } = useLocation();
+  // The page that the service worker gave because the network did not answer, by its path.
+  const [older, setOlder] = useState<string>();
 
   useEffect(() => {
     const look = (): void => setOffline(!navigator.onLine);
@@ -16,14 +19,20 @@ export function DeviceNotices({ name }: { name: string }) {
     addEventListener("online", look);
     addEventListener("offline", look);
     const stop = installOffer.start();
-    // A page that works without it must not fail because of it: a browser may refuse (private windows).
-    startServiceWorker((take) => setUpdate({ take })).catch(() => undefined);
+    setOlder(document.documentElement.dataset.older);
+    // A page that works without it must not fail because of it: a browser may refuse (private windows). Nothing of the page waits
+    // for it either, so that it is none of the scripts that it begins with.
+    import("./service-worker.client.ts")
+      .then(({ startServiceWorker }) => startServiceWorker((take) => setUpdate({ take }), setOlder))
+      .catch(() => undefined);
     return () => {
       removeEventListener("online", look);
       removeEventListener("offline", look);
       stop();
     };
   }, []);
+  // Who has gone on has left it behind. Of the page that comes the worker has told before it is there.
+  useEffect(() => setOlder((at) => (at === pathname ? at : undefined)), [pathname]);
 
   return (
     <div className="fixed inset-x-3 bottom-24 z-40 mx-auto grid max-w-md gap-3 lg:right-6 lg:bottom-6 lg:left-auto lg:w-md">
@@ -31,6 +40,15 @@ export function DeviceNotices({ name }: { name: string }) {
         {offline ? (
           <Note>
             <p className="grow">You are offline. Prices and places may have changed; booking needs the network.</p>
+          </Note>
+        ) : older === pathname ? (
+          <Note>
+            <p className="grow">
+              The network did not answer: this page is from before. Prices and places may have changed.
+            </p>
+            <Button size="sm" href="">
+              Try again
+            </Button>
           </Note>
         ) : null}
         {update ? (

@@ -1,6 +1,15 @@
-/** Starts the service worker, and calls `onUpdate` with a way to take the new version when one is waiting. */
-export async function startServiceWorker(onUpdate: (take: () => void) => void): Promise<void> {
+/**
+ * Starts the service worker, and calls `onUpdate` with a way to take the new version when one is waiting; and `onOlder` with the path
+ * of a page whose data was kept from before, because the network did not answer (public/sw.js).
+ */
+export async function startServiceWorker(
+  onUpdate: (take: () => void) => void,
+  onOlder: (path: string) => void,
+): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.addEventListener("message", ({ data }) => {
+    if (typeof data?.older === "string") onOlder(data.older);
+  });
   const registration = await navigator.serviceWorker.register("/sw.js");
   const announce = (): void => {
     const { waiting } = registration;

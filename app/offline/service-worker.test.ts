@@ -21,17 +21,23 @@ describe("what the service worker keeps", () => {
   let pages: PageCache;
   let isOnline: boolean;
   let navigator: { connection?: { saveData: boolean } };
-  let answer: () => Response;
+  let answer: () => Response | Promise<Response>;
+  /** What waits for time to pass, each with its milliseconds. */
+  let timers: { passes: () => void; milliseconds: number }[];
+  let told: object[];
 
   beforeEach(() => {
-    [hear, pages, isOnline, navigator] = [{}, new PageCache(), true, {}];
+    [hear, pages, isOnline, navigator, timers, told] = [{}, new PageCache(), true, {}, [], []];
     pages.kept.set(`${SITE}/offline`, new Response("offline"));
     runInNewContext(script, {
       addEventListener: (name: string, listener: (event: object) => void) => {
         hear[name] = listener;
       },
       caches: { open: async () => pages, match: (request: { url: string }) => pages.match(request) },
-      clients: { claim: async () => undefined },
+      clients: {
+        claim: async () => undefined,
+        get: async () => ({ postMessage: (message: object) => told.push({ ...message }) }),
+      },
       fetch: async () => {
         if (!isOnline) throw new TypeError("no network");
         return answer();
@@ -39,21 +45,26 @@ describe("what the service worker keeps", () => {
       location: { origin: SITE },
       navigator,
       Response,
+      setTimeout: (passes: () => void, milliseconds: number) => timers.push({ passes, milliseconds }),
       URL,
     });
   });
 
-  /** Lets an event happen, and waits for all that it began. */
-  async function happen(name: string, parts: object = {}): Promise<Response | undefined> {
-    const begun: Promise<unknown>[] = [];
-    let response: Promise<Response> | undefined;
+  /** Lets an event happen: what it is answered, and all that it began. */
+  function begin(name: string, parts: object = {}): { response?: Promise<Response>; begun: Promise<unknown>[] } {
+    const happening: ReturnType<typeof begin> = { begun: [] };
     hear[name]?.({
       ...parts,
-      waitUntil: (work: Promise<unknown>) => begun.push(work),
+      waitUntil: (work: Promise<unknown>) => happening.begun.push(work),
       respondWith: (work: Promise<Response>) => {
-        response = work;
+        happening.response = work;
       },
     });
+    return happening;
+  }
+  /** The same, and waits for all of it. */
+  async function happen(name: string, parts: object = {}): Promise<Response | undefined> {
+    const { response, begun } = begin(name, parts);
     const answered = await response;
     await Promise.all(begun);
     return answered;
@@ -106,5 +117,85 @@ describe("what the service worker keeps", () => {
     pages.kept.set(`${SITE}/mine`, new Response("kept", { headers: { "cache-control": "private, no-store" } }));
     await happen("activate");
     expect([...pages.kept.keys()]).toEqual([`${SITE}/offline`, tour]);
+  });
+
+  describe("when the network does not answer", () => {
+    const html = { "content-type": "text/html; charset=utf-8" };
+    const requestOf = (path: string, mode: string) => ({ request: { method: "GET", mode, url: SITE + path } });
+    let bring: (response: Response) => void;
+    beforeEach(() => {
+      answer = () =>
+        new Promise((resolve) => {
+          bring = resolve;
+        });
+    });
+    const isWaitedFor = () => expect.poll(() => timers.map(({ milliseconds }) => milliseconds));
+
+    it("gives what is kept after five seconds, says that it is from before, and keeps what comes later", async () => {
+      pages.kept.set(`${SITE}/tours`, new Response('<html lang="en">before', { headers: html }));
+      const { response, begun } = begin("fetch", requestOf("/tours", "navigate"));
+      await isWaitedFor().toEqual([5_000]);
+      timers[0]?.passes();
+      expect(await (await response)?.text()).toBe('<html data-older="/tours" lang="en">before');
+      bring(new Response("<html>anew", { headers: html }));
+      await Promise.all(begun);
+      expect(await pages.kept.get(`${SITE}/tours`)?.text()).toBe("<html>anew");
+    });
+
+    it("gives what is kept where the body does not come after its head", async () => {
+      pages.kept.set(`${SITE}/tours`, new Response("before"));
+      const { response } = begin("fetch", requestOf("/tours", "navigate"));
+      await isWaitedFor().toEqual([5_000]);
+      bring(new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(8)) })));
+      timers[0]?.passes();
+      expect(await (await response)?.text()).toBe("before");
+    });
+
+    it("leaves a file as it was: only a page says what it is", async () => {
+      const pdf = new Uint8Array([0x25, 0xff, 0xfe]);
+      pages.kept.set(`${SITE}/tours/a.pdf`, new Response(pdf, { headers: { "content-type": "application/pdf" } }));
+      const { response } = begin("fetch", requestOf("/tours/a.pdf", "navigate"));
+      await isWaitedFor().toEqual([5_000]);
+      timers[0]?.passes();
+      expect(new Uint8Array((await (await response)?.arrayBuffer()) ?? [])).toEqual(pdf);
+    });
+
+    it("gives the data of a page that one comes to by a link, and tells", async () => {
+      pages.kept.set(`${SITE}/_.data`, new Response("before"));
+      const { response } = begin("fetch", requestOf("/_.data", "cors"));
+      await isWaitedFor().toEqual([5_000]);
+      timers[0]?.passes();
+      expect(await (await response)?.text()).toBe("before");
+      expect(told).toEqual([{ older: "/" }]);
+    });
+
+    it("fails where only the document is kept, which is then given at once", async () => {
+      pages.kept.set(`${SITE}/tours?level=easy`, new Response("before"));
+      const data = begin("fetch", requestOf("/tours.data?level=easy&_routes=root", "cors"));
+      await isWaitedFor().toEqual([5_000]);
+      timers[0]?.passes();
+      expect((await data.response)?.type).toBe("error");
+      const document = begin("fetch", requestOf("/tours?level=easy", "navigate"));
+      await isWaitedFor().toEqual([5_000, 0]);
+      timers[1]?.passes();
+      expect(await (await document.response)?.text()).toBe("before");
+    });
+
+    it.each([
+      ["/tours", "navigate"],
+      ["/tours.data", "cors"],
+      ["/checkout?departure=1", "navigate"],
+      ["/booking/PH-7K3M9Q?key=secret", "navigate"],
+      ["/booking/PH-7K3M9Q.data?key=secret", "cors"],
+    ])("waits as a browser would where nothing is kept or may be: %s", async (path, mode) => {
+      // Whatever lies there under the address of what is live: it is not looked at.
+      if (!path.startsWith("/tours")) pages.kept.set(SITE + path, new Response("before"));
+      const { response } = begin("fetch", requestOf(path, mode));
+      // Data of a booking is the browser's own business.
+      if (response === undefined) return expect(mode).toBe("cors");
+      bring(new Response("the answer"));
+      expect(await (await response).text()).toBe("the answer");
+      expect(timers).toEqual([]);
+    });
   });
 });

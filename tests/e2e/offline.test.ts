@@ -1,11 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { launchBrowser } from "#tests/harness/browser.ts";
-import { startOwnSite } from "#tests/harness/serve-site.ts";
+import { listenToNoise, look } from "#tests/harness/look.ts";
+import { serveToReaders, startOwnSite } from "#tests/harness/serve-site.ts";
 import type { RunningSite } from "#tests/harness/site.ts";
+import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
 import { wake } from "#tests/harness/wake.ts";
 
 const viewport = { width: 390, height: 844 };
+
+const underControl = (page: Page): Promise<unknown> =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 
 describe("on the road", () => {
   let browser: Browser;
@@ -29,9 +34,6 @@ describe("on the road", () => {
       dispatchEvent(event);
       return event.defaultPrevented;
     });
-
-  const underControl = (page: Page): Promise<unknown> =>
-    page.evaluate(() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null));
 
   it("offers to install once, three seconds after loading, and again by the logo", async () => {
     const page = await (await browser.newContext({ viewport })).newPage();
@@ -134,5 +136,137 @@ describe("on the road", () => {
     await page.goto(checkout);
     await page.getByRole("heading", { name: "No network on this stretch" }).waitFor();
     await context.close();
+  });
+});
+
+describe("on a line that falls silent without breaking", () => {
+  const served = serveToReaders();
+  let line: StallingLine;
+  let context: BrowserContext;
+  let page: Page;
+  let noise: string[];
+  beforeEach(async () => {
+    line = await layStallingLine(served.site.url);
+    context = await served.browser.newContext({ viewport, reducedMotion: "reduce" });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    noise = listenToNoise(page);
+    await page.goto(line.url, { waitUntil: "networkidle" });
+    await wake(page);
+    await expect.poll(() => underControl(page)).toBe(true);
+    return async () => {
+      await context.close();
+      await line.close();
+    };
+  });
+
+  const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
+  const tour = (of = page) => of.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" });
+  const saysOlder = (of = page) => of.getByText("The network did not answer: this page is from before.");
+
+  /** A page that was read while the line was alive. What is kept of it is marked, so that it is told from the site's own. */
+  async function read(path: string): Promise<void> {
+    await page.goto(line.url + path, { waitUntil: "networkidle" });
+    await expect.poll(() => isMarked(path)).toBe(false);
+    await page.evaluate(async (path) => {
+      const cache = await caches.open("pages");
+      const { headers } = (await cache.match(path)) as Response;
+      const html = (await (await cache.match(path))?.text())?.replace("<html", "<html data-kept");
+      await cache.put(path, new Response(html, { headers }));
+    }, path);
+  }
+  /** Whether what is kept of a page is what was marked; nothing where none is kept. */
+  const isMarked = (path: string): Promise<boolean | undefined> =>
+    page.evaluate(async (path) => (await (await caches.match(path))?.text())?.includes("<html data-kept"), path);
+
+  const showsMarked = () => page.evaluate(() => "kept" in document.documentElement.dataset);
+
+  it("shows what was read, says that it is from before, and keeps what the network brings later", async () => {
+    await read(dawn);
+    line.stall();
+    await page.reload({ waitUntil: "commit" });
+    await tour().waitFor();
+    expect(await showsMarked()).toBe(true);
+    await wake(page);
+    await saysOlder().waitFor();
+    await look(page, "page-from-before", { of: "window" });
+    expect(await isMarked(dawn)).toBe(true);
+    line.flow();
+    await expect.poll(() => isMarked(dawn), { timeout: 10_000 }).toBe(false);
+
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.waitForFunction(() => !("kept" in document.documentElement.dataset));
+    await wake(page);
+    expect(await saysOlder().count()).toBe(0);
+    expect(noise).toEqual([]);
+  });
+
+  it.each(["stall", "cut"] as const)(
+    "shows it too when an answer has begun and its end does not come: %s",
+    async (does) => {
+      await read(dawn);
+      // All of it comes again, not only the word that it is as it was.
+      const debugging = await context.newCDPSession(page);
+      await debugging.send("Network.clearBrowserCache");
+      await debugging.detach();
+      line[does](8_000);
+      await page.reload({ waitUntil: "commit" });
+      await tour().waitFor();
+      expect(await showsMarked()).toBe(true);
+      await wake(page);
+      await saysOlder().waitFor();
+    },
+  );
+
+  it("shows what was read by a link, and forgets that it was from before when one goes on", async () => {
+    await page.goto(`${line.url}/faq`, { waitUntil: "networkidle" });
+    await wake(page);
+    const ofFooter = (name: string) => page.getByRole("contentinfo").getByRole("link", { name }).first();
+    await ofFooter("Privacy").click();
+    await page.waitForURL(/\/privacy$/);
+    const isKept = (path: string) => page.evaluate(async (path) => (await caches.match(path)) !== undefined, path);
+    await expect.poll(() => isKept("/privacy.data")).toBe(true);
+    await ofFooter("FAQ").click();
+    await page.waitForURL(/\/faq$/);
+
+    line.stall();
+    await ofFooter("Privacy").click();
+    await page.getByText("Loading...").waitFor();
+    await page.waitForURL(/\/privacy$/);
+    await saysOlder().waitFor();
+    line.flow();
+    await ofFooter("FAQ").click();
+    await page.waitForURL(/\/faq$/);
+    await saysOlder().waitFor({ state: "detached" });
+    // Only its document is kept: asked for where the data does not come.
+    await ofFooter("About").click();
+    await page.waitForURL(/\/about$/);
+    await page.evaluate(async () => (await caches.open("pages")).delete("/faq.data"));
+    await expect.poll(() => isKept("/faq")).toBe(true);
+    line.stall();
+    await ofFooter("FAQ").click();
+    await page.locator("html[data-older='/faq']").waitFor();
+    await wake(page);
+    await saysOlder().waitFor();
+  });
+
+  it("waits on, as a browser would, for what was never read and for what is sold", async () => {
+    await read(dawn);
+    const departure = await page.locator("[name=departure]:checked").first().inputValue();
+    const checkout = `${line.url}/checkout?departure=${departure}&people=1&category=regular`;
+    const [unread, paying] = [await context.newPage(), await context.newPage()];
+    await paying.goto(checkout, { waitUntil: "networkidle" });
+    line.stall();
+    const waiting = [unread.goto(`${line.url}/terms-condition`), paying.reload()];
+    // Those two were asked before: where this one is answered, they have waited as long.
+    await page.reload({ waitUntil: "commit" });
+    await tour().waitFor();
+    const isThere = await Promise.race([Promise.any(waiting), page.evaluate(() => "neither")]);
+    expect(isThere).toBe("neither");
+    line.flow();
+    await Promise.all(waiting);
+    await unread.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
+    await paying.getByRole("heading", { name: "Who is riding?" }).waitFor();
+    expect(await saysOlder(unread).count()).toBe(0);
   });
 });

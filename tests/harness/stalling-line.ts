@@ -1,0 +1,77 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export interface StallingLine {
+  /** The address of the site through this line. */
+  url: string;
+  /**
+   * From now on each connection brings so many bytes more to the browser, and then nothing: it stays open, as in a lift. What is
+   * asked reaches the site.
+   */
+  stall(bytes?: number): void;
+  /** All that was held back comes through, and what follows. */
+  flow(): void;
+  /** From now on each connection brings so many bytes more, and then breaks. Until `flow` there is none that brings more. */
+  cut(bytes?: number): void;
+  close(): Promise<void>;
+}
+
+/** A line between a browser and a site that can fall silent, go on, and break in the middle of an answer. */
+export async function layStallingLine(siteUrl: string): Promise<StallingLine> {
+  const site = new URL(siteUrl);
+  let most = Number.POSITIVE_INFINITY;
+  let breaks = false;
+  const connections = new Set<{ allow(bytes: number): void; end(): void }>();
+  const server = createServer((near) => {
+    const far = connect({ host: site.hostname, port: Number(site.port) });
+    const connection = between(near, far, most, () => breaks);
+    connections.add(connection);
+    near.on("close", () => connections.delete(connection));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const allow = (bytes: number, isBreaking: boolean): void => {
+    most = bytes;
+    breaks = isBreaking;
+    for (const connection of connections) connection.allow(bytes);
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stall: (bytes = 0) => allow(bytes, false),
+    flow: () => allow(Number.POSITIVE_INFINITY, false),
+    cut: (bytes = 0) => allow(bytes, true),
+    async close() {
+      for (const connection of connections) connection.end();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Two sockets that are one connection; towards the browser so many bytes come through as are allowed. */
+function between(near: Socket, far: Socket, most: number, breaks: () => boolean) {
+  let left = most;
+  let held = Buffer.alloc(0);
+  const end = (): void => {
+    near.destroy();
+    far.destroy();
+  };
+  const bring = (): void => {
+    const now = held.subarray(0, left);
+    held = held.subarray(now.length);
+    left -= now.length;
+    if (now.length > 0) near.write(now);
+    if (held.length > 0 && breaks()) end();
+  };
+  near.on("data", (chunk) => far.write(chunk)).on("error", end);
+  near.on("close", end);
+  far.on("error", end).on("close", () => (held.length > 0 ? undefined : near.destroy()));
+  far.on("data", (chunk: Buffer) => {
+    held = Buffer.concat([held, chunk]);
+    bring();
+  });
+  return {
+    end,
+    allow(bytes: number) {
+      left = bytes;
+      bring();
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { companyContent } from "#content/pages/company.ts";
 import { contactContent } from "#content/pages/contact.ts";
 import { holidaysContent } from "#content/pages/holidays.ts";
 import { homeContent } from "#content/pages/home.ts";
+import { promisesContent } from "#content/pages/promises.ts";
 import { posts } from "#content/posts/index.ts";
 import { reviewsContent } from "#content/reviews.ts";
 import type { PictureManifest } from "#db/seed.server.ts";
@@ -33,6 +34,7 @@ export function builtInFrom(manifest: PictureManifest): BuiltIn {
     home: homeContent,
     holidays: holidaysContent,
     contact: contactContent,
+    promises: promisesContent,
     tours: contents.map((tour) => cardOf(tour, picture)),
     posts: posts.toSorted(newestFirst).map(({ slug, category, title, date, shortDescription, photo }) => ({
       slug,

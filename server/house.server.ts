@@ -86,7 +86,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const signer = createSigner(secret);
     const company = await getPage(db, "company");
     const { name: companyName, phone, whatsapp, email } = company;
-    const render = createRenderer({ companyName, phone, whatsapp, email, ...mailLinks(publicUrl, signer) });
+    const promises = await getPage(db, "promises");
+    const render = createRenderer({ companyName, phone, whatsapp, email, promises, ...mailLinks(publicUrl, signer) });
     const mailer = createMailer({
       smtpUrl: env.SMTP_URL,
       keepIn: path.join(dataDir, "mails"),

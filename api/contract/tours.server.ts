@@ -195,7 +195,7 @@ export const tourCalls = [
     path: "/tourdetailpage",
     id: "tourDetailPage",
     summary: "One tour, by the name in its address",
-    description: "The name as it is read (Old Delhi at Dawn) and a name that the address had before find it too.",
+    description: "The name as it is read, and a name that the address had before, find it too.",
     body: byName("old-delhi-at-dawn"),
     answer: tourDetail,
     refusals: ["not_found"],

@@ -4,6 +4,7 @@ import { creditBehind } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, payPath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/outcome";
 import { nearestDates } from "./nearest-dates.server.ts";
 import { Checking } from "./outcome/checking.tsx";
@@ -31,7 +32,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const typed = isForSale ? await typedFor(house, booking) : null;
   const credit = isNotGiven ? await creditBehind(house, booking) : null;
   const { kind, meetingPoint, bring } = await getBookedTour(house.db, booking.tourId);
-  return { booking, key, outcome, instead: { nearest, typed, credit }, kind, meetingPoint, bring };
+  const weather = (await getPage(house.db, "promises")).weather[kind];
+  return { booking, key, outcome, instead: { nearest, typed, credit }, tour: { meetingPoint, bring, weather } };
 }
 
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) => lookOrKeep(request, serverLoader);
@@ -40,7 +42,7 @@ export const headers = privateHeaders;
 export const meta: Route.MetaFunction = () => privateMeta("Your booking");
 
 export default function OutcomePage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, outcome, instead, kind, meetingPoint, bring } = loaderData;
+  const { booking, key, outcome, instead, tour } = loaderData;
   useKeptLook(loaderData);
   // After a failure too: another try may have gone through in the bank's own app, with this page away from the front.
   useLookAgain(outcome === "checking" || outcome === "failed");
@@ -52,9 +54,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap page">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid content-start gap-5 [&_h2]:mt-3" aria-live="polite">
-          {outcome === "confirmed" ? (
-            <Confirmed booking={booking} bookingKey={key} tour={{ kind, meetingPoint, bring }} />
-          ) : null}
+          {outcome === "confirmed" ? <Confirmed booking={booking} bookingKey={key} tour={tour} /> : null}
           {outcome === "checking" ? <Checking booking={booking} payPath={toPay} here={here} /> : null}
           {outcome === "failed" ? <Failed booking={booking} payPath={toPay} here={here} /> : null}
           {outcome === "refunded" ? <Refunded booking={booking} {...instead} /> : null}

@@ -74,13 +74,24 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isStopped = booking === null || (booking.isCalledOff && !promised);
   if (isStopped) throw redirectDocument(manage ? `${manage}${leftMs > 0 ? "" : "&done=too-late"}` : NEWER_LINK_PATH);
   const { name: companyName } = await getPage(house.db, "company");
+  const { handingOver: paysFor } = await getPage(house.db, "promises");
   const { tour, contactName, contactEmail, contactPhone, totalPaise } = booking;
   // Who pays may come by a link that was ended since: they may pay, and are not told where the traveller is reached now.
   const prefill = manage
     ? { name: contactName, email: contactEmail, contact: contactPhone }
     : { name: "", email: "", contact: "" };
   const shown = { tourName: tour.name, totalPaise };
-  const about = { change, booking: shown, prefill, manage, paths, companyName, publicUrl: house.publicUrl, leftMs };
+  const about = {
+    change,
+    booking: shown,
+    prefill,
+    manage,
+    paths,
+    companyName,
+    publicUrl: house.publicUrl,
+    leftMs,
+    paysFor,
+  };
   try {
     return { ...about, checkout: promised ? null : await startChangePayment(house, change), problem: null };
   } catch (error) {
@@ -165,14 +176,14 @@ export default function PayChange({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-function WhatItCosts({ change: { to, duePaise, newName }, booking: { totalPaise } }: Loaded) {
+function WhatItCosts({ change: { to, duePaise, newName }, booking: { totalPaise }, paysFor }: Loaded) {
   const runs = runsWords(to?.group);
   return (
     <>
       <p className="text-lg">
         {to
           ? `Your new date is ${longDate(to.localDate)}, ${to.localTime} IST. It costs ${formatRupees(totalPaise + duePaise)}; you have paid ${formatRupees(totalPaise)}.`
-          : `${newName ?? "Another person"} takes your holiday over. The fee pays for hotels and permits that are written anew; once it is paid, their link opens the booking and yours no longer does.`}
+          : `${newName ?? "Another person"} takes your holiday over. The fee pays for ${paysFor}; once it is paid, their link opens the booking and yours no longer does.`}
       </p>
       {runs ? <p>{runs}</p> : null}
     </>

@@ -1,7 +1,6 @@
 import { Link, Text } from "@react-email/components";
 import { comeEarly } from "#app/manage/come-early.ts";
 import { meetingLinks } from "#app/manage/meeting-links.ts";
-import { weatherWords } from "#app/manage/weather-words.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingReminder, BookingThanks } from "#modules/messaging/model.ts";
 import { mapsSearch } from "#platform/maps.ts";
@@ -56,7 +55,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
       <Text style={text}>
         {comeEarly(data.localTime)} Your guide finds you on the list by {data.reference}.{sunriseWords(data)}
       </Text>
-      <Weather weather={data.weather} />
+      <Weather weather={data.weather} sender={sender} />
       <Text style={label}>Late, or cannot find us?</Text>
       <InTheStreet data={data} sender={sender} />
     </MailLayout>
@@ -70,13 +69,13 @@ function sunriseWords({ sunrise, localTime }: BookingReminder): string {
 }
 
 /** The season's words of the tour, and what we do in bad weather and bad air. */
-function Weather({ weather }: Pick<BookingReminder, "weather">) {
+function Weather({ weather, sender }: Pick<BookingReminder, "weather"> & { sender: MailSender }) {
   if (!weather) return null;
   return (
     <>
       <Text style={label}>Weather and air</Text>
       <Text style={text}>{weather.words}</Text>
-      <Text style={text}>{weatherWords(weather)}</Text>
+      <Text style={text}>{sender.promises.weather[weather.kind]}</Text>
     </>
   );
 }

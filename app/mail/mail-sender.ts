@@ -1,9 +1,13 @@
+import type { Promises } from "#modules/content/model.ts";
+
 /** Who the mails come from, and how their links are made. */
 export interface MailSender {
   companyName: string;
   phone: string;
   whatsapp: string;
   email: string;
+  /** What the company does and promises, in its own words. */
+  promises: Promises;
   /** The address of a path of the site: "/blogs" → "https://…/blogs". */
   url(path: string): string;
   /** A booking's page, or the part of it that is named ("ride.ics"), opened by the link that is signed over `linkId`. */

@@ -1,5 +1,4 @@
 import { Link, Text } from "@react-email/components";
-import { HOTELS_ASK } from "#app/manage/hotels-ask.ts";
 import { mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
@@ -26,7 +25,7 @@ export function RidersAsked({ data, sender, isHoliday }: { data: Asks; sender: M
       <Text style={label}>What we need to know</Text>
       <Text style={text}>
         How tall, what to eat, whom to call. {ownPages(data.people)}
-        {isHoliday ? ` ${HOTELS_ASK}` : ""}
+        {isHoliday ? ` ${sender.promises.holidayRiders}` : ""}
         <br />
         <Link href={ridersUrl(data, sender)} style={link}>
           {addWords(missing)}

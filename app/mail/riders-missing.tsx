@@ -1,5 +1,4 @@
 import { Text } from "@react-email/components";
-import { HOTELS_ASK } from "#app/manage/hotels-ask.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { RidersMissing } from "#modules/messaging/model.ts";
 import { Ride } from "./after-booking.tsx";
@@ -24,7 +23,7 @@ export function RidersMissingMail({ data, sender }: { data: RidersMissing; sende
         {data.mode === "Cycle"
           ? ": without a height we guess at frames, and guess badly."
           : ": what to eat, and whom to call if something happens."}
-        {data.isHoliday ? ` ${HOTELS_ASK}` : ""}
+        {data.isHoliday ? ` ${sender.promises.holidayRiders}` : ""}
       </Text>
       <Text style={text}>{ownPages(data.people)}</Text>
       <Ride data={data} />

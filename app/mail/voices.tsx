@@ -36,11 +36,11 @@ export function ContactAcknowledgedMail({ sender }: { sender: MailSender }) {
   return (
     <MailLayout
       sender={sender}
-      preview="Your message has arrived; we answer within a day."
+      preview={`Your message has arrived. ${sender.promises.answers}`}
       heading="Thank you for writing"
       action={{ label: "See our tours", href: sender.url("/tours") }}
     >
-      <Text style={text}>Your message has arrived. Somebody who rides here reads it and answers within a day.</Text>
+      <Text style={text}>Your message has arrived. {sender.promises.answers}</Text>
       <Text style={text}>
         If it was not you who wrote, somebody has mistyped their own address: there is nothing to do.
       </Text>

@@ -48,6 +48,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     booking: { ...booking, riders },
     reach: await reachToday(house, booking),
+    askedEarly: booking.tour.kind === "holiday" ? (await getPage(house.db, "promises")).holidayRiders : null,
     creditGiven: booking.status === "cancelled" ? await creditFrom(house, booking) : null,
     creditAgain: isUnpaid ? await creditBehind(house, { ...booking, tourPath: booking.tour.path }) : null,
     key,
@@ -145,7 +146,7 @@ const doneWords: Record<string, string> = {
 
 /** Everything about one booking, for whoever holds its link. No account needed. */
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { booking, key, done, reach, ...links } = loaderData;
+  const { booking, key, done, reach, askedEarly, ...links } = loaderData;
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
@@ -160,7 +161,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
       <BookingTicket booking={booking} heading="h1" stub={<TicketStub booking={booking} bookingKey={key} />} />
       <div className="mt-14 grid gap-x-14 gap-y-14 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid content-start gap-14">
-          {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} /> : null}
+          {isAlive && !booking.isCalledOff ? <RidersPart booking={booking} askedEarly={askedEarly} /> : null}
           {isAlive && !booking.isCalledOff ? <PlansPart booking={booking} bookingKey={key} /> : null}
           <ContactPart booking={booking} answer={actionData} />
         </div>

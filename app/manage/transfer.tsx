@@ -16,6 +16,7 @@ import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.t
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
 import { type ManagedBooking, quoteTransfer, transferBooking } from "#modules/booking/index.server.ts";
 import { TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
+import { getPage } from "#modules/content/index.server.ts";
 import { toE164 } from "#platform/countries.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
@@ -40,7 +41,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = new Set(new URL(request.url).searchParams.getAll("rider"));
   const leaving = booking.riders.map(({ id }) => id).filter((id) => booking.people > 1 && asked.has(id));
   const now = house.clock.now().toISOString();
-  return { booking, key, leaving, quoted: leaving.length > 0 ? quoteTransfer(booking, leaving.length, now) : null };
+  const { handingOver: paysFor } = await getPage(house.db, "promises");
+  const quoted = leaving.length > 0 ? quoteTransfer(booking, leaving.length, now) : null;
+  return { booking, key, leaving, quoted, paysFor };
 }
 
 /** Who stays at home is asked by the query: without an answer nothing is lost that was typed beside it. */
@@ -102,7 +105,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function TransferPage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
   useKeptLook(loaderData);
-  const { booking, key, leaving, quoted } = loaderData;
+  const { booking, key, leaving, quoted, paysFor } = loaderData;
   // One person alone asks for no sum.
   const isUnasked = "isUnasked" in loaderData && loaderData.isUnasked && booking.people > 1;
   const isBusy = useNavigation().state !== "idle";
@@ -144,8 +147,8 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
       </p>
       <h1 className="mt-2">Somebody else rides</h1>
       <p className="measure mt-4 text-lg">
-        Hand your holiday over to another person. The fee is {fee}, for hotels and permits that are written anew. They
-        get a link of their own, and yours stops working.
+        Hand your holiday over to another person. The fee is {fee}, for {paysFor}. They get a link of their own, and
+        yours stops working.
       </p>
       {actionData?.problem ? (
         <Notice tone="warning" answer={actionData} className="mt-6 max-w-xl">

@@ -13,9 +13,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { booking } = await openManageLink(house, params.reference, request);
   if (booking.status !== "confirmed" || booking.isCalledOff) throw data("no voucher", { status: 404 });
   const { name: companyName, phone } = await getPage(house.db, "company");
+  const { weather } = await getPage(house.db, "promises");
   const file = await voucherPdf(booking, {
     companyName,
     phone,
+    weather,
     checkUrl: checkLink(house, booking),
     now: house.clock.now(),
   });

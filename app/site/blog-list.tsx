@@ -18,19 +18,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { written } = houseOf(context);
   const tags = blogTags((await getPage(written, "company")).shortName);
   const wish = readWish(new URL(request.url).searchParams, tags);
-  const [found, { newsletter }] = await Promise.all([browsePosts(written, wish, tags), getPage(written, "home")]);
-  return { wish: { ...wish, page: found.page }, found, newsletter };
+  const [found, { newsletter }, { stories }] = await Promise.all([
+    browsePosts(written, wish, tags),
+    getPage(written, "home"),
+    getPage(written, "promises"),
+  ]);
+  return { wish: { ...wish, page: found.page }, found, newsletter, description: stories };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
-  const { wish, found } = loaderData;
+  const { wish, found, description } = loaderData;
   const parts = ["Stories from the road", wish.category, wish.page > 1 ? `page ${wish.page}` : null];
   return [
     ...pageMeta(matches, {
       title: parts.filter(Boolean).join(", "),
-      description:
-        "Breakfasts, punctures, kites and passes: stories by the people who guide our rides in Delhi and across India.",
+      description,
       path: blogsPath({ category: wish.category, page: wish.page }),
       image: found.posts[0] ? largestJpeg(found.posts[0].picture) : undefined,
       // What somebody searched for is no page of ours to find.

@@ -12,7 +12,7 @@ import { isTrapped } from "#app/web/trap.tsx";
 import { getPictures, listTours } from "#modules/catalogue/index.server.ts";
 import type { Picture as PictureOf } from "#modules/catalogue/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import type { Company, ContactPage } from "#modules/content/model.ts";
+import type { Company, ContactPage, Promises } from "#modules/content/model.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { contactMessage } from "#modules/enquiries/model.ts";
 import type { Sql } from "#platform/database.server.ts";
@@ -33,13 +33,14 @@ async function aboutTour(db: Sql, slug: string | null): Promise<AboutTour | null
 }
 
 /** What the page shows of itself and of the company. */
-function shownOf(page: ContactPage, company: Company, picture: (key: string) => PictureOf) {
+function shownOf(page: ContactPage, company: Company, { answers }: Promises, picture: (key: string) => PictureOf) {
   const { name, phone, whatsapp, email, address, officeHours, gstin, grievanceOfficer } = company;
   return {
     page,
     header: picture(page.headerPhoto),
     picture: picture(page.photo),
     company: { name, phone, whatsapp, email, address, officeHours, gstin, grievanceOfficer },
+    answers,
   };
 }
 
@@ -54,10 +55,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     house,
     "contact",
     async () => {
-      const [page, company] = await Promise.all([getPage(written, "contact"), getPage(written, "company")]);
-      return shownOf(page, company, await getPictures(written, [page.headerPhoto, page.photo]));
+      const [page, company, promises] = await Promise.all([
+        getPage(written, "contact"),
+        getPage(written, "company"),
+        getPage(written, "promises"),
+      ]);
+      return shownOf(page, company, promises, await getPictures(written, [page.headerPhoto, page.photo]));
     },
-    () => shownOf(builtIn.contact, builtIn.company, builtIn.picture),
+    () => shownOf(builtIn.contact, builtIn.company, builtIn.promises, builtIn.picture),
   );
   return {
     ...known,
@@ -100,14 +105,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, header, picture, company, tour, isSent, now, publicUrl } = loaderData;
+  const { page, header, picture, company, answers, tour, isSent, now, publicUrl } = loaderData;
   return (
     <>
       <PageBanner title={page.heading} hindi="बात करें" picture={header}>
         <p>{page.introduction}</p>
       </PageBanner>
       <div className="wrap grid gap-x-16 gap-y-12 pt-10 pb-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        {isSent && !actionData ? <MessageThanks /> : <MessageForm key={tour?.slug} answer={actionData} tour={tour} />}
+        {isSent && !actionData ? (
+          <MessageThanks answers={answers} />
+        ) : (
+          <MessageForm key={tour?.slug} answer={actionData} tour={tour} />
+        )}
         <div>
           <Picture
             {...picture}

@@ -5,6 +5,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/tour-list";
 import { CompareBar } from "./tours/compare-bar.tsx";
 import { findListed } from "./tours/find-listed.server.ts";
@@ -16,7 +17,12 @@ import { filtersInUse, listSearch, readListWish } from "./tours/list-wish.ts";
 export async function loader({ context, request }: Route.LoaderArgs) {
   showsPlacesOf(context, "tours");
   const wish = readListWish(new URL(request.url).searchParams);
-  return { wish, ...(await findListed(houseOf(context), wish)) };
+  const house = houseOf(context);
+  const [listed, { tours: introduction }] = await Promise.all([
+    findListed(house, wish),
+    getPage(house.written, "promises"),
+  ]);
+  return { wish, introduction, ...listed };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -43,7 +49,7 @@ export default function TourList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
-        <ListHead wish={wish} />
+        <ListHead wish={wish} introduction={loaderData.introduction} />
         <aside aria-label="Filters">
           <ListFilters wish={wish} page={loaderData} />
         </aside>

@@ -3,7 +3,7 @@ import type { oas31 } from "zod-openapi";
 import type { PhotoDeps } from "#modules/accounts/index.server.ts";
 import type { Picture, TourCard } from "#modules/catalogue/model.ts";
 import type { PostCard } from "#modules/content/index.server.ts";
-import type { Company, ContactPage, HolidaysPage, HomePage } from "#modules/content/model.ts";
+import type { Company, ContactPage, HolidaysPage, HomePage, Promises } from "#modules/content/model.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import type { Review } from "#modules/reviews/index.server.ts";
 import type { Db } from "#platform/database.server.ts";
@@ -17,6 +17,7 @@ export interface BuiltIn {
   home: HomePage;
   holidays: HolidaysPage;
   contact: ContactPage;
+  promises: Promises;
   /** In the company's order, at the content's prices. */
   tours: TourCard[];
   /** Newest first. */

@@ -9,6 +9,7 @@ import { galleryContent } from "./gallery.ts";
 import { holidaysContent } from "./holidays.ts";
 import { homeContent } from "./home.ts";
 import { privacyContent } from "./privacy.ts";
+import { promisesContent } from "./promises.ts";
 import { termsContent } from "./terms.ts";
 
 /** The documents of the site's pages, by their key. */
@@ -18,6 +19,7 @@ export const pages: { [Key in PageKey]?: PageDocument<Key> } = {
   holidays: holidaysContent,
   destinations: destinationsContent,
   gallery: galleryContent,
+  promises: promisesContent,
   about: aboutContent,
   faq: faqContent,
   contact: contactContent,

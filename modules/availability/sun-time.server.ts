@@ -31,7 +31,7 @@ export function sunTime(
   localDate: string,
 ): string {
   const event = getTimes(delhiToInstant(localDate, "12:00"), DELHI.latitude, DELHI.longitude)[sun];
-  if (!event) throw new Error(`the sun has no ${sun} over Delhi on ${localDate}`);
+  if (!event) throw new Error(`the sun has no ${sun} on ${localDate}`);
   const midnight = delhiToInstant(localDate, "00:00").getTime();
   const minutes = (event.getTime() - midnight) / MINUTE + offsetMinutes;
   const rounded = Math.round(minutes / roundToMinutes) * roundToMinutes;

@@ -261,6 +261,28 @@ export const galleryPage = z.object({
 });
 export type GalleryPage = z.infer<typeof galleryPage>;
 
+/**
+ * What the company does and promises where a page is no document of its own: in lists, on the pages of a booking, in mails. Every
+ * text but `handingOver` is whole sentences.
+ */
+export const promises = z.object({
+  /** Below the heading of all tours. */
+  tours: text,
+  /** What search engines and shared links say of the stories. */
+  stories: text,
+  /** Somebody has written: who reads it, and when the answer is there. */
+  answers: text,
+  /** How a tour that is made to measure is had, step by step, and when the plan is there; why it has no dates to choose from. */
+  madeToMeasure: z.object({ steps: z.array(z.object({ title: text, text })).min(1), words: text }),
+  /** What the weather does to a ride, by the kind of tour; and what a guest has when we call it off. */
+  weather: z.object({ cycle: text, walk: text, bespoke: text, holiday: text }),
+  /** Why a holiday's riders are asked for early. */
+  holidayRiders: text,
+  /** What the fee for handing a holiday over pays for, as behind "for". */
+  handingOver: text,
+});
+export type Promises = z.infer<typeof promises>;
+
 /** Every document of the site by its key in the table `page`. */
 export const pageDocuments = {
   company,
@@ -274,6 +296,7 @@ export const pageDocuments = {
   holidays: holidaysPage,
   destinations: destinationsPage,
   gallery: galleryPage,
+  promises,
 } as const;
 export type PageKey = keyof typeof pageDocuments;
 export type PageDocument<Key extends PageKey> = z.infer<(typeof pageDocuments)[Key]>;

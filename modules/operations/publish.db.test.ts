@@ -378,7 +378,7 @@ describe("publishing the content", () => {
       pageOf(content, "company").phone = "+91 00000 54321";
       expect(await published()).toEqual([
         "Page company: phone",
-        "Mails name the company as it was until the site is started again.",
+        "Mails name the company, and say what it promises, as it was until the site is started again.",
       ]);
     });
 

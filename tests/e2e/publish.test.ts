@@ -67,6 +67,18 @@ describe("what the company writes, beside the running site", () => {
     expect(await page(DAWN)).toContain("₹2,600");
   });
 
+  it("says what the company promises in its own words, where a page is no document of its own too", async () => {
+    await write("pages/promises.ts", "Every one has a guide, and tea.", "Every one has a guide, and lemonade.");
+    await write("pages/promises.ts", "punctures, kites and passes", "punctures, ghats and boats");
+    await write("pages/promises.ts", "Within a working day you have", "By the next full moon you have");
+    await write("pages/promises.ts", "answers within a day", "answers before the tea is cold");
+    expect((await publish()).stdout).toContain("Mails name the company, and say what it promises, as it was");
+    await expect.poll(() => page("/tours"), soon).toContain("Every one has a guide, and lemonade.");
+    await expect.poll(() => page("/blogs"), soon).toContain("punctures, ghats and boats");
+    await expect.poll(() => page("/tours/bespoke-tours/delhi-your-own-way"), soon).toContain("By the next full moon");
+    await expect.poll(() => page("/contact?sent=1"), soon).toContain("answers before the tea is cold");
+  });
+
   it("says which file cannot be read, and which field is wrong", async () => {
     await write("tours/bazaars-at-dusk.ts", "minAge: ", "minAge: -");
     expect((await publish()).stderr).toMatch(/^tours\/bazaars-at-dusk\.ts: fit\.minAge: .*\nNothing was changed\.\n$/);

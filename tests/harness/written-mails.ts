@@ -1,4 +1,5 @@
 import { createRenderer } from "#app/mail/render.server.tsx";
+import { promisesContent } from "#content/pages/promises.ts";
 import { type MailKind, mailKinds } from "#modules/messaging/model.ts";
 
 /** Writes mails as the site does, with addresses that show what they are of. */
@@ -7,6 +8,7 @@ export const render = createRenderer({
   phone: "+91 00000 12345",
   whatsapp: "+91 00000 12345",
   email: "hello@pahiya.example",
+  promises: promisesContent,
   url: (path) => `https://pahiya.example${path}`,
   bookingUrl: (reference, linkId, part) =>
     `https://pahiya.example/booking/${reference}${part ? `/${part}` : ""}?key=of-${linkId}`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { weatherWords } from "#app/manage/weather-words.ts";
+import { promisesContent } from "#content/pages/promises.ts";
 import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import OutcomePage, { loader } from "../outcome.tsx";
@@ -30,7 +30,7 @@ it("leads on to the receipt, to friends and to an account, and says what the wea
   ]);
   expect(linksOf(page, /account/)).toEqual(["/register"]);
   expect(page, "not for somebody who is logged in").toMatch(/<li class="if-logged-out"[^>]*>.*Make an account/);
-  expect(wordsOf(page)).toContain(weatherWords({ kind: "cycle" }));
+  expect(wordsOf(page)).toContain(promisesContent.weather.cycle);
 });
 
 it("says of a holiday what its pages say: the weather moves a day, and seldom calls anything off", async () => {

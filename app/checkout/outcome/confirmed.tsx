@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { comeEarly } from "#app/manage/come-early.ts";
 import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
-import { weatherWords } from "#app/manage/weather-words.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -14,12 +13,11 @@ import { NextThree } from "../next-three.tsx";
 import { wishPath } from "../wish-path.ts";
 import { CopyReference } from "./copy-reference.tsx";
 
+/** What was booked, with what the weather does to it. */
+type BookedTour = Pick<TourForSale, "meetingPoint" | "bring"> & { weather: string };
+
 /** Paid and booked. */
-export function Confirmed(props: {
-  booking: BookingView;
-  bookingKey: string;
-  tour: Pick<TourForSale, "kind" | "meetingPoint" | "bring">;
-}) {
+export function Confirmed(props: { booking: BookingView; bookingKey: string; tour: BookedTour }) {
   const { booking, bookingKey, tour } = props;
   const {
     reference,
@@ -66,11 +64,9 @@ export function Confirmed(props: {
   );
 }
 
-type Day = { tour: Pick<TourForSale, "kind" | "meetingPoint" | "bring">; localTime: string };
-
 /** Where they meet, when, and what they bring. */
-function OnTheDay({ tour, localTime }: Day) {
-  const { meetingPoint, bring } = tour;
+function OnTheDay({ tour, localTime }: { tour: BookedTour; localTime: string }) {
+  const { meetingPoint, bring, weather } = tour;
   return (
     <>
       <div>
@@ -86,7 +82,7 @@ function OnTheDay({ tour, localTime }: Day) {
       <div>
         <h2 className="text-xl">On the day</h2>
         <p className="measure mt-2">
-          {comeEarly(localTime)} {weatherWords(tour)}
+          {comeEarly(localTime)} {weather}
         </p>
       </div>
       {bring.length > 0 ? (

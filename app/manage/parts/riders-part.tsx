@@ -4,7 +4,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import type { RiderView } from "#modules/booking/model.ts";
 import type { TourCard } from "#modules/catalogue/model.ts";
-import { HOTELS_ASK } from "../hotels-ask.ts";
 
 type Props = {
   booking: {
@@ -13,13 +12,15 @@ type Props = {
     tour: Pick<TourCard, "kind" | "mode">;
     hasStarted: boolean;
   };
+  /** Why this ride's riders are asked for early; of most rides they are not. */
+  askedEarly: string | null;
 };
 
 const standingOf = ({ isFilled, isTooSmall }: RiderView): string =>
   isTooSmall ? "No frame of ours fits" : isFilled ? "All there" : "Details missing";
 
 /** Who comes, and whose details are missing. Each rider has a link of their own. */
-export function RidersPart({ booking }: Props) {
+export function RidersPart({ booking, askedEarly }: Props) {
   const { riders } = booking;
   const missing = riders.filter((rider) => !rider.isFilled).length;
   const isAlone = riders.length === 1;
@@ -91,9 +92,9 @@ export function RidersPart({ booking }: Props) {
           how it is paid.
         </p>
       ) : null}
-      {missing > 0 && booking.tour.kind === "holiday" ? (
+      {missing > 0 && askedEarly ? (
         <Notice still className="mt-5">
-          {HOTELS_ASK}
+          {askedEarly}
         </Notice>
       ) : null}
     </section>

@@ -1,9 +1,9 @@
 import { kindWords } from "#app/manage/kind-words.ts";
 import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
-import { weatherWords } from "#app/manage/weather-words.ts";
 import { A4, faceFor, inks, makePdf, type Pdf } from "#app/web/pdf.server.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
+import type { Promises } from "#modules/content/model.ts";
 import { delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { qrSquares } from "../qr.server.ts";
@@ -11,6 +11,8 @@ import { qrSquares } from "../qr.server.ts";
 interface Issuer {
   companyName: string;
   phone: string;
+  /** What the weather does to a ride, by the kind of tour. */
+  weather: Promises["weather"];
   /** Where the QR code leads: whether this voucher still holds. */
   checkUrl: string;
   now: Date;
@@ -38,7 +40,7 @@ export const voucherPdf = (booking: ManagedBooking, issuer: Issuer): Promise<Uin
       drawPaper(pdf);
       drawRide(pdf, booking);
       drawStub(pdf, booking, issuer.checkUrl);
-      drawAfter(pdf, booking);
+      drawAfter(pdf, booking, issuer.weather[booking.tour.kind]);
     },
   );
 
@@ -126,7 +128,7 @@ function drawStub(pdf: Pdf, booking: ManagedBooking, checkUrl: string): void {
   pdf.font("regular").fontSize(9.5).fillColor(soft).text("All taxes included", block);
 }
 
-function drawAfter(pdf: Pdf, booking: ManagedBooking): void {
+function drawAfter(pdf: Pdf, booking: ManagedBooking, weather: string): void {
   const block = { width: WIDTH, lineGap: 1 };
   pdf.y = TICKET.top + TICKET.height + 14;
   const part = (heading: string, lines: string[]) => {
@@ -141,7 +143,7 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking): void {
   const runs = runsWordsOfBooked(booking.group);
   if (runs !== null) part("Whether it runs", [runs]);
   part("Please bring", [`${booking.tour.bring.join("; ")}.`]);
-  part("On the day", [`Come ten minutes early. ${weatherWords(booking.tour)}`]);
+  part("On the day", [`Come ten minutes early. ${weather}`]);
   part(
     "If your plans change",
     booking.policy.map(({ refundPercent, until, asOf }) =>

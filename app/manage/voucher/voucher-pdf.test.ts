@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { extractText, getDocumentProxy, getMeta } from "unpdf";
 import { describe, expect, it } from "vitest";
+import { promisesContent } from "#content/pages/promises.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 import { tourKinds } from "#modules/catalogue/model.ts";
 import { shots } from "#tests/harness/surroundings.ts";
-import { weatherWords } from "../weather-words.ts";
 import { voucherPdf } from "./voucher-pdf.server.ts";
 
 const booking = {
@@ -37,6 +37,7 @@ const booking = {
 const issuer = {
   companyName: "Pahiya",
   phone: "+91 00000 12345",
+  weather: promisesContent.weather,
   checkUrl: "https://pahiya.example/voucher/PH-7K3M9Q?key=AAAAAAAAAAAAAAAAAAAAAA",
   now: new Date("2026-11-21T06:00:00Z"),
 };
@@ -76,7 +77,7 @@ describe("the voucher as a PDF", () => {
 
   it.each(tourKinds)("says what the weather does to this kind of tour: %s", async (kind) => {
     const text = await wordsOf(await voucherPdf({ ...booking, tour: { ...booking.tour, kind } }, issuer));
-    expect(text.replaceAll("\n", " ")).toContain(`Come ten minutes early. ${weatherWords({ kind })}`);
+    expect(text.replaceAll("\n", " ")).toContain(`Come ten minutes early. ${promisesContent.weather[kind]}`);
   });
 
   it.each([

@@ -85,15 +85,15 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
 }
 
 /** What stands in the place of the form once the message is with us. */
-export function MessageThanks() {
+export function MessageThanks({ answers }: { answers: string }) {
   const said = useRef<HTMLElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
     <section ref={said} id="thanks" tabIndex={-1} aria-labelledby="thanks-title" className="scroll-mt-28 outline-none">
       <h2 id="thanks-title">Thank you. It has arrived.</h2>
       <p className="measure mt-4 text-lg">
-        Somebody who rides here reads your message and answers within a day. A mail that says so is on its way; if it
-        does not come, the address may have a slip in it, and we would rather you wrote again.
+        {answers} A mail that says so is on its way; if it does not come, the address may have a slip in it, and we
+        would rather you wrote again.
       </p>
       <div className="mt-6 flex flex-wrap gap-4">
         <Button to="/tours">See all tours</Button>

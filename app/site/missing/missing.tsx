@@ -21,8 +21,8 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
           <p className="kicker">404, page not found</p>
           <h1 className="mt-2">This road ends here</h1>
           <p className="measure mt-4 text-lg">
-            We could not find that page. It may have moved, or the address has a slip in it. In Delhi one asks three
-            people at this point and goes where two of them point.
+            We could not find that page. It may have moved, or the address has a slip in it. At this point one asks
+            three people, and goes where two of them point.
           </p>
           {suggestions.length > 0 ? (
             <section className="mt-8">

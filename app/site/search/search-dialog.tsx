@@ -153,8 +153,7 @@ type Said = { text: string } & ReturnType<typeof useSuggestions>;
 
 /** The line below the field, also for those who only hear it. */
 function said({ text, answer, failed }: Said): string {
-  if (text.trim() === "")
-    return "In English or Hindi, in whichever spelling: Dilli, Dehli and Delhi are one place here.";
+  if (text.trim() === "") return "In English or Hindi, in whichever spelling: what sounds alike is one word here.";
   if (failed) return "The answer did not come.";
   if (answer === null) return "Looking…";
   const found = countWords(answer.total);

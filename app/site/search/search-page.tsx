@@ -159,8 +159,8 @@ function NothingYet({ data: { text, places } }: { data: SearchData }) {
       )}
       <p className="measure mt-5 text-lg">
         {text === ""
-          ? "English or Hindi, in whichever spelling: Dilli, Dehli and Delhi are one place here."
-          : "Perhaps fewer words, or one of the places we ride in. In Delhi one asks three people at this point."}
+          ? "English or Hindi, in whichever spelling: what sounds alike is one word here."
+          : "Perhaps fewer words, or one of the places we ride in. At this point one asks three people."}
       </p>
       <ul className="mt-5 flex flex-wrap gap-3">
         {places.map(({ name, nameHindi }) => (

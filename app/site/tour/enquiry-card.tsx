@@ -1,24 +1,20 @@
 import { Button } from "#app/ui/button.tsx";
 import { Price } from "#app/ui/price.tsx";
 import type { TourCard } from "#modules/catalogue/model.ts";
+import type { Promises } from "#modules/content/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import { SaveButton } from "../tours/save-button.tsx";
 import { contactPath } from "./host.tsx";
 
+type Steps = Promises["madeToMeasure"]["steps"];
 type Asked = Pick<TourCard, "slug" | "name" | "prices">;
 
-const steps = [
-  { title: "You write", text: "Who comes, when, and what you are curious about. Three lines will do." },
-  { title: "We draw the day", text: "Within a working day you have questions, then a plan with a fixed price." },
-  { title: "You change your mind", text: "As often as needed. Nothing is paid until you accept the plan." },
-];
-
 /** How a tour that is made to measure is had, or one whose season is over: by writing, not by choosing a date. */
-export function EnquiryCard({ tour, closed }: { tour: Asked; closed: string | null }) {
+export function EnquiryCard({ tour, words, steps }: { tour: Asked; words?: string; steps?: Steps | null }) {
   return (
     <div className="grid gap-5">
       <FromPrice tour={tour} note="all taxes included" />
-      {closed ? null : (
+      {steps ? (
         <ol className="grid gap-4">
           {steps.map(({ title, text }, index) => (
             <li key={title} className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-3">
@@ -35,8 +31,8 @@ export function EnquiryCard({ tour, closed }: { tour: Asked; closed: string | nu
             </li>
           ))}
         </ol>
-      )}
-      <p>{closed ?? "No dates to pick here: the day is built around yours."}</p>
+      ) : null}
+      <p>{words}</p>
       <Button to={contactPath(tour.slug)} size="lg" block icon="mail">
         Write to us
       </Button>

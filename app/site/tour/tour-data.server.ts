@@ -3,7 +3,9 @@ import { listedTours } from "#app/site/listed-tours.server.ts";
 import type { ReadingHouse } from "#app/web/house.server.ts";
 import { listDepartures, nextSeason } from "#modules/availability/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
 import { listReviews, type Review, ratingSummaries } from "#modules/reviews/index.server.ts";
+import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 import { readWish } from "./booking-wish.ts";
 import { type OfferedDeparture, packDepartures } from "./offered-departure.ts";
@@ -27,15 +29,19 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
   const isClosed = tour.sells === "instant" && departures.length === 0;
   return {
     tour,
-    /** Why there is no date to choose, where a tour that has dates has none now. */
-    closed: isClosed ? closedWords(await nextSeason(house, tour.id)) : null,
+    /** Why there is no date to choose, where a tour that has dates has none now, or is made to measure; and how that one is had. */
+    asked: isClosed
+      ? { words: closedWords(await nextSeason(house, tour.id)), steps: null }
+      : tour.sells === "instant"
+        ? null
+        : (await getPage(house.written, "promises")).madeToMeasure,
     reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
     now,
     today: delhiDate(now),
-    /** A review has just been taken, a traveller's first of this tour or another one. */
-    reviewTaken: takenOf(url.searchParams.get("reviewed")),
+    /** What is said of a review that has just been taken, a traveller's first of this tour or another one. */
+    reviewTaken: takenWords(url.searchParams.get("reviewed")),
     wish,
     departures: departures.map(
       ({ tourId: _, isCalledOff: __, standing, statusReason, ...departure }): OfferedDeparture => ({
@@ -74,7 +80,9 @@ async function departuresFor(house: ReadingHouse, tourId: string, wished: string
 const closedWords = (begins: string | null): string =>
   `No dates are open for booking just now.${begins === null ? "" : ` The next season begins on ${plainDate(begins)}.`} Write to us, and we tell you when you can book.`;
 
-const takenOf = (said: string | null): "new" | "again" | null => (said === "new" || said === "again" ? said : null);
+/** Written here, they are no script of the page's, which few come to see. */
+const takenWords = (said: string | null): string | null =>
+  said === "new" ? REVIEW_TAKEN : said === "again" ? REVIEW_REPLACED : null;
 
 export type TourPageData = NonNullable<Awaited<ReturnType<typeof loadTour>>>;
 

@@ -165,7 +165,7 @@ describe("what a tour's page is made from", () => {
     expect(bar).toContain("₹950");
     expect(bar).toContain('href="/contact?tour=hauz-khas-and-deer-park"');
     expect(html).not.toContain("BOOK NOW");
-    expect((await load("old-delhi-at-dawn")).closed).toBeNull();
+    expect((await load("old-delhi-at-dawn")).asked).toBeNull();
   });
 
   it("closes a tour's own days with their reason, and no other tour's", async () => {

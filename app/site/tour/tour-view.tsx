@@ -74,11 +74,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
           <div className="rounded-md border-2 border-ink bg-card p-5 shadow-print lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:overflow-y-auto">
             <h2 className="text-2xl">Book Tour</h2>
             <div className="mt-4">
-              {hasDates ? (
-                <BookingCard offer={offer} choice={choice} />
-              ) : (
-                <EnquiryCard tour={tour} closed={page.closed} />
-              )}
+              {hasDates ? <BookingCard offer={offer} choice={choice} /> : <EnquiryCard tour={tour} {...page.asked} />}
             </div>
           </div>
         </aside>

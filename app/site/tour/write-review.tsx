@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { keptToken } from "#app/account/kept-token.ts";
 import { windowStorage } from "#app/web/browser-storage.ts";
-import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { type ReviewAnswer, ReviewForm, ReviewThanks } from "./review-form.tsx";
 
 /** Where the form stands on a tour's page. */
@@ -11,8 +10,8 @@ export const WRITE_A_REVIEW = "write-a-review";
 type Props = {
   tour: { slug: string; path: string };
   answer?: ReviewAnswer;
-  /** A review has just been taken; whether it took the place of an earlier one. */
-  taken: "new" | "again" | null;
+  /** What is said of a review that has just been taken. */
+  taken: string | null;
 };
 
 /**
@@ -52,7 +51,7 @@ export function WriteReview({ tour, answer, taken }: Props) {
         Been on it? Whoever has ridden it with us, by their own confirmed address, gets a mark beside the name.
       </p>
       {taken ? (
-        <ReviewThanks words={taken === "again" ? REVIEW_REPLACED : REVIEW_TAKEN} />
+        <ReviewThanks words={taken} />
       ) : (
         <ReviewForm
           action={`${tour.path}#${WRITE_A_REVIEW}`}

@@ -6,7 +6,7 @@ import { SavedLink, savedPath } from "./save-button.tsx";
 import { useSavedTours } from "./saved-tours.ts";
 
 /** The heading of the list, and the way to the saved ones. */
-export function ListHead({ wish }: { wish: ListWish }) {
+export function ListHead({ wish, introduction }: { wish: ListWish; introduction: string }) {
   const { saved } = useSavedTours();
   const navigate = useNavigate();
   // "?saved=1" is the address to bookmark: which tours they are, only this browser knows.
@@ -22,7 +22,7 @@ export function ListHead({ wish }: { wish: ListWish }) {
         <p className="measure mt-2 text-lg text-ink-soft max-sm:hidden">
           {wish.saved
             ? "Kept in this browser, without an account. Send the list to whoever comes along."
-            : "By the hour or by the week, on foot or on two wheels. Every one has a guide, and tea."}
+            : introduction}
         </p>
       </div>
       {wish.saved ? <ShareButton title="Saved tours" path="/tours" /> : <SavedLink />}

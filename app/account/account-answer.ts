@@ -1,3 +1,4 @@
+import { inTime } from "#app/web/in-time.ts";
 import { accountRefusals } from "#modules/accounts/model.ts";
 
 /** What an action of the account's forms answers when it does not lead elsewhere. */
@@ -33,9 +34,12 @@ export const tryAgainWords = (seconds: number): string =>
   `${accountRefusals.too_many_tries} (${seconds < 60 ? counted(seconds, "second") : counted(Math.ceil(seconds / 60), "minute")})`;
 
 /** A call that must not take the page down with it when the network or the server fails. */
-export async function unbroken<Answer>(call: () => Promise<Answer>): Promise<Answer | AccountAnswer> {
+export async function unbroken<Answer>(
+  call: () => Promise<Answer>,
+  patience?: number,
+): Promise<Answer | AccountAnswer> {
   try {
-    return await call();
+    return await inTime(call(), patience);
   } catch (error) {
     // A redirect is an answer too.
     if (error instanceof Response && error.status < 500) throw error;

@@ -1,7 +1,10 @@
 import { keptToken } from "./kept-token.ts";
 
+/** How long somebody waits for it, in milliseconds: the site asks nobody else meanwhile. */
+const PATIENCE_MS = 10_000;
+
 /**
- * Ends the session on the server, and then here. False where the server could not be told, or could not do it: then nothing is
+ * Ends the session on the server, and then here. False where the server could not be told, did not answer in time, or could not do it: then nothing is
  * forgotten, for the next person at this computer would still be let in by the cookie.
  */
 export async function endSession(): Promise<boolean> {
@@ -10,6 +13,7 @@ export async function endSession(): Promise<boolean> {
     method: "POST",
     keepalive: true,
     headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    signal: AbortSignal.timeout(PATIENCE_MS),
   }).catch(() => ({ ok: false }));
   if (ok) keptToken.forget();
   return ok;

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
 import { houseOf } from "#app/web/house.server.ts";
+import { ASKING_MS } from "#app/web/in-time.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
@@ -30,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!request.url.endsWith(REGISTER_PARTS)) return serverLoader();
-  const parts = await unbroken(() => serverLoader());
+  const parts = await unbroken(() => serverLoader(), ASKING_MS);
   return "countries" in parts ? parts : { next: REGISTER_PARTS, name: null, countries: [] };
 }
 

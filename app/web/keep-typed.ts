@@ -1,15 +1,16 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react-router";
+import { inTime } from "./in-time.ts";
 import type { UnsavedAnswer } from "./unsaved.tsx";
 
 /**
  * Sends a form as ever, and answers as the server does that cannot save it (server/keep-forms.server.ts) when there is no
- * connection, or only something before the site answers: the form stays, with what was typed, instead of an error page. A
+ * connection, when nothing has come over it in time, or when only something before the site answers: the form stays, with what was typed, instead of an error page. A
  * redirect and a refusal are answers, and go through. Routes export it as it is; their types know nothing of it, as there.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<never> {
   const copy = request.clone();
   try {
-    return (await serverAction()) as never;
+    return (await inTime(serverAction())) as never;
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error;
     const typed: Record<string, string> = {};

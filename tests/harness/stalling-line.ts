@@ -10,6 +10,8 @@ export interface StallingLine {
   stall(bytes?: number): void;
   /** All that was held back comes through, and what follows. */
   flow(): void;
+  /** What was held back never comes, as where a connection was forgotten on the way; all else does. */
+  forget(): void;
   /** From now on each connection brings so many bytes more, and then breaks. Until `flow` there is none that brings more. */
   cut(bytes?: number): void;
   close(): Promise<void>;
@@ -20,7 +22,7 @@ export async function layStallingLine(siteUrl: string): Promise<StallingLine> {
   const site = new URL(siteUrl);
   let most = Number.POSITIVE_INFINITY;
   let breaks = false;
-  const connections = new Set<{ allow(bytes: number): void; end(): void }>();
+  const connections = new Set<ReturnType<typeof between>>();
   const server = createServer((near) => {
     const far = connect({ host: site.hostname, port: Number(site.port) });
     const connection = between(near, far, most, () => breaks);
@@ -37,6 +39,10 @@ export async function layStallingLine(siteUrl: string): Promise<StallingLine> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stall: (bytes = 0) => allow(bytes, false),
     flow: () => allow(Number.POSITIVE_INFINITY, false),
+    forget() {
+      most = Number.POSITIVE_INFINITY;
+      for (const connection of connections) if (!connection.isHolding()) connection.allow(most);
+    },
     cut: (bytes = 0) => allow(bytes, true),
     async close() {
       for (const connection of connections) connection.end();
@@ -69,6 +75,7 @@ function between(near: Socket, far: Socket, most: number, breaks: () => boolean)
   });
   return {
     end,
+    isHolding: () => held.length > 0,
     allow(bytes: number) {
       left = bytes;
       bring();

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { ASKING_MS, inTime } from "#app/web/in-time.ts";
 
 /** What the page that is open shows, and its address: nothing of another page, or of another booking, is ever taken from here. */
 let shown: { address: string; data: unknown } | null = null;
@@ -18,12 +19,12 @@ export function useKeptLook(data: unknown): void {
 }
 
 /**
- * Looks again, and stays with what the page shows when the look fails for want of a connection or because the site is away:
+ * Looks again, and stays with what the page shows when the look fails for want of a connection, of an answer in time, or because the site is away:
  * "please do not pay again" must not make room for an error page. A redirect and a refusal are answers, and go through.
  */
 export async function lookOrKeep<Look>(request: Request, look: () => Promise<Look>): Promise<Look> {
   try {
-    return await look();
+    return await inTime(look(), ASKING_MS);
   } catch (error) {
     if (isAnswer(error) || shown?.address !== addressOf(new URL(request.url))) throw error;
     return shown.data as Look;
@@ -39,7 +40,7 @@ export async function askOrKeep<Look>(
   look: () => Promise<Look>,
 ): Promise<Look & { isUnasked: boolean }> {
   try {
-    return { ...(await look()), isUnasked: false };
+    return { ...(await inTime(look(), ASKING_MS)), isUnasked: false };
   } catch (error) {
     if (isAnswer(error) || shown?.address.split("?")[0] !== new URL(request.url).pathname) throw error;
     return { ...(shown.data as Look), isUnasked: true };

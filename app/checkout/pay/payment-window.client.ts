@@ -1,3 +1,4 @@
+import { inTime } from "#app/web/in-time.ts";
 import type { CheckoutOptions, CheckoutResult, PaymentFailure } from "#modules/payments/model.ts";
 
 interface ProviderWindow {
@@ -46,7 +47,7 @@ export async function openPaymentWindow(
   },
 ): Promise<PaymentAnswer> {
   try {
-    await loadScript(checkout.scriptUrl);
+    await inTime(loadScript(checkout.scriptUrl));
   } catch {
     return { kind: "blocked" };
   }
@@ -76,7 +77,7 @@ const TRY_AGAIN_MS = 5_000;
 /**
  * Brings what the provider has signed to us, and answers with the page to go on to: the one we are told, or `outcomePath`
  * when we will not hear it (its link has been replaced meanwhile), for the outcome learns of the payment from the provider.
- * A lost connection or a site that is away is waited for, however long it takes: `onLost` is told, so that the page can say
+ * A lost connection, one over which nothing comes, or a site that is away is waited for, however long it takes: `onLost` is told, so that the page can say
  * that nobody needs to pay again.
  */
 export async function bringResult(
@@ -105,12 +106,13 @@ const PASSING = [408, 429];
 
 async function post(returnPath: string, result: CheckoutResult): Promise<{ next: string } | "refused" | "lost"> {
   try {
-    const response = await fetch(returnPath, {
+    const answer = fetch(returnPath, {
       method: "POST",
       headers: { accept: "application/json" },
       body: new URLSearchParams({ ...result }),
     });
-    if (response.ok) return (await response.json()) as { next: string };
+    const response = await inTime(answer);
+    if (response.ok) return (await inTime(response.json())) as { next: string };
     return response.status < 500 && !PASSING.includes(response.status) ? "refused" : "lost";
   } catch {
     return "lost";

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 const LOOK_AGAIN_MS = 4_000;
+/** A look that has had no answer for so long is given up for another: its line may have fallen silent for good. */
+const LOOK_ANEW_MS = 20_000;
 
 /**
  * Asks again every few seconds as long as `waiting`: for a bank's answer, say. Not where nobody looks: a page that comes back to the
@@ -9,18 +11,22 @@ const LOOK_AGAIN_MS = 4_000;
  */
 export function useLookAgain(waiting: boolean): void {
   const { revalidate, state } = useRevalidator();
+  const isLooking = state !== "idle";
   useEffect(() => {
-    if (!waiting || state !== "idle") return;
-    const timer = setTimeout(() => {
-      // Without a connection there is nothing to look at: the last answer stays on the page.
-      if (navigator.onLine && document.visibilityState === "visible") void revalidate();
-    }, LOOK_AGAIN_MS);
+    if (!waiting) return;
+    const timer = setInterval(
+      () => {
+        // Without a connection there is nothing to look at: the last answer stays on the page.
+        if (navigator.onLine && document.visibilityState === "visible") void revalidate();
+      },
+      isLooking ? LOOK_ANEW_MS : LOOK_AGAIN_MS,
+    );
     window.addEventListener("online", revalidate);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       window.removeEventListener("online", revalidate);
     };
-  }, [waiting, state, revalidate]);
+  }, [waiting, isLooking, revalidate]);
 }
 
 /**

@@ -1,0 +1,206 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { phone } from "#tests/harness/look.ts";
+import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/member.ts";
+import { payHeld } from "#tests/harness/pay-held.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
+import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
+import { type Visit, visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
+import { sendWho } from "#tests/harness/who-rides.ts";
+
+const LOST = "There is no connection just now";
+const tour = "/tours/cycle-tours/nizamuddin-and-lodhi";
+
+describe("a traveller whose line falls silent without breaking", () => {
+  const served = serveSite();
+  let line: StallingLine;
+  beforeEach(async () => {
+    line = await layStallingLine(served.site.url);
+    return () => line.close();
+  });
+
+  /** Opens a page over the line, in a window whose time can be gone on with. */
+  const open = (path: string): Promise<Visit> =>
+    visit(served.browser, line.url + path, { viewport: phone, prepare: (page) => page.clock.install() });
+  /** Somebody has waited as long as the page waits. */
+  const waitLong = ({ page }: Visit, milliseconds = 20_000) => page.clock.fastForward(milliseconds);
+  /** What a press has sent has reached the site, and nothing comes back. */
+  const sent = ({ page }: Visit) => page.waitForRequest((request) => request.method() === "POST");
+
+  /** The address of the page that pays, with the places held. */
+  async function held(people = 1): Promise<string> {
+    const html = await (await fetch(served.site.url + tour)).text();
+    const dates = [...html.matchAll(/<input\b[^>]*\sname="departure"[^>]*>/g)].map(([input]) => input);
+    const free = dates.find((input) => !/\sdisabled=/.test(input)) ?? "";
+    return holdPlaces(served.site.url, /\svalue="([^"]+)"/.exec(free)?.[1] ?? "", people);
+  }
+
+  it("has the form of who rides back as it was, and holds the places once at the next press", async () => {
+    const anna = await open(tour);
+    const { page } = anna;
+    await page.getByRole("button", { name: "Book these places" }).first().click();
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
+    await page.getByLabel("Remarks").fill("No cumin, please");
+    line.stall();
+    const going = sent(anna);
+    await sendWho(page);
+    await going;
+    await waitLong(anna);
+    await page.getByText(LOST).waitFor();
+    await anna.look("silent-who");
+    expect(await page.getByLabel("Remarks").inputValue()).toBe("No cumin, please");
+    expect(await page.getByLabel("Telephone").inputValue()).toBe("98123 45678");
+    line.forget();
+    const departure = await page.locator("[name=departure]").first().inputValue();
+    await page.getByRole("button", { name: /Hold these places/ }).click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    // The first press had arrived: by the form's key it is one booking.
+    await page.goto(`${line.url}/checkout?departure=${departure}&people=1&category=regular`);
+    await page.getByText("Held for you, 1 person").waitFor();
+    await anna.close();
+  });
+
+  it("pays on the provider's own page where its window does not come", async () => {
+    const anna = await open(await held());
+    const { page } = anna;
+    await page.route("**/v1/checkout.js", () => undefined);
+    const asked = page.waitForRequest("**/v1/checkout.js");
+    await page.getByRole("button", { name: /^Pay ₹/ }).click();
+    await asked;
+    await waitLong(anna);
+    await page.getByTestId("pay-success").waitFor();
+    await anna.close();
+  });
+
+  it("is told not to pay again when the word of a payment has no answer, and led on when there is one", async () => {
+    const anna = await open(await held());
+    const { page } = anna;
+    await page.getByRole("button", { name: /^Pay ₹/ }).click();
+    const pay = page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success");
+    await pay.waitFor();
+    line.stall();
+    const told = page.waitForRequest("**/checkout/return/**");
+    await pay.click();
+    await told;
+    await page.getByText("Paid. We are writing it down").waitFor();
+    await waitLong(anna);
+    await page.getByText("You have paid; the connection is lost").waitFor();
+    await anna.look("silent-paid");
+    line.forget();
+    await page.clock.fastForward(5_000);
+    await page.getByRole("heading", { name: /^You are riding/ }).waitFor();
+    await anna.close();
+  });
+
+  it("hears of the outcome although a look before had no answer", async () => {
+    const payPath = await held();
+    const anna = await open(payPath.replace("/pay/", "/outcome/"));
+    const { page } = anna;
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    line.stall();
+    const looked = page.waitForRequest(/\/checkout\/outcome\/.*\.data/);
+    await page.clock.fastForward(4_000);
+    await looked;
+    await payHeld(served.site.url, payPath);
+    line.forget();
+    await waitLong(anna);
+    await page.getByRole("heading", { name: /^You are riding/ }).waitFor();
+    await anna.close();
+  });
+
+  it("is told that no sums come, and cancels once, however often it is pressed", async () => {
+    const own = await payHeld(served.site.url, await held(2));
+    const anna = await open(own.replace("?", "/cancel?"));
+    const { page } = anna;
+    const tick = page.getByRole("checkbox").first();
+    line.stall();
+    const asked = page.waitForRequest(/\/cancel\.data\?.*rider=/);
+    await tick.check();
+    await asked;
+    await waitLong(anna, 30_000);
+    await page.getByText(LOST).waitFor();
+    expect(await page.getByRole("button", { name: /^Cancel / }).count()).toBe(0);
+    line.flow();
+    await page.getByRole("button", { name: "Show what comes back" }).click();
+    const cancel = page.getByRole("button", { name: "Cancel this person" });
+    await cancel.waitFor();
+    line.stall();
+    const going = sent(anna);
+    await cancel.click();
+    await going;
+    await waitLong(anna);
+    await page.getByText(LOST).waitFor();
+    await anna.look("silent-cancel");
+    line.forget();
+    await cancel.click();
+    await page.getByText("Done. The places are free for somebody else").waitFor();
+    await page.getByText("1 person", { exact: false }).first().waitFor();
+    await anna.close();
+  });
+
+  it("keeps a profile that was typed, and is told who is still logged in", async () => {
+    const anna = await open("/faq");
+    const { page } = anna;
+    await becomeMember(page, line.url, newMember());
+    await page.goto(`${line.url}/user-profile`);
+    await wake(page);
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
+    line.stall();
+    const going = sent(anna);
+    await page.getByRole("button", { name: "Save" }).click();
+    await going;
+    await waitLong(anna);
+    await page.getByText(LOST).waitFor();
+    expect(await page.getByLabel("Tell us about yourself.").inputValue()).toBe("Slowly, with tea.");
+    line.forget();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Data saved successfully.").waitFor();
+
+    line.stall();
+    const leaving = page.waitForRequest("**/logout");
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
+    await leaving;
+    await page.getByText("Still logged in. Please try again.").waitFor({ timeout: 30_000 });
+    await anna.close();
+  });
+
+  it("is told that a log-in had no answer, and what the form of a new account needs did not come", async () => {
+    const member = newMember();
+    await makeMember(served.site.url, member);
+    const anna = await open("/faq");
+    const { page } = anna;
+    const modal = page.getByRole("dialog", { name: "Login" });
+    // What sends the forms is fetched as the modal opens.
+    const came = new Set<string | undefined>();
+    page.on("requestfinished", (request) => came.add(/\/(\w+)-[\w-]{8}\.js$/.exec(request.url())?.[1]));
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await page.getByRole("link", { name: "Login" }).filter({ visible: true }).click();
+    await modal.getByLabel("E-mail").waitFor();
+    await expect.poll(() => ["login", "register"].every((form) => came.has(form))).toBe(true);
+    line.stall();
+    const going = sent(anna);
+    await logIn(page, member);
+    await going;
+    await waitLong(anna);
+    await page.getByText("Something wrong Please try again..").waitFor();
+    await modal.waitFor({ state: "hidden" });
+    line.forget();
+    await page.locator("summary").filter({ hasText: "Menu" }).click();
+    await page.getByRole("link", { name: "Login" }).filter({ visible: true }).click();
+    await modal.getByLabel("E-mail").waitFor();
+    line.stall();
+    const asked = page.waitForRequest(/\/register\.data/);
+    await modal.getByRole("link", { name: "New here? Register" }).click();
+    await asked;
+    await waitLong(anna, 30_000);
+    const register = page.getByRole("dialog", { name: "Register" });
+    await register.getByText(LOST).waitFor();
+    line.flow();
+    await register.getByRole("button", { name: "Try again" }).click();
+    await register.getByLabel("Mobile number").waitFor();
+    await anna.close();
+  });
+});

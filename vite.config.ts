@@ -44,11 +44,7 @@ export default defineConfig(({ command }) => ({
                   priority: 1.7,
                 },
                 // Only pages with a form of their own need it; the list of all routes names one file instead of two.
-                {
-                  name: "forms",
-                  test: /\/app\/web\/(keep-typed|new-sums|fresh-after-back)\.ts/,
-                  priority: 1.5,
-                },
+                { name: "forms", test: /\/app\/web\/(keep-typed|new-sums|fresh-after-back)\.ts/, priority: 1.5 },
                 // Not the heads of private pages: many share them, and the pages that strangers open first have none.
                 {
                   name: "kit",

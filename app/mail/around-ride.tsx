@@ -3,9 +3,8 @@ import { comeEarly } from "#app/manage/come-early.ts";
 import { meetingLinks } from "#app/manage/meeting-links.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingReminder, BookingThanks } from "#modules/messaging/model.ts";
-import { mapsSearch } from "#platform/maps.ts";
 import { Ride, seeBooking } from "./after-booking.tsx";
-import { Runs } from "./booking-parts.tsx";
+import { MeetingPlace, Runs } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
@@ -30,18 +29,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
     >
       <Runs group={data.group} />
       <Ride data={data}>
-        <Text style={label}>Where we meet</Text>
-        <Text style={text}>
-          {data.meetingPoint.name}
-          <br />
-          {data.meetingPoint.address}
-          <br />
-          {data.meetingPoint.landmark}
-          <br />
-          <Link href={mapsSearch(data.meetingPoint)} style={link}>
-            Open in maps
-          </Link>
-        </Text>
+        <MeetingPlace place={data.meetingPoint} />
       </Ride>
       {data.ridersMissing > 0 ? (
         <Text style={text}>

@@ -1,16 +1,15 @@
-import { Link, Section, Text } from "@react-email/components";
+import { Section, Text } from "@react-email/components";
 import { kindWords } from "#app/manage/kind-words.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
-import { mapsSearch } from "#platform/maps.ts";
 import { formatRupees } from "#platform/money.ts";
-import { Plans, Runs, ToKeep } from "./booking-parts.tsx";
+import { MeetingPlace, Plans, Runs, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { RidersAsked } from "./riders-asked.tsx";
 
-const { text, label, stub, link } = mailStyles;
+const { text, label, stub } = mailStyles;
 
 /** "You are riding": what, when, where, what we need to know, what was paid, until when how much comes back, and one button. */
 export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed; sender: MailSender }) {
@@ -50,19 +49,7 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
         <Runs group={data.group} />
         <Text style={label}>Who</Text>
         <Text style={text}>{party}</Text>
-        <Text style={label}>Where we meet</Text>
-        <Text style={text}>
-          {data.meetingPoint.name}
-          {data.meetingPoint.nameHindi ? ` (${data.meetingPoint.nameHindi})` : ""}
-          <br />
-          {data.meetingPoint.address}
-          <br />
-          {data.meetingPoint.landmark}
-          <br />
-          <Link href={mapsSearch(data.meetingPoint)} style={link}>
-            Open in maps
-          </Link>
-        </Text>
+        <MeetingPlace place={data.meetingPoint} />
         <ToKeep data={data} sender={sender} />
       </Section>
       <RidersAsked data={data} sender={sender} isHoliday={data.isHoliday ?? false} />

@@ -2,6 +2,7 @@ import { Link, Text } from "@react-email/components";
 import { policyWords } from "#app/manage/parts/policy-words.ts";
 import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
+import { mapsSearch } from "#platform/maps.ts";
 import { mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
@@ -24,6 +25,27 @@ export function ToKeep({ data, sender }: { data: { reference: string; linkId?: s
         <br />
         <Link href={to("receipt")} style={link}>
           Your receipt
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** Where the ride begins, and how to find there. */
+export function MeetingPlace({ place }: { place: BookingConfirmed["meetingPoint"] }) {
+  return (
+    <>
+      <Text style={label}>Where we meet</Text>
+      <Text style={text}>
+        {place.name}
+        {place.nameHindi ? ` (${place.nameHindi})` : ""}
+        <br />
+        {place.address}
+        <br />
+        {place.landmark}
+        <br />
+        <Link href={mapsSearch(place)} style={link}>
+          Open in maps
         </Link>
       </Text>
     </>

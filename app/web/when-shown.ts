@@ -5,13 +5,11 @@
  */
 export function whenShown(run: () => void): void {
   const { pathname } = window.location;
-  const waiting = new AbortController();
+  let isDue = true;
   const once = (): void => {
-    if (waiting.signal.aborted) return;
-    waiting.abort();
-    if (window.location.pathname === pathname) run();
+    if (isDue && window.location.pathname === pathname) run();
+    isDue = false;
   };
-  for (const event of ["click", "submit"])
-    window.addEventListener(event, once, { capture: true, signal: waiting.signal });
+  for (const event of ["click", "submit"]) window.addEventListener(event, once, { capture: true, once: true });
   requestAnimationFrame(() => setTimeout(once));
 }

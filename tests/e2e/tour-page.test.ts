@@ -278,6 +278,34 @@ describe.each(windows)("a tour's page at $width px", (viewport) => {
     expect(noise).toEqual([]);
   });
 
+  it("is drawn with a choice before its address says so, and is there again after Back", async () => {
+    const { page, noise } = await go(`${dawn}?people=2`, { viewport });
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const card = isPhone ? page.getByRole("dialog", { name: "Book Tour" }) : page.locator("#book");
+    const more = card.getByRole("button", { name: "More: People" });
+    const beforeItIsDrawn = await more.evaluate(async (button: HTMLElement) => {
+      button.click();
+      await new Promise(requestAnimationFrame);
+      return window.location.search;
+    });
+    expect(beforeItIsDrawn).toBe("?people=2");
+    await page.waitForURL(/\?people=3$/);
+    await more.evaluate(async (button: HTMLElement) => {
+      button.click();
+      // Nobody is quicker than the two frames in which the choice is seen.
+      for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      document.querySelector<HTMLElement>("footer a[href='/about']")?.click();
+    });
+    await page.waitForURL(/\/about$/);
+    await page.getByRole("heading", { name: "About us", level: 1 }).waitFor();
+    await page.goBack();
+    await page.waitForURL(/\?people=4$/);
+    await page.getByRole("heading", { level: 1, name: "Old Delhi at Dawn" }).waitFor();
+    if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await card.getByText("4 × ₹2,000").waitFor();
+    expect(noise).toEqual([]);
+  });
+
   it("stays where it is at every press in the card, whatever part of it the address names", async () => {
     const { page } = await go(`${dawn}?people=2#reviews`, { viewport });
     if (isPhone) await page.getByRole("link", { name: "BOOK NOW" }).click();

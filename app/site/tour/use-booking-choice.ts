@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { whenShown } from "#app/web/when-shown.ts";
 import { isBookable } from "#modules/availability/model.ts";
 import { type BookingCategory, priceLines, pricePerPerson } from "#modules/booking/model.ts";
 import type { TourKind, TourPrices } from "#modules/catalogue/model.ts";
@@ -36,14 +37,11 @@ export function useBookingChoice({ departures, prices, now, today }: Offer, wish
   const change = (part: Partial<BookingWish>): void => {
     const next = { ...choice, ...part };
     setChoice(next);
-    const { search } = window.location;
     // Nothing is loaded, nothing scrolls, and Back leaves the page as one expects. The router is told: an address that changed
     // behind its back is to it another page at the next #part of this one, to be fetched anew. A #part that was there is left
     // out: the router would scroll to it at every press.
-    void navigate(
-      { search: writeWish(search, next) },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-    );
+    const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+    whenShown(() => void navigate({ search: writeWish(window.location.search, next) }, options));
   };
   const choose = (departure: OfferedDeparture | undefined): void => {
     if (departure) change(placeInAddress(departures, departure));

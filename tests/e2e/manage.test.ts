@@ -125,13 +125,15 @@ describe("after booking", () => {
     // Until the sums of who is ticked now are there, nobody is sent home by those of before.
     await page.getByLabel("Rider 2").uncheck();
     await page.getByRole("button", { name: "Cancel this person" }).waitFor();
-    const answers: (() => Promise<void>)[] = [];
-    await page.route("**/*.data*", (route) => void answers.push(() => route.continue()));
+    // One question gets no answer. The route stays: Chromium loses what is asked at the moment in which the last one is taken away.
+    let asked = 0;
+    await page.route("**/*.data*", (route) => {
+      asked += 1;
+      return asked === 1 ? undefined : route.continue();
+    });
     await page.getByLabel("Rider 3").uncheck();
     await page.getByRole("button", { name: "Cancel this person", disabled: true }).waitFor();
     await page.getByLabel("Rider 3").check();
-    await page.unroute("**/*.data*");
-    for (const answer of answers) await answer().catch(() => undefined);
     await page.getByRole("button", { name: "Cancel this person", disabled: false }).dblclick();
     await page.getByRole("heading", { name: "Riders: 1 of 2 missing" }).waitFor();
     // The bank of the simulator may have it done before the page is here. Pressed twice, it is one refund.

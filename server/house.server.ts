@@ -13,6 +13,7 @@ import { hearRefund, processPaymentEvents } from "#modules/booking/index.server.
 import { getPage } from "#modules/content/index.server.ts";
 import { hearForgotten, hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
 import { ProviderClient, type ProviderSettings, sendRefunds } from "#modules/payments/index.server.ts";
+import { mayMakeRoom } from "#modules/waiting/index.server.ts";
 import { type Clock, systemClock } from "#platform/clock.server.ts";
 import { type Database, oneAtATime } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
@@ -105,6 +106,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     );
     const drainMails = (): Promise<number> =>
       drainOutbox(deps, async (tx, event) => {
+        if (mayMakeRoom(event)) await jobs.enqueue(tx, "waiting.tell", {});
         await hearRefund(tx, clock, event);
         if (await hearForgotten(tx, event)) return;
         const mail = await hearOutbox(tx, event, { inbox: company.bookingsEmail });

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/look.ts";
+import { enterRoom, type Room } from "#tests/harness/rooms.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -9,12 +10,14 @@ import { fillWhoAndHold, sendWho } from "#tests/harness/who-rides.ts";
 const served = serveSite();
 
 describe("booking", () => {
+  let room: Room | undefined;
   let page: Page;
   let noise: string[] = [];
 
   const open = async (path: string, viewport = phone, more: BrowserContextOptions = {}): Promise<void> => {
-    await page?.context().close();
-    page = await (await served.browser.newContext({ viewport, bypassCSP: false, ...more })).newPage();
+    await room?.leave();
+    room = await enterRoom(served.browser, { viewport, ...more });
+    ({ page } = room);
     noise = listenToNoise(page);
     await page.goto(served.site.url + path);
     await wake(page);
@@ -118,8 +121,7 @@ describe("booking", () => {
   });
 
   it("is corrected by who goes back from the payment, and held once", async () => {
-    // What the service worker asks for is seen by no test.
-    await open("/tours/cycle-tours/new-delhi-avenues", phone, { serviceWorkers: "block" });
+    await open("/tours/cycle-tours/new-delhi-avenues");
     await page.getByRole("radio", { name: "Private Tour" }).check();
     await page.getByRole("button", { name: "Book these places" }).click();
     await page.waitForURL(/\/checkout\?/);

@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { canonicalOf, headingsOf, structuredDataOf, wordsOf } from "#tests/harness/crawl.ts";
 import { listenToNoise, look, lookInBoth, phone, windows } from "#tests/harness/look.ts";
+import { enterRoom, type Room } from "#tests/harness/rooms.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 
@@ -43,12 +44,14 @@ describe("home and its neighbours as they are served", () => {
   });
 });
 
+let room: Room | undefined;
 let page: Page;
 let noise: string[] = [];
 
 const open = async (path: string, options: BrowserContextOptions = {}): Promise<void> => {
-  await page?.context().close();
-  page = await (await served.browser.newContext({ viewport: phone, ...options })).newPage();
+  await room?.leave();
+  room = await enterRoom(served.browser, { viewport: phone, ...options });
+  ({ page } = room);
   noise = listenToNoise(page);
   await page.goto(served.site.url + path);
   if (options.javaScriptEnabled !== false) await wake(page);

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
 import { desk, listenToNoise, lookInBoth } from "#tests/harness/look.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
+import { enterRoom, type Room } from "#tests/harness/rooms.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { shots } from "#tests/harness/surroundings.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -12,12 +13,14 @@ import { wake } from "#tests/harness/wake.ts";
 const served = serveSite();
 
 describe("after booking", () => {
+  let room: Room | undefined;
   let page: Page;
   let noise: string[] = [];
 
   const open = async (path: string, javaScriptEnabled = true): Promise<void> => {
-    await page?.context().close();
-    page = await (await served.browser.newContext({ viewport: desk, javaScriptEnabled })).newPage();
+    await room?.leave();
+    room = await enterRoom(served.browser, { viewport: desk, javaScriptEnabled });
+    ({ page } = room);
     noise = listenToNoise(page);
     await page.goto(path.startsWith("http") ? path : served.site.url + path);
     if (javaScriptEnabled) await wake(page);

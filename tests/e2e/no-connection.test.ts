@@ -14,7 +14,7 @@ describe("a form that is sent while the connection is gone", () => {
   const served = serveSite();
   let anna: Traveller;
   beforeAll(() => {
-    anna = new Traveller(served.browser, phone, () => served.site.url, { serviceWorkers: "block" });
+    anna = new Traveller(served.browser, phone, () => served.site.url);
     return () => anna.close();
   });
 
@@ -138,7 +138,7 @@ describe("an account that is wanted while the connection is gone", () => {
 
   it("keeps what stands on the page behind, at Register and at the log-in, and says so", async () => {
     const { page, close } = await visit(served.browser, `${served.site.url}/contact`, {
-      ...{ viewport: desk, serviceWorkers: "block" },
+      viewport: desk,
     });
     const message = page.getByRole("main").getByLabel("Message");
     await message.fill("Is it flat?");
@@ -175,7 +175,7 @@ describe("the log-in over a form, closed by Back while the connection is gone", 
 
   it("leaves who is riding as it was typed", async () => {
     const { page, close } = await visit(served.browser, `${served.site.url}/tours/cycle-tours/nizamuddin-and-lodhi`, {
-      ...{ viewport: desk, serviceWorkers: "block" },
+      viewport: desk,
     });
     await page.getByRole("button", { name: "Book these places" }).first().click();
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
@@ -197,8 +197,7 @@ describe("a part of a page that does not come", () => {
   const served = serveToReaders();
   const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
   // What the service worker asks for does not pass the test's hands.
-  const open = (path: string, viewport = phone) =>
-    visit(served.browser, served.site.url + path, { viewport, serviceWorkers: "block" });
+  const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
 
   it("is asked for as a document, when it is the next page's data", async () => {
     const { page, close } = await open("/tours");

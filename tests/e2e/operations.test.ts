@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { command } from "#tests/harness/command.ts";
 import { listenToNoise, lookInBoth, phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
+import { enterRoom, type Room } from "#tests/harness/rooms.ts";
 import { servePlace } from "#tests/harness/serve-site.ts";
 import { wake } from "#tests/harness/wake.ts";
 import { fillWhoAndHold } from "#tests/harness/who-rides.ts";
@@ -15,6 +16,7 @@ const bookingLink = /http:\S+\/booking\/[\w-]+\?key=[\w-]+/;
 
 describe("the company and its guests", () => {
   const served = servePlace({ embedded: true });
+  let room: Room | undefined;
   let page: Page;
   let noise: string[] = [];
 
@@ -23,8 +25,9 @@ describe("the company and its guests", () => {
     return (await command("ops", words, served.place.env)).stdout;
   };
   const open = async (address: string): Promise<void> => {
-    await page?.context().close();
-    page = await (await served.browser.newContext({ viewport: phone })).newPage();
+    await room?.leave();
+    room = await enterRoom(served.browser, { viewport: phone });
+    ({ page } = room);
     noise = listenToNoise(page);
     await page.goto(address.replace(/^(http:\/\/[^/]+)?/, served.site.url));
     await wake(page);

@@ -29,7 +29,7 @@ it("helps where there is no such category", async () => {
 let open: Visit | undefined;
 
 const go = async (path: string, options: BrowserContextOptions = {}) => {
-  await open?.page.context().close();
+  await open?.close();
   open = await visit(served.browser, served.site.url + path, { viewport: phone, ...options });
   const { page } = open;
   return {
@@ -136,7 +136,7 @@ describe("the list of tours at any width", () => {
   });
 
   it("says that a page is on its way where it takes a while, of tours in the specification's words", async () => {
-    const { page } = await go("/faq", { viewport: desk, serviceWorkers: "block" });
+    const { page } = await go("/faq", { viewport: desk });
     const held: (() => void)[] = [];
     await page.route(/\.data/, async (route) => {
       await new Promise<void>((resolve) => held.push(resolve));

@@ -102,7 +102,7 @@ describe("a tour's page as it is served", () => {
 let open: Visit | undefined;
 
 const go = async (path: string, options: Parameters<typeof visit>[2] = {}): Promise<Visit> => {
-  await open?.page.context().close();
+  await open?.close();
   open = await visit(served.browser, served.site.url + path, { viewport: phone, ...options });
   return open;
 };

@@ -22,6 +22,8 @@ const askedTwice = new WeakMap<Page, Set<string>>();
  * a look in the wide window, a picture asked for in the size of the narrow one while the larger one, still in memory, is shown.
  */
 export function isItsOwn(page: Page, text: string): boolean {
+  // Where it is blocked (`enterRoom`), Playwright says so.
+  if (text.startsWith("Service Worker registration blocked")) return true;
   const twice = askedTwice.get(page) ?? new Set();
   if (/cross-world service worker resource mismatch/.test(text)) {
     for (const url of text.match(/https?:\/\/[^\s'"]+/g) ?? []) twice.add(url);

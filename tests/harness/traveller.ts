@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { holdPlaces } from "./hold-places.ts";
 import { listenToNoise, lookInBoth, type phone } from "./look.ts";
+import { enterRoom, type Room } from "./rooms.ts";
 import { wake } from "./wake.ts";
 import { fillWhoAndHold } from "./who-rides.ts";
 
@@ -10,24 +11,21 @@ export class Traveller {
   readonly #window: typeof phone;
   readonly #site: () => string;
   readonly #scripts: boolean;
-  readonly #serviceWorkers: "allow" | "block";
-  #context: BrowserContext | null = null;
+  #room: Room | null = null;
   #page: Page | null = null;
   /** What the browser's console complained about. */
   noise: string[] = [];
 
-  /** Of a page that has a service worker not every request passes the test's hands: whoever takes some away blocks it. */
   constructor(
     browser: Browser,
     window: typeof phone,
     site: () => string,
-    { scripts = true, serviceWorkers = "allow" }: { scripts?: boolean; serviceWorkers?: "allow" | "block" } = {},
+    { scripts = true }: { scripts?: boolean } = {},
   ) {
     this.#browser = browser;
     this.#window = window;
     this.#site = site;
     this.#scripts = scripts;
-    this.#serviceWorkers = serviceWorkers;
   }
 
   get page(): Page {
@@ -36,25 +34,29 @@ export class Traveller {
   }
 
   get context(): BrowserContext {
-    if (this.#context === null) throw new Error("open a page first");
-    return this.#context;
+    if (this.#room === null) throw new Error("open a page first");
+    return this.#room.context;
   }
 
   /** Opens an address in a new window, as somebody who was never here before. */
   async open(path: string): Promise<Page> {
     await this.close();
-    this.#context = await this.#browser.newContext({
+    this.#room = await enterRoom(this.#browser, {
       viewport: this.#window,
       javaScriptEnabled: this.#scripts,
-      serviceWorkers: this.#serviceWorkers,
       timezoneId: "America/Los_Angeles",
     });
-    return this.tab(path);
+    return this.#come(this.#room.page, path);
   }
 
   /** Opens an address in another tab of the same window, which is the one looked at from now on. */
   async tab(path: string): Promise<Page> {
     const page = await this.context.newPage();
+    await page.setViewportSize(this.#window);
+    return this.#come(page, path);
+  }
+
+  async #come(page: Page, path: string): Promise<Page> {
     page.setDefaultTimeout(60_000);
     listenToNoise(page, this.noise);
     this.#page = page;
@@ -64,8 +66,8 @@ export class Traveller {
   }
 
   async close(): Promise<void> {
-    await this.#context?.close();
-    this.#context = null;
+    await this.#room?.leave();
+    this.#room = null;
     this.#page = null;
     this.noise = [];
   }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { listenToNoise, look } from "./look.ts";
+import { enterRoom } from "./rooms.ts";
 import { wake } from "./wake.ts";
 
 /** A page of the site in a browser context of its own, and what it complained of. */
@@ -30,8 +31,8 @@ interface VisitOptions extends BrowserContextOptions {
 export async function visit(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
   const { prepare, strangers = false, ...context } = options;
   // Somebody far from Delhi: what a page says of days and hours must not be of the reader's own clock.
-  const opened = await browser.newContext({ reducedMotion: "reduce", timezoneId: "America/Los_Angeles", ...context });
-  const page = await opened.newPage();
+  const far = { reducedMotion: "reduce", timezoneId: "America/Los_Angeles" } as const;
+  const { page, leave } = await enterRoom(browser, { ...far, ...context });
   page.setDefaultTimeout(10_000);
   const noise = listenToNoise(page);
   const elsewhere: string[] = [];
@@ -43,7 +44,7 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
   await prepare?.(page);
   await page.goto(address);
   if (context.javaScriptEnabled !== false) await wake(page);
-  return { page, noise, elsewhere, look: (name) => look(page, name), close: () => opened.close() };
+  return { page, noise, elsewhere, look: (name) => look(page, name), close: leave };
 }
 
 const outsideOf = (address: string) => {

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { isItsOwn, type LookOptions, look, lookInBoth } from "./look.ts";
+import { enterRoom } from "./rooms.ts";
 import { wake } from "./wake.ts";
 
 export interface VisitorOptions {
@@ -26,13 +27,12 @@ export interface Visitor {
 
 /** A fresh visitor with an empty browser of its own. */
 export async function newVisitor({ browser, url, width, height, javaScript = true }: VisitorOptions): Promise<Visitor> {
-  const context = await browser.newContext({
+  const { page, leave } = await enterRoom(browser, {
     viewport: { width, height },
     javaScriptEnabled: javaScript,
     reducedMotion: "reduce",
     timezoneId: "America/Los_Angeles",
   });
-  const page = await context.newPage();
   const noise: string[] = [];
   page.on("console", (message) => {
     const isNoise = message.type() === "error" || message.type() === "warning";
@@ -52,6 +52,6 @@ export async function newVisitor({ browser, url, width, height, javaScript = tru
     },
     look: (name) => look(page, name, options(name)),
     lookInBoth: (name) => lookInBoth(page, name, options(name)),
-    leave: () => context.close(),
+    leave,
   };
 }

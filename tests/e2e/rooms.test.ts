@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { phone } from "#tests/harness/look.ts";
+import { enterRoom } from "#tests/harness/rooms.ts";
+import { serveToReaders } from "#tests/harness/serve-site.ts";
+
+describe("the browser that a test is given", () => {
+  const served = serveToReaders();
+  const enter = () => enterRoom(served.browser, { viewport: phone });
+  type Here = Awaited<ReturnType<typeof enter>>;
+
+  /** What somebody before has left, as the page sees it; then leaves all of it. */
+  const findAndLeave = async ({ page, context }: Here) => {
+    await page.goto(`${served.site.url}/faq`);
+    const cookies = (await context.cookies()).length;
+    await context.addCookies([{ name: "from", value: "before", url: served.site.url }]);
+    const stored = await page.evaluate(async () => {
+      const found = [localStorage.length, sessionStorage.length, (await caches.keys()).length];
+      found.push((await indexedDB.databases()).length);
+      for (const storage of [localStorage, sessionStorage]) storage.setItem("from", "before");
+      await caches.open("from-before");
+      await new Promise((opened) => {
+        indexedDB.open("from-before").onsuccess = opened;
+      });
+      return found;
+    });
+    return [cookies, ...stored];
+  };
+
+  it("has nothing in it of whoever had it before", async () => {
+    const first = await enter();
+    expect(await findAndLeave(first)).toEqual([0, 0, 0, 0, 0]);
+    await first.leave();
+    const second = await enter();
+    expect(second.context, "the same, used again").toBe(first.context);
+    expect(await findAndLeave(second)).toEqual([0, 0, 0, 0, 0]);
+    await second.leave();
+  });
+
+  it("is a new one, where somebody has altered what lasts", async () => {
+    const first = await enter();
+    await first.page.clock.install();
+    await first.leave();
+    const second = await enter();
+    expect(second.context).not.toBe(first.context);
+    await second.context.setOffline(true);
+    await second.leave();
+    const third = await enter();
+    expect(third.context).not.toBe(second.context);
+    await third.leave();
+  });
+});

@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
+
+/** A browser in which nobody has been: no cookies, nothing stored, no worker. Only the files of the site may be there from before. */
+export interface Room {
+  page: Page;
+  context: BrowserContext;
+  /** Closes its pages; emptied, the room is the next one's. */
+  leave(): Promise<void>;
+}
+
+interface Kept {
+  context: BrowserContext;
+  /** A page that stays: with the last one its process would go, and to start that costs as much as half a visit. */
+  caretaker: Page;
+  /** What speaks to the browser's storage. */
+  broom: CDPSession;
+  /** Somebody has changed what lasts: the clock, the connection, what is let through. */
+  isAltered: boolean;
+}
+
+const kept = new WeakMap<Browser, Map<string, Kept[]>>();
+
+/** What changes a context for good, so that nobody else may have it. */
+// biome-ignore format: a list of names
+const lasting = [
+  "addInitScript", "exposeBinding", "exposeFunction", "grantPermissions", "route", "routeFromHAR", "routeWebSocket",
+  "setExtraHTTPHeaders", "setGeolocation", "setOffline",
+] as const;
+// biome-ignore format: a list of names
+const lastingOfClock = [
+  "install", "fastForward", "pauseAt", "resume", "runFor", "setFixedTime", "setSystemTime",
+] as const;
+
+/**
+ * An empty room of a browser, with a page in a window of its size. What a browser has read and made of our scripts is no visitor's
+ * own and stays: a visit takes half the time then. Who asks what a first visit loads makes a context instead. The service worker,
+ * which reads every page a second time and keeps it, comes to whoever allows it, and works on when its pages are closed: that room is nobody's after them.
+ */
+export async function enterRoom(browser: Browser, options: BrowserContextOptions = {}): Promise<Room> {
+  const { viewport, ...further } = options;
+  const like = { serviceWorkers: "block" as const, ...further };
+  const kind = JSON.stringify(like);
+  const rooms = kept.get(browser) ?? new Map<string, Kept[]>();
+  kept.set(browser, rooms);
+  const room = rooms.get(kind)?.pop() ?? (await build(browser, like));
+  const page = await room.context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
+  let hasLeft = false;
+  return {
+    page,
+    context: room.context,
+    async leave() {
+      if (hasLeft) return;
+      hasLeft = true;
+      // A browser that was closed before has taken its rooms along.
+      if (!browser.isConnected()) return;
+      if (room.isAltered || like.serviceWorkers === "allow") return room.context.close();
+      await empty(room);
+      rooms.set(kind, [...(rooms.get(kind) ?? []), room]);
+    },
+  };
+}
+
+async function build(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
+  const context = await browser.newContext(options);
+  const caretaker = await context.newPage();
+  const room = { context, caretaker, broom: await context.newCDPSession(caretaker), isAltered: false };
+  const note = <Owner extends object>(owner: Owner, names: readonly (keyof Owner)[]) => {
+    for (const name of names) {
+      const act = owner[name] as (...given: unknown[]) => unknown;
+      Object.assign(owner, {
+        [name]: (...given: unknown[]) => {
+          room.isAltered = true;
+          return act.apply(owner, given);
+        },
+      });
+    }
+  };
+  note(context, lasting);
+  note(context.clock, lastingOfClock);
+  return room;
+}
+
+async function empty({ context, caretaker, broom }: Kept): Promise<void> {
+  const pages = context.pages().filter((page) => page !== caretaker);
+  await Promise.all(pages.map((page) => page.close()));
+  await context.clearCookies();
+  await broom.send("Storage.clearDataForOrigin", { origin: "*", storageTypes: "all" });
+}

@@ -1,10 +1,7 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { askAxe, hasSeenKind } from "./ask-axe.ts";
 import { shots } from "./surroundings.ts";
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The two windows that every page is looked at in: a phone and a desk. */
 export const phone = { width: 390, height: 844 };
@@ -74,15 +71,6 @@ async function resize(page: Page, size: typeof phone): Promise<void> {
   await middle.dispose();
 }
 
-/** The kinds of pages that axe has seen, each at its width: to read a page takes it longer than the page takes to come. */
-const examined = new Set<string>();
-
-/** What a page's address has beside the number, key or date that tells it from others of its kind; and the window's width. */
-function kindOf(page: Page): string {
-  const parts = new URL(page.url()).pathname.split("/").map((part) => (/\d|-/.test(part) ? "*" : part));
-  return `${parts.join("/")} ${page.viewportSize()?.width}`;
-}
-
 /** The page has been drawn, and no colour is on its way to another one: half way it is nobody's to judge. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -90,16 +78,6 @@ const settle = (page: Page): Promise<void> =>
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changing.map((one) => one.finished));
   });
-
-/**
- * Half a megabyte, as it stands: Playwright would read it first, which takes as long as to send it. Evaluated by the debugger,
- * so that the page's own policy stays as strict as it is.
- */
-async function bringAxe(page: Page): Promise<void> {
-  const debugging = await page.context().newCDPSession(page);
-  await debugging.send("Runtime.evaluate", { expression: axeSource });
-  await debugging.detach();
-}
 
 /**
  * Nothing scrolls sideways and axe finds nothing (it needs scripts). Where SCREENSHOTS names a folder a picture of the page
@@ -120,17 +98,6 @@ export async function look(page: Page, name: string, options: LookOptions = {}):
       .slice(0, 5);
   });
   expect(tooWide, `${name} scrolls sideways`).toEqual([]);
-  if (!scripts || (isOtherWidth && examined.has(kindOf(page)))) return;
-  examined.add(kindOf(page));
-  if (!(await page.evaluate(() => "axe" in window))) await bringAxe(page);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    // Of what is in order a single example is enough: to name all of it would take as long as to look.
-    return (await axe.run({ resultTypes: ["violations"] })).violations.map(
-      (violation) => `${violation.id}: ${violation.nodes[0]?.html}`,
-    );
-  });
-  expect(violations, name).toEqual([]);
+  if (!scripts || (isOtherWidth && hasSeenKind(page))) return;
+  expect(await askAxe(page), name).toEqual([]);
 }

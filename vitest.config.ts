@@ -135,7 +135,7 @@ export default defineConfig({
           include: ["tests/fuzz/**/*.test.ts"],
           hookTimeout: 180_000,
           maxWorkers: 3,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {

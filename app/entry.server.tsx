@@ -1,6 +1,10 @@
-import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { keepDrawn } from "#app/ui/drawn-once.ts";
+import { drawPart } from "#app/web/draw-part.server.tsx";
+
+// While one works at a page, what it was before is of no use.
+if (import.meta.env.PROD) keepDrawn(drawPart);
 
 /** A stranger who asks for what there is not, or by a method that there is not, is no fault of ours: the log is spared it. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
@@ -35,19 +39,20 @@ export default function handleRequest(
   });
 }
 
-/** Takes a page piece by piece and hands it on whole; a web stream would cost each of its hundred and fifty pieces a turn. */
-function gathering(whole: (html: Buffer<ArrayBuffer>) => void): Writable {
+/** Takes a page piece by piece and hands it on whole; a web stream would cost each of its hundred and fifty pieces a turn, Node's own less. */
+function gathering(whole: (html: Buffer<ArrayBuffer>) => void): NodeJS.WritableStream {
   const pieces: Buffer[] = [];
-  return new Writable({
+  const taker = {
     // Never full: what is rendered already is in memory anyway.
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(piece);
-      done();
+    write: (piece: string | Uint8Array) => {
+      pieces.push(
+        typeof piece === "string" ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.length),
+      );
+      return true;
     },
-    final(done) {
-      whole(Buffer.concat(pieces));
-      done();
-    },
-  });
+    end: () => whole(Buffer.concat(pieces)),
+    // It neither breaks nor has to be waited for.
+    on: () => taker,
+  };
+  return taker as unknown as NodeJS.WritableStream;
 }

@@ -58,13 +58,13 @@ export class LeanPage {
     const dressed = head
       // What lies below the first screen is drawn after it (app/web/draw-late.ts).
       .replace("<html", '<html data-late=""')
-      .replace(styleMark, (_, href: string) => this.#usedIn(head + body, href))
+      .replace(styleMark, (_, href: string) => this.#usedIn([head, body], href))
       .concat(body);
     return { page: bytesOf(dressed), later: later === null ? null : bytesOf(later) };
   }
 
-  #usedIn(html: string, href: string): string {
-    return `<style>${this.#sheet(href).used.for(html)}</style>`;
+  #usedIn(pieces: string[], href: string): string {
+    return `<style>${this.#sheet(href).used.for(pieces)}</style>`;
   }
 
   #sheet(href: string): { whole: string; used: UsedStyles } {

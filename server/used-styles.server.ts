@@ -8,6 +8,11 @@ interface Rule {
   inner: Rule[] | null;
 }
 
+interface List {
+  number: number;
+  names: readonly string[];
+}
+
 const gathers = /^@(layer|media|supports|container)/;
 
 /**
@@ -17,7 +22,7 @@ const gathers = /^@(layer|media|supports|container)/;
 export class UsedStyles {
   readonly #rules: readonly Rule[];
   /** Each list of classes seen so far, with a number: what our components write, and no more than that. */
-  readonly #lists = new Map<string, { number: number; names: readonly string[] }>();
+  readonly #lists = new Map<string, List>();
   /** The rules for the lists that pages have in common, by their numbers: two pages of a kind often use the same ones. */
   readonly #printed = new Map<string, string>();
 
@@ -25,11 +30,13 @@ export class UsedStyles {
     this.#rules = parse(sheet);
   }
 
-  /** The rules for a page's HTML; classes that its inline scripts add count too. */
-  for(html: string): string {
-    const lists = [...listsIn(html)].map((list) => this.#read(list));
-    const added = [...html.matchAll(/classList\.add\("([\w-]+)"\)/g)].map(([, name = ""]) => name);
-    const key = `${lists.map(({ number }) => number).sort((one, other) => one - other)} ${added}`;
+  /** The rules for a page, given in pieces of its HTML; classes that its inline scripts add count too. */
+  for(pieces: readonly string[]): string {
+    const seen = new Set<List>();
+    for (const html of pieces) for (const list of between(html, ' class="')) seen.add(this.#read(list));
+    const added = pieces.flatMap((html) => [...between(html, 'classList.add("')]);
+    const lists = [...seen].sort((one, other) => one.number - other.number);
+    const key = `${lists.map(({ number }) => number)} ${added}`;
     const known = this.#printed.get(key);
     if (known !== undefined) return known;
     const rules = printed(this.#rules, new Set([...lists.flatMap(({ names }) => names), ...added]));
@@ -38,7 +45,7 @@ export class UsedStyles {
     return rules;
   }
 
-  #read(list: string) {
+  #read(list: string): List {
     let known = this.#lists.get(list);
     if (known === undefined) {
       known = { number: this.#lists.size, names: decoded(list).split(/\s+/) };
@@ -51,18 +58,15 @@ export class UsedStyles {
 /** Of some forty thousand letters each. */
 const REMEMBERED = 100;
 
-const CLASS = ' class="';
-
-function listsIn(html: string): Set<string> {
-  const lists = new Set<string>();
-  for (let at = html.indexOf(CLASS); at >= 0; ) {
-    const from = at + CLASS.length;
+/** What stands between an opening and the next quote, each time. A page is gone through for this twice: by whole words, not by a pattern. */
+function* between(html: string, opening: string): Generator<string> {
+  for (let at = html.indexOf(opening); at >= 0; ) {
+    const from = at + opening.length;
     const to = html.indexOf('"', from);
-    if (to < 0) break;
-    lists.add(html.slice(from, to));
-    at = html.indexOf(CLASS, to);
+    if (to < 0) return;
+    yield html.slice(from, to);
+    at = html.indexOf(opening, to);
   }
-  return lists;
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };

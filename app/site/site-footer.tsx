@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wordmark } from "#app/ui/mark.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -21,8 +22,8 @@ const line = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover
 /** Who we are, how to reach us, where to go on. */
 export function SiteFooter({ company, pictures, year }: Props) {
   const { footer, social, officeHours } = company;
-  return (
-    <footer className="surface-ink halftone">
+  const content = (
+    <>
       <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <p className="text-2xl">
@@ -101,8 +102,9 @@ export function SiteFooter({ company, pictures, year }: Props) {
           For developers
         </Link>
       </div>
-    </footer>
+    </>
   );
+  return <footer className="surface-ink halftone" {...drawnOnce(["foot", company, pictures, year], content)} />;
 }
 
 /** The latest pictures, edge to edge; they lead to Instagram where the company has it, else to our own gallery. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { drawnOnce } from "#app/ui/drawn-once.ts";
 
 const tones = {
   plain: "",
@@ -23,6 +24,8 @@ type Props = {
   layout?: "stack" | "side";
   as?: "article" | "section" | "li" | "div";
   className?: string;
+  /** All that it shows, where that is plain data: see `drawnOnce`. */
+  once?: Parameters<typeof drawnOnce>[0];
 };
 
 /** One thing of several: a picture, a title that leads to it, a few words. */
@@ -39,15 +42,8 @@ export function Card(props: Props) {
     layout = "stack",
   } = props;
   const Tag = props.as ?? "article";
-  return (
-    <Tag
-      className={cx(
-        "group relative",
-        tones[tone],
-        layout === "stack" ? "flex flex-col" : "grid items-start gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
-        props.className,
-      )}
-    >
+  const content = (
+    <>
       {picture ? (
         <div
           className={cx(
@@ -87,6 +83,17 @@ export function Card(props: Props) {
         {children}
         {footer ? <div className={cx("pt-2", layout === "stack" && "mt-auto")}>{footer}</div> : null}
       </div>
-    </Tag>
+    </>
+  );
+  return (
+    <Tag
+      className={cx(
+        "group relative",
+        tones[tone],
+        layout === "stack" ? "flex flex-col" : "grid items-start gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
+        props.className,
+      )}
+      {...drawnOnce(props.once, content)}
+    />
   );
 }

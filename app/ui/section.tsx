@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 const tones = {
@@ -23,42 +24,41 @@ type Props = {
   layout?: "top" | "side";
   as?: "h1" | "h2" | "h3";
   className?: string;
+  /** All that it shows, where that is plain data: see `drawnOnce`. */
+  once?: Parameters<typeof drawnOnce>[0];
 };
 
 /** A part of a page with its heading: set to one side, as in a magazine, never in the middle. */
 export function Section(props: Props) {
   const { heading, kicker, text, action, children, id, tone = "paper", layout = "top", as: Heading = "h2" } = props;
   const side = layout === "side";
-  return (
-    <section id={id} className={cx("band", tones[tone], props.className)}>
-      <div className={cx("wrap", side && "grid gap-x-12 gap-y-8 lg:grid-cols-12")}>
-        <header
-          className={cx(side ? "lg:col-span-4" : "mb-8 grid items-end gap-x-12 gap-y-4 sm:mb-10 lg:grid-cols-12")}
-        >
-          <div className={side ? undefined : "lg:col-span-7"}>
-            {kicker ? <p className="kicker mb-2">{kicker}</p> : null}
-            <Heading>{heading}</Heading>
+  const content = (
+    <div className={cx("wrap", side && "grid gap-x-12 gap-y-8 lg:grid-cols-12")}>
+      <header className={cx(side ? "lg:col-span-4" : "mb-8 grid items-end gap-x-12 gap-y-4 sm:mb-10 lg:grid-cols-12")}>
+        <div className={side ? undefined : "lg:col-span-7"}>
+          {kicker ? <p className="kicker mb-2">{kicker}</p> : null}
+          <Heading>{heading}</Heading>
+        </div>
+        {text || action ? (
+          <div className={cx(side ? "mt-4" : "lg:col-span-5")}>
+            {text ? <div className="measure text-lg text-ink-soft">{text}</div> : null}
+            {action ? (
+              <Link
+                to={action.to}
+                className="group/action mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2"
+              >
+                {action.label}
+                <Icon
+                  name="arrow-right"
+                  className="size-5 transition-[translate] duration-150 motion-safe:group-hover/action:translate-x-1"
+                />
+              </Link>
+            ) : null}
           </div>
-          {text || action ? (
-            <div className={cx(side ? "mt-4" : "lg:col-span-5")}>
-              {text ? <div className="measure text-lg text-ink-soft">{text}</div> : null}
-              {action ? (
-                <Link
-                  to={action.to}
-                  className="group/action mt-3 inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2"
-                >
-                  {action.label}
-                  <Icon
-                    name="arrow-right"
-                    className="size-5 transition-[translate] duration-150 motion-safe:group-hover/action:translate-x-1"
-                  />
-                </Link>
-              ) : null}
-            </div>
-          ) : null}
-        </header>
-        <div className={side ? "min-w-0 lg:col-span-8" : undefined}>{children}</div>
-      </div>
-    </section>
+        ) : null}
+      </header>
+      <div className={side ? "min-w-0 lg:col-span-8" : undefined}>{children}</div>
+    </div>
   );
+  return <section id={id} className={cx("band", tones[tone], props.className)} {...drawnOnce(props.once, content)} />;
 }

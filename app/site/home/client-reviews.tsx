@@ -24,6 +24,7 @@ export function ClientReviews({ heading, quotes, rating, external }: Props) {
       heading={heading}
       tone="teal"
       layout={quotes.length > 0 ? "side" : "top"}
+      once={["quotes", heading, quotes, rating, external]}
       text={
         <>
           {rating?.average != null ? (

@@ -11,7 +11,12 @@ export function RecentPosts({ heading, description, posts }: Props) {
   const [newest, ...earlier] = posts;
   if (!newest) return null;
   return (
-    <Section heading={heading} text={description} action={{ label: "View All Blogs", to: "/blogs" }}>
+    <Section
+      heading={heading}
+      text={description}
+      action={{ label: "View All Blogs", to: "/blogs" }}
+      once={["posts", heading, description, posts]}
+    >
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
         <Card
           title={<span className="text-2xl">{newest.title}</span>}

@@ -9,7 +9,7 @@ const LABEL = "Price & Details:";
 /** The paragraphs about a tour; the one about money has its label emphasised. */
 export function About({ details }: { details: Pick<TourContent, "feature" | "shortDescription"> }) {
   return (
-    <PagePart id="about" heading={details.feature}>
+    <PagePart id="about" heading={details.feature} once={[details.shortDescription]}>
       <div className="reading mt-4">
         {details.shortDescription.map((paragraph) => (
           <p key={paragraph}>
@@ -32,7 +32,7 @@ export function About({ details }: { details: Pick<TourContent, "feature" | "sho
 export function DayByDay({ days, map }: { days: TourContent["itinerary"]; map?: PictureData }) {
   const total = days.reduce((km, day) => km + day.km, 0);
   return (
-    <PagePart id="days" heading="Day by day">
+    <PagePart id="days" heading="Day by day" once={[days, map]}>
       <p className="mt-3 text-lg text-ink-soft">
         {days.length} days, {total} km in the saddle. The van carries the rest.
       </p>
@@ -74,7 +74,7 @@ export function Highlights(props: {
 }) {
   const { highlights, photos } = props;
   return (
-    <PagePart id="highlights" heading="Highlights">
+    <PagePart id="highlights" heading="Highlights" once={[highlights, photos]}>
       <Timeline
         className="mt-7"
         items={highlights.map((highlight) => {

@@ -13,7 +13,7 @@ export function Fit({ fit }: { fit: TourContent["fit"] }) {
     { icon: "sun", label: "Weather", text: fit.weather },
   ];
   return (
-    <PagePart id="fit" heading="Is this ride for me?">
+    <PagePart id="fit" heading="Is this ride for me?" once={[fit]}>
       <dl className="surface-cream halftone mt-6 grid gap-x-8 gap-y-5 rounded-md p-5 sm:p-7">
         {rows.map(({ icon, label, text }) => (
           <div

@@ -7,7 +7,7 @@ import { PagePart } from "./page-part.tsx";
 export function Included({ details }: { details: TourContent }) {
   const { inclusions, notIncluded, bring, meetingPoint } = details;
   return (
-    <PagePart id="included" heading="Included">
+    <PagePart id="included" heading="Included" once={[inclusions, notIncluded, bring, meetingPoint]}>
       <ul className="mt-6 grid gap-x-8 gap-y-5 sm:grid-cols-2">
         {inclusions.map(({ title, icon, description }) => (
           <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3">

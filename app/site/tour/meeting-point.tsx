@@ -11,7 +11,7 @@ type Place = TourContent["meetingPoint"];
 /** Where and when to be there: in words first, for words need no network in a lane; the map on a tap. */
 export function MeetingPoint({ place, time }: { place: Place; time: string }) {
   return (
-    <PagePart id="meeting" heading="Where we meet">
+    <PagePart id="meeting" heading="Where we meet" once={[place, time]}>
       <div className="mt-6 grid gap-6 sm:grid-cols-2">
         <div>
           <p className="text-lg leading-snug font-semibold">{place.name}</p>

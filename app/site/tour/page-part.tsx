@@ -1,11 +1,28 @@
 import type { ReactNode } from "react";
+import { drawnOnce } from "#app/ui/drawn-once.ts";
+
+type Props = {
+  id: string;
+  heading: ReactNode;
+  children: ReactNode;
+  /** All that it shows beside its heading, where that and the heading are plain data: see `drawnOnce`. */
+  once?: readonly unknown[];
+};
 
 /** A part of a tour page under its heading; the chips lead to its `id`. */
-export function PagePart({ id, heading, children }: { id: string; heading: ReactNode; children: ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="scroll-mt-32">
+export function PagePart({ id, heading, children, once }: Props) {
+  const content = (
+    <>
       <h2 id={`${id}-heading`}>{heading}</h2>
       {children}
-    </section>
+    </>
+  );
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-heading`}
+      className="scroll-mt-32"
+      {...drawnOnce(once && [id, heading, ...once], content)}
+    />
   );
 }

@@ -6,7 +6,7 @@ import { PagePart } from "./page-part.tsx";
 /** What people ask about this tour. */
 export function Questions({ faq, slug }: { faq: TourContent["faq"]; slug: string }) {
   return (
-    <PagePart id="questions" heading="Questions">
+    <PagePart id="questions" heading="Questions" once={[faq, slug]}>
       <div className="mt-5 divide-y divide-line border-y border-line">
         {faq.map(({ question, answer }) => (
           <details key={question} className="group">

@@ -48,7 +48,7 @@ export function Film({ url, title, poster, className = "" }: Props) {
 export function Elsewhere({ url, title }: { url: string; title: string }) {
   return (
     <p>
-      <a href={url} rel="noopener" className="inline-flex min-h-11 items-center gap-2 font-semibold underline">
+      <a href={url} className="inline-flex min-h-11 items-center gap-2 font-semibold underline">
         {title}, on {new URL(url).hostname}
         <Icon name="external" />
       </a>

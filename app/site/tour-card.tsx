@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { OfferFlag } from "#app/site/offer-flag.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -32,14 +31,12 @@ type Props = {
 /** A tour in a list or slider. */
 export function TourCard({ tour, heading = "h3", priority = false, search = "", corner, foot }: Props) {
   const { prices, picture, rating, nextDate } = tour;
-  const isOffer = prices.offerPaise !== null;
   return (
     <Card
       title={tour.name}
       to={tour.path + search}
       heading={heading}
       className="h-full"
-      once={corner || foot ? undefined : ["tour", tour, heading, priority, search]}
       kicker={
         <span className="inline-flex items-center gap-2">
           <Icon name={tour.mode === "Walk" ? "walk" : "cycle"} className="size-5" />
@@ -47,21 +44,15 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
         </span>
       }
       picture={
-        <div
-          className="relative"
-          {...drawnOnce(
-            ["tour picture", picture, priority, isOffer],
-            <>
-              <Picture
-                {...picture}
-                priority={priority}
-                sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
-                className="aspect-4/3 w-full object-cover"
-              />
-              {isOffer ? <OfferFlag /> : null}
-            </>,
-          )}
-        />
+        <div className="relative">
+          <Picture
+            {...picture}
+            priority={priority}
+            sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw"
+            className="aspect-4/3 w-full object-cover"
+          />
+          {prices.offerPaise === null ? null : <OfferFlag />}
+        </div>
       }
       footer={
         <>

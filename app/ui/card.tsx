@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
 
 const tones = {
   plain: "",
@@ -24,8 +23,6 @@ type Props = {
   layout?: "stack" | "side";
   as?: "article" | "section" | "li" | "div";
   className?: string;
-  /** All that it shows, where that is plain data: see `drawnOnce`. */
-  once?: Parameters<typeof drawnOnce>[0];
 };
 
 /** One thing of several: a picture, a title that leads to it, a few words. */
@@ -42,8 +39,15 @@ export function Card(props: Props) {
     layout = "stack",
   } = props;
   const Tag = props.as ?? "article";
-  const content = (
-    <>
+  return (
+    <Tag
+      className={cx(
+        "group relative",
+        tones[tone],
+        layout === "stack" ? "flex flex-col" : "grid items-start gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
+        props.className,
+      )}
+    >
       {picture ? (
         <div
           className={cx(
@@ -83,17 +87,6 @@ export function Card(props: Props) {
         {children}
         {footer ? <div className={cx("pt-2", layout === "stack" && "mt-auto")}>{footer}</div> : null}
       </div>
-    </>
-  );
-  return (
-    <Tag
-      className={cx(
-        "group relative",
-        tones[tone],
-        layout === "stack" ? "flex flex-col" : "grid items-start gap-x-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]",
-        props.className,
-      )}
-      {...drawnOnce(props.once, content)}
-    />
+    </Tag>
   );
 }

@@ -6,24 +6,27 @@ const KEPT = 400;
 let render: ((node: ReactNode) => string) | null = null;
 const drawn = new Map<string, string>();
 
-/** On the server: from now on what was drawn of the same facts is not drawn again. `draw` makes HTML of what stands in an element. */
-export function keepDrawn(draw: (node: ReactNode) => string): void {
+/**
+ * On the server: from now on what was drawn of the same facts is not drawn again. `draw` makes HTML of what stands in an element; with null
+ * all is drawn each time again, and what was kept is forgotten.
+ */
+export function keepDrawn(draw: ((node: ReactNode) => string) | null): void {
   render = draw;
+  drawn.clear();
 }
 
 type Inside = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
 
+/** A name that tells a part from others, and all that it shows, as plain data. */
+export type Facts = readonly [name: string, ...shown: unknown[]];
+
 /**
- * What stands in an element, to be spread into it. A page that is in nobody's memory is drawn anew although most of it is as it was: the foot
- * of every page, a tour's own words. On the server such a part is kept by its `facts`: plain data, and all that it shows, with a name
- * that tells it from other parts. Nothing in it may ask where the reader is, or use `useId`: it is the same on every page. In the browser
- * this is nothing but its children.
+ * What stands in an element, to be spread into it, on the server alone (`import.meta.env.SSR`): the browser has the children, and no more to
+ * load. A page that is in nobody's memory is drawn anew although most of it is as it was: the foot of every page, a tour's own words. Such
+ * a part is kept by its facts. Nothing in it may ask where the reader is, or use `useId`: it is the same on every page.
  */
-export function drawnOnce(
-  facts: readonly [name: string, ...shown: unknown[]] | undefined,
-  children: ReactNode,
-): Inside {
-  if (!import.meta.env.SSR || render === null || facts === undefined) return { children };
+export function drawnOnce(facts: Facts | undefined, children: ReactNode): Inside {
+  if (render === null || facts === undefined) return { children };
   const key = JSON.stringify(facts);
   let html = drawn.get(key);
   if (html === undefined) {

@@ -24,8 +24,8 @@ type Props = {
   layout?: "top" | "side";
   as?: "h1" | "h2" | "h3";
   className?: string;
-  /** All that it shows, where that is plain data: see `drawnOnce`. */
-  once?: Parameters<typeof drawnOnce>[0];
+  /** All that it shows beside its heading, where that and the heading are plain data: see `drawnOnce`. */
+  once?: readonly unknown[];
 };
 
 /** A part of a page with its heading: set to one side, as in a magazine, never in the middle. */
@@ -60,5 +60,13 @@ export function Section(props: Props) {
       <div className={side ? "min-w-0 lg:col-span-8" : undefined}>{children}</div>
     </div>
   );
-  return <section id={id} className={cx("band", tones[tone], props.className)} {...drawnOnce(props.once, content)} />;
+  return (
+    <section
+      id={id}
+      className={cx("band", tones[tone], props.className)}
+      {...(import.meta.env.SSR
+        ? drawnOnce(props.once && ["section", heading, ...props.once], content)
+        : { children: content })}
+    />
+  );
 }

@@ -73,10 +73,7 @@ function OnTheDay({ tour, localTime }: { tour: BookedTour; localTime: string }) 
         <h2 className="text-xl">Where we meet</h2>
         <p className="mt-2 font-semibold">{meetingPoint.name}</p>
         <p className="measure">
-          {meetingPoint.address}. {meetingPoint.landmark}{" "}
-          <a href={mapsSearch(meetingPoint)} rel="noopener">
-            Open in maps
-          </a>
+          {meetingPoint.address}. {meetingPoint.landmark} <a href={mapsSearch(meetingPoint)}>Open in maps</a>
         </p>
       </div>
       <div>

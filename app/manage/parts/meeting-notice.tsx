@@ -18,10 +18,10 @@ export function MeetingNotice({ booking: { reference, localTime, tour }, reach }
       title="Late, or cannot find us?"
       action={
         <div className="flex flex-wrap gap-3">
-          <Button href={late} rel="noopener" icon="whatsapp" size="sm">
+          <Button href={late} icon="whatsapp" size="sm">
             I am late
           </Button>
-          <Button href={here} rel="noopener" icon="whatsapp" variant="secondary" size="sm">
+          <Button href={here} icon="whatsapp" variant="secondary" size="sm">
             I am here
           </Button>
           <Button href={ringLink(reach.phone)} icon="phone" variant="secondary" size="sm">

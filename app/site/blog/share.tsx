@@ -41,7 +41,7 @@ export function Share({ title, url }: { title: string; url: string }) {
       <a href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`} className={link}>
         <Icon name="mail" /> Mail
       </a>
-      <a href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`} rel="noopener" className={link}>
+      <a href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`} className={link}>
         <Icon name="whatsapp" /> WhatsApp
       </a>
       <span role="status" className="text-sm font-semibold text-teal-ink">

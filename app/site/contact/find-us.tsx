@@ -16,7 +16,6 @@ export function FindUs({ place }: { place: Place }) {
         </div>
         <a
           href={mapsSearch(place)}
-          rel="noopener"
           className="inline-flex min-h-11 items-center font-semibold text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2"
         >
           Open in maps

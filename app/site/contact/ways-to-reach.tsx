@@ -59,7 +59,6 @@ function Reach({ href, children }: { href: string; children: string }) {
   return (
     <a
       href={href}
-      rel="noopener"
       className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {children}

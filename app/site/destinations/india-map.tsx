@@ -113,15 +113,8 @@ export function RegionMap({ place, others }: { place: MapPlace; others: readonly
 export function MapCredit() {
   return (
     <p className="mt-2 text-sm text-ink-soft">
-      Outline of India:{" "}
-      <a href="https://github.com/VictorCazanave/svg-maps" rel="noopener">
-        @svg-maps/india
-      </a>{" "}
-      by Victor Cazanave,{" "}
-      <a href="https://creativecommons.org/licenses/by/4.0/" rel="noopener">
-        CC BY 4.0
-      </a>
-      , simplified and coloured by us.
+      Outline of India: <a href="https://github.com/VictorCazanave/svg-maps">@svg-maps/india</a> by Victor Cazanave,{" "}
+      <a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>, simplified and coloured by us.
     </p>
   );
 }

@@ -10,14 +10,7 @@ export function Rights({ picture }: { picture: AlbumPicture }) {
       </span>
       <span className="mt-0.5 block text-sm text-ink-soft">
         {alt.startsWith("Illustration of") ? "Drawing" : "Photograph"}:{" "}
-        {source ? (
-          <a href={source} rel="noopener">
-            {credit}
-          </a>
-        ) : (
-          credit
-        )}
-        , {licence}
+        {source ? <a href={source}>{credit}</a> : credit}, {licence}
       </span>
     </>
   );

@@ -18,11 +18,7 @@ export function AsSeenOn({ articles }: { articles: HomeData["asSeenOn"] }) {
         <ul className="mt-6 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
           {articles.map((article, index) => (
             <li key={article.url} className="border-t-2 border-ink">
-              <a
-                href={article.url}
-                rel="noopener"
-                className="group/article flex h-full flex-col gap-2 py-5 text-ink no-underline"
-              >
+              <a href={article.url} className="group/article flex h-full flex-col gap-2 py-5 text-ink no-underline">
                 <span className={`${mastheads[index % mastheads.length]} leading-none`}>{article.name}</span>
                 <span className="mt-auto flex items-end justify-between gap-3 text-ink-soft underline-offset-4 group-hover/article:underline">
                   {article.title}

@@ -24,7 +24,7 @@ export function ClientReviews({ heading, quotes, rating, external }: Props) {
       heading={heading}
       tone="teal"
       layout={quotes.length > 0 ? "side" : "top"}
-      once={["quotes", heading, quotes, rating, external]}
+      once={[quotes, rating, external]}
       text={
         <>
           {rating?.average != null ? (
@@ -40,7 +40,6 @@ export function ClientReviews({ heading, quotes, rating, external }: Props) {
           {external ? (
             <a
               href={external.url}
-              rel="noopener"
               className="mt-4 inline-flex min-h-11 items-center gap-2 text-base font-semibold text-ink underline underline-offset-4"
             >
               {external.label}

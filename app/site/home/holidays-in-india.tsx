@@ -15,7 +15,7 @@ export function HolidaysInIndia({ heading, subheading, tours, tone = "cream" }: 
       text={subheading}
       tone={tone}
       action={{ label: "View All", to: "/tours/bicycle-touring" }}
-      once={["holidays", heading, subheading, tours]}
+      once={[subheading, tone, tours]}
     >
       <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
         <li className="sm:col-span-2 lg:col-span-4">

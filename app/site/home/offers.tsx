@@ -20,7 +20,7 @@ type Props = {
 export function Offers({ heading, description, tours, more }: Props) {
   if (tours.length === 0) return null;
   return (
-    <Section heading={heading} text={description} action={more} once={["offers", heading, description, tours, more]}>
+    <Section heading={heading} text={description} action={more} once={[description, tours, more]}>
       <Carousel
         label={heading}
         itemClassName="basis-[85%] sm:basis-[46%] lg:basis-[31%]"

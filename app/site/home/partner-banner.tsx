@@ -23,7 +23,7 @@ export function PartnerBanner({ heading, text, linkLabel, url, picture }: Props)
         <h2 className="mt-2">{heading}</h2>
         <p className="measure mt-4 text-lg">{text}</p>
         <p className="mt-6">
-          <Button href={url} rel="noopener sponsored" iconEnd="external" onClick={count} onAuxClick={countMiddle}>
+          <Button href={url} rel="sponsored" iconEnd="external" onClick={count} onAuxClick={countMiddle}>
             {linkLabel}
           </Button>
         </p>

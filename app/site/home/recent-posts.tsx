@@ -15,7 +15,7 @@ export function RecentPosts({ heading, description, posts }: Props) {
       heading={heading}
       text={description}
       action={{ label: "View All Blogs", to: "/blogs" }}
-      once={["posts", heading, description, posts]}
+      once={[description, posts]}
     >
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-12">
         <Card

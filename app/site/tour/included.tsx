@@ -14,13 +14,7 @@ export function Included({ details }: { details: TourContent }) {
             <Icon name={icon} className="mt-0.5 size-7 text-teal-ink" />
             <div>
               <h3 className="text-lg leading-snug">
-                {title === "Meeting Place" ? (
-                  <a href={mapsSearch(meetingPoint)} rel="noopener">
-                    {title}
-                  </a>
-                ) : (
-                  title
-                )}
+                {title === "Meeting Place" ? <a href={mapsSearch(meetingPoint)}>{title}</a> : title}
               </h3>
               <p className="text-ink-soft">{description}</p>
             </div>

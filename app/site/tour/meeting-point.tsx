@@ -27,7 +27,6 @@ export function MeetingPoint({ place, time }: { place: Place; time: string }) {
           <p className="mt-2">
             <a
               href={mapsSearch(place)}
-              rel="noopener"
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-coral-ink underline underline-offset-4"
             >
               Open in maps

@@ -22,7 +22,7 @@ export function PagePart({ id, heading, children, once }: Props) {
       id={id}
       aria-labelledby={`${id}-heading`}
       className="scroll-mt-32"
-      {...drawnOnce(once && [id, heading, ...once], content)}
+      {...(import.meta.env.SSR ? drawnOnce(once && [id, heading, ...once], content) : { children: content })}
     />
   );
 }

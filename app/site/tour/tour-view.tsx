@@ -80,7 +80,7 @@ export function TourView({ packed, reviewAnswer }: { packed: PackedTour; reviewA
         </aside>
       </div>
       {suggestions.length > 0 ? (
-        <Section heading="Tours You May Also Like" tone="cream" className="mt-16">
+        <Section heading="Tours You May Also Like" tone="cream" className="mt-16" once={[suggestions]}>
           <ul className="grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
             {suggestions.map((one) => (
               <li key={one.slug}>

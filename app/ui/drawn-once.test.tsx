@@ -1,0 +1,56 @@
+import { renderToString } from "react-dom/server";
+import { Link, MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { drawPart } from "#app/web/draw-part.server.tsx";
+import { drawnOnce, keepDrawn } from "./drawn-once.ts";
+
+let timesDrawn = 0;
+
+function Words({ words }: { words: string }) {
+  timesDrawn += 1;
+  return (
+    <>
+      <p>
+        {words}, {words.length} letters
+      </p>
+      <Link to="/tours?day=sunday">On</Link>
+    </>
+  );
+}
+
+const Part = ({ words, name = "words" }: { words: string; name?: string }) => (
+  <section id="part" {...drawnOnce([name, words], <Words words={words} />)} />
+);
+const page = (part: React.ReactNode, at = "/faq") =>
+  renderToString(<MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>);
+
+beforeEach(() => {
+  keepDrawn(drawPart);
+  timesDrawn = 0;
+});
+afterEach(() => keepDrawn(null));
+
+it("is to the letter what React makes of it within its page, the first time and after that", () => {
+  keepDrawn(null);
+  const whole = page(<Part words="Jalebi & rabri" />);
+  keepDrawn(drawPart);
+  expect(page(<Part words="Jalebi & rabri" />)).toBe(whole);
+  expect(page(<Part words="Jalebi & rabri" />, "/tours/cycle-tours?people=3")).toBe(whole);
+  expect(timesDrawn).toBe(2);
+});
+
+it("is drawn anew when anything of what it shows is another", () => {
+  const pages = ["one", "other", "one"].map((words) => page(<Part words={words} />));
+  expect(pages[0]).toContain("one<!-- -->, <!-- -->3<!-- --> letters");
+  expect(pages[1]).toContain("other<!-- -->, <!-- -->5<!-- --> letters");
+  expect(pages[2]).toBe(pages[0]);
+  expect(timesDrawn).toBe(2);
+  page(<Part words="one" name="another part" />);
+  expect(timesDrawn).toBe(3);
+});
+
+it("is left to its page where it cannot say what it shows", () => {
+  const part = <section {...drawnOnce(undefined, <Words words="one" />)} />;
+  expect(page(part)).toBe(page(part));
+  expect(timesDrawn).toBe(2);
+});

@@ -44,7 +44,7 @@ export default function ComingSoon({ loaderData: { page, picture, social, now } 
               <a
                 key={network.url}
                 href={network.url}
-                rel="noopener me"
+                rel="me"
                 className="inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-4 hover:decoration-2"
               >
                 {network.name}

@@ -22,107 +22,93 @@ const line = "inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover
 /** Who we are, how to reach us, where to go on. */
 export function SiteFooter({ company, pictures, year }: Props) {
   const { footer, social, officeHours } = company;
-  const reach = (
-    <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12">
-      <div className="lg:col-span-4">
-        <p className="text-2xl">
-          <Wordmark of={company} />
-        </p>
-        <h2 className="mt-7 text-2xl">{footer.heading}</h2>
-        <p className="measure mt-3 text-ink-soft">{footer.info}</p>
-        <ul className="mt-4 flex flex-wrap gap-x-6">
-          {social.map(({ name, url }) => (
-            <li key={url}>
-              <a href={url} className={line}>
-                {name}
-                <Icon name="external" className="size-4" />
+  const content = (
+    <>
+      <div className="wrap grid gap-x-12 gap-y-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-12">
+        <div className="lg:col-span-4">
+          <p className="text-2xl">
+            <Wordmark of={company} />
+          </p>
+          <h2 className="mt-7 text-2xl">{footer.heading}</h2>
+          <p className="measure mt-3 text-ink-soft">{footer.info}</p>
+          <ul className="mt-4 flex flex-wrap gap-x-6">
+            {social.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} className={line}>
+                  {name}
+                  <Icon name="external" className="size-4" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="lg:col-span-4">
+          <h2 className="text-xl">Reach us</h2>
+          <address className="mt-3 flex gap-2.5 not-italic">
+            <Icon name="pin" className="mt-1 size-5 text-marigold-ink" />
+            <span>
+              {company.address.map((part) => (
+                <span key={part} className="block">
+                  {part}
+                </span>
+              ))}
+            </span>
+          </address>
+          <ul className="mt-2">
+            <li>
+              <a href={`mailto:${company.email}`} className={line}>
+                <Icon name="mail" className="size-5 text-marigold-ink" />
+                {company.email}
               </a>
             </li>
-          ))}
-        </ul>
-      </div>
-      <div className="lg:col-span-4">
-        <h2 className="text-xl">Reach us</h2>
-        <address className="mt-3 flex gap-2.5 not-italic">
-          <Icon name="pin" className="mt-1 size-5 text-marigold-ink" />
-          <span>
-            {company.address.map((part) => (
-              <span key={part} className="block">
-                {part}
-              </span>
-            ))}
-          </span>
-        </address>
-        <ul className="mt-2">
-          <li>
-            <a href={`mailto:${company.email}`} className={line}>
-              <Icon name="mail" className="size-5 text-marigold-ink" />
-              {company.email}
-            </a>
-          </li>
-          <li>
-            <a href={ringLink(company.phone)} className={line}>
-              <Icon name="phone" className="size-5 text-marigold-ink" />
-              {company.phone}
-            </a>
-          </li>
-          <li>
-            <a href={whatsAppLink(company.whatsapp)} className={line}>
-              <Icon name="whatsapp" className="size-5 text-marigold-ink" />
-              WhatsApp
-            </a>
-          </li>
-        </ul>
-        <p className="mt-2 flex gap-2.5 text-ink-soft">
-          <Icon name="clock" className="mt-1 size-5 text-marigold-ink" />
-          {officeHours.days}, {officeHours.opens} to {officeHours.closes} IST
-        </p>
-      </div>
-      <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-4">
-        <h2 className="text-xl">Quick Link</h2>
-        <ul className="mt-2 grid grid-cols-[auto_auto] gap-x-5 md:max-lg:grid-cols-4">
-          {footer.quickLinks.map((entry) => (
-            <li key={entry.path}>
-              <Link to={entry.path} className={`${line} leading-tight`}>
-                {entry.label}
-              </Link>
+            <li>
+              <a href={ringLink(company.phone)} className={line}>
+                <Icon name="phone" className="size-5 text-marigold-ink" />
+                {company.phone}
+              </a>
             </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+            <li>
+              <a href={whatsAppLink(company.whatsapp)} className={line}>
+                <Icon name="whatsapp" className="size-5 text-marigold-ink" />
+                WhatsApp
+              </a>
+            </li>
+          </ul>
+          <p className="mt-2 flex gap-2.5 text-ink-soft">
+            <Icon name="clock" className="mt-1 size-5 text-marigold-ink" />
+            {officeHours.days}, {officeHours.opens} to {officeHours.closes} IST
+          </p>
+        </div>
+        <nav aria-label="Quick Link" className="md:col-span-2 lg:col-span-4">
+          <h2 className="text-xl">Quick Link</h2>
+          <ul className="mt-2 grid grid-cols-[auto_auto] gap-x-5 md:max-lg:grid-cols-4">
+            {footer.quickLinks.map((entry) => (
+              <li key={entry.path}>
+                <Link to={entry.path} className={`${line} leading-tight`}>
+                  {entry.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <FooterGallery pictures={pictures} instagram={social.find(({ name }) => name === "Instagram")?.url} />
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
+        <p className="wrap-anywhere">
+          © {year} {company.imprint}
+        </p>
+        <p>All times are Delhi time (IST). All prices are in rupees, taxes included.</p>
+        <Link to="/api/docs" className={line}>
+          For developers
+        </Link>
+      </div>
+    </>
   );
-  const gallery = (
-    <FooterGallery pictures={pictures} instagram={social.find(({ name }) => name === "Instagram")?.url} />
-  );
-  const law = (
-    <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-4 text-sm text-ink-soft">
-      <p className="wrap-anywhere">
-        © {year} {company.imprint}
-      </p>
-      <p>All times are Delhi time (IST). All prices are in rupees, taxes included.</p>
-      <Link to="/api/docs" className={line}>
-        For developers
-      </Link>
-    </div>
-  );
-  const look = "surface-ink halftone";
-  if (import.meta.env.SSR) {
-    const content = (
-      <>
-        {reach}
-        {gallery}
-        {law}
-      </>
-    );
-    return <footer className={look} {...drawnOnce(["foot", company, pictures, year], content)} />;
-  }
   return (
-    <footer className={look}>
-      {reach}
-      {gallery}
-      {law}
-    </footer>
+    <footer
+      className="surface-ink halftone"
+      {...(import.meta.env.SSR ? drawnOnce(["foot", company, pictures, year], content) : { children: content })}
+    />
   );
 }
 

@@ -18,7 +18,7 @@ export function keepDrawn(draw: ((node: ReactNode) => string) | null): void {
 type Inside = { children: ReactNode } | { dangerouslySetInnerHTML: { __html: string } };
 
 /** A name that tells a part from others, and all that it shows, as plain data. */
-export type Facts = readonly [name: string, ...shown: unknown[]];
+type Facts = readonly [name: string, ...shown: unknown[]];
 
 /**
  * What stands in an element, to be spread into it, on the server alone (`import.meta.env.SSR`): the browser has the children, and no more to

@@ -48,7 +48,7 @@ function PersonWords({ person }: { person: Person }) {
             <a
               key={network.url}
               href={network.url}
-              rel="noopener me"
+              rel="me"
               className="inline-flex min-h-11 items-center text-sm font-semibold text-coral-ink underline decoration-1 underline-offset-4 hover:decoration-2"
             >
               <VisuallyHidden>{person.name} on </VisuallyHidden>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { holdPlaces } from "#tests/harness/hold-places.ts";
-import { phone } from "#tests/harness/look.ts";
+import { phone, waitForLetters } from "#tests/harness/look.ts";
 import { becomeMember, logIn, makeMember, newMember } from "#tests/harness/member.ts";
 import { payHeld } from "#tests/harness/pay-held.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
@@ -23,6 +23,11 @@ describe("a traveller whose line falls silent without breaking", () => {
   /** Opens a page over the line, in a window whose time can be gone on with. */
   const open = (path: string): Promise<Visit> =>
     visit(served.browser, line.url + path, { viewport: phone, prepare: (page) => page.clock.install() });
+  /** Nothing comes any more to the page as it stands there, with its letters. */
+  const fallSilent = async ({ page }: Visit): Promise<void> => {
+    await waitForLetters(page);
+    line.stall();
+  };
   /** Somebody has waited as long as the page waits. */
   const waitLong = ({ page }: Visit, milliseconds = 20_000) => page.clock.fastForward(milliseconds);
   /** What a press has sent has reached the site, and nothing comes back. */
@@ -42,7 +47,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.getByRole("button", { name: "Book these places" }).first().click();
     await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await page.getByLabel("Remarks").fill("No cumin, please");
-    line.stall();
+    await fallSilent(anna);
     const going = sent(anna);
     await sendWho(page);
     await going;
@@ -79,7 +84,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.getByRole("button", { name: /^Pay ₹/ }).click();
     const pay = page.frameLocator("iframe.razorpay-checkout-frame").getByTestId("pay-success");
     await pay.waitFor();
-    line.stall();
+    await fallSilent(anna);
     const told = page.waitForRequest("**/checkout/return/**");
     await pay.click();
     await told;
@@ -98,7 +103,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     const anna = await open(payPath.replace("/pay/", "/outcome/"));
     const { page } = anna;
     await page.getByRole("heading", { level: 1 }).waitFor();
-    line.stall();
+    await fallSilent(anna);
     const looked = page.waitForRequest(/\/checkout\/outcome\/.*\.data/);
     await page.clock.fastForward(4_000);
     await looked;
@@ -114,7 +119,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     const anna = await open(own.replace("?", "/cancel?"));
     const { page } = anna;
     const tick = page.getByRole("checkbox").first();
-    line.stall();
+    await fallSilent(anna);
     const asked = page.waitForRequest(/\/cancel\.data\?.*rider=/);
     await tick.check();
     await asked;
@@ -125,7 +130,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.getByRole("button", { name: "Show what comes back" }).click();
     const cancel = page.getByRole("button", { name: "Cancel this person" });
     await cancel.waitFor();
-    line.stall();
+    await fallSilent(anna);
     const going = sent(anna);
     await cancel.click();
     await going;
@@ -147,7 +152,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await wake(page);
     await page.getByRole("link", { name: "Edit" }).click();
     await page.getByLabel("Tell us about yourself.").fill("Slowly, with tea.");
-    line.stall();
+    await fallSilent(anna);
     const going = sent(anna);
     await page.getByRole("button", { name: "Save" }).click();
     await going;
@@ -158,7 +163,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Data saved successfully.").waitFor();
 
-    line.stall();
+    await fallSilent(anna);
     const leaving = page.waitForRequest("**/logout");
     await page.locator("summary").filter({ hasText: "Menu" }).click();
     await page.getByRole("button", { name: "Logout" }).filter({ visible: true }).click();
@@ -180,7 +185,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.getByRole("link", { name: "Login" }).filter({ visible: true }).click();
     await modal.getByLabel("E-mail").waitFor();
     await expect.poll(() => ["login", "register"].every((form) => came.has(form))).toBe(true);
-    line.stall();
+    await fallSilent(anna);
     const going = sent(anna);
     await logIn(page, member);
     await going;
@@ -191,7 +196,7 @@ describe("a traveller whose line falls silent without breaking", () => {
     await page.locator("summary").filter({ hasText: "Menu" }).click();
     await page.getByRole("link", { name: "Login" }).filter({ visible: true }).click();
     await modal.getByLabel("E-mail").waitFor();
-    line.stall();
+    await fallSilent(anna);
     const asked = page.waitForRequest(/\/register\.data/);
     await modal.getByRole("link", { name: "New here? Register" }).click();
     await asked;

@@ -79,6 +79,14 @@ const settle = (page: Page): Promise<void> =>
     await Promise.allSettled(changing.map((one) => one.finished));
   });
 
+/** The page stands there in its own letters: a file of them that it has asked for does not come any more when the line falls silent. */
+export async function waitForLetters(page: Page): Promise<void> {
+  await settle(page);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+  });
+}
+
 /**
  * Nothing scrolls sideways and axe finds nothing (it needs scripts). Where SCREENSHOTS names a folder a picture of the page
  * is kept there, of the whole page unless only the `window` is wanted.

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
 import { listenToNoise, look } from "#tests/harness/look.ts";
+import { borrowBrowser, giveBack } from "#tests/harness/rooms.ts";
 import { serveToReaders, startOwnSite } from "#tests/harness/serve-site.ts";
 import type { RunningSite } from "#tests/harness/site.ts";
 import { layStallingLine, type StallingLine } from "#tests/harness/stalling-line.ts";
@@ -16,10 +16,10 @@ describe("on the road", () => {
   let browser: Browser;
   let site: RunningSite;
   beforeAll(async () => {
-    [site, { browser }] = await Promise.all([startOwnSite(), launchBrowser()]);
+    [site, browser] = await Promise.all([startOwnSite(), borrowBrowser()]);
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
+    await giveBack(browser);
     await site?.stop();
   });
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { launchBrowser } from "#tests/harness/browser.ts";
+import { borrowBrowser, giveBack } from "#tests/harness/rooms.ts";
 import { type SandboxProcess, startSandboxProcess } from "#tests/harness/sandbox.ts";
 
 /** A shop's page that opens the provider's window with the options it is asked for, and writes down what it hears. */
@@ -25,7 +25,7 @@ describe("the payment window in a browser", () => {
   const posted: Record<string, string>[] = [];
 
   beforeAll(async () => {
-    [sandbox, { browser }] = await Promise.all([startSandboxProcess(), launchBrowser()]);
+    [sandbox, browser] = await Promise.all([startSandboxProcess(), borrowBrowser()]);
     shop = createServer(async (request, response) => {
       let body = "";
       for await (const chunk of request.setEncoding("utf8")) body += chunk;
@@ -42,7 +42,7 @@ describe("the payment window in a browser", () => {
   });
   afterEach(() => page?.close());
   afterAll(async () => {
-    await browser?.close();
+    await giveBack(browser);
     await sandbox?.stop();
     shop?.closeAllConnections();
     shop?.close();

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
+import { launchBrowser } from "./browser.ts";
 
 /** A browser in which nobody has been: no cookies, nothing stored, no worker. Only the files of the site may be there from before. */
 export interface Room {
@@ -52,13 +53,34 @@ export async function enterRoom(browser: Browser, options: BrowserContextOptions
     async leave() {
       if (hasLeft) return;
       hasLeft = true;
-      // A browser that was closed before has taken its rooms along.
-      if (!browser.isConnected()) return;
+      // A browser that was closed or given back before has taken its rooms along.
+      if (!browser.contexts().includes(room.context)) return;
       if (room.isAltered || like.serviceWorkers === "allow") return room.context.close();
       await empty(room);
       rooms.set(kind, [...(rooms.get(kind) ?? []), room]);
     },
   };
+}
+
+let ofThisWorker: Promise<Browser> | undefined;
+
+/**
+ * The browser that one file after another has, as long as their worker lives: what it has made of our scripts and pictures stays, and
+ * starting one costs as much as two visits. Whoever borrows it gives it back.
+ */
+export async function borrowBrowser(): Promise<Browser> {
+  const browser = await ofThisWorker?.catch(() => undefined);
+  if (browser?.isConnected()) return browser;
+  // It ends with the process: so Playwright sees to it.
+  ofThisWorker = launchBrowser().then((launched) => launched.browser);
+  return ofThisWorker;
+}
+
+/** Closes what a file has left open in it, all but the rooms that stand empty. */
+export async function giveBack(browser: Browser | undefined): Promise<void> {
+  if (!browser?.isConnected()) return;
+  const empty = [...(kept.get(browser)?.values() ?? [])].flat().map(({ context }) => context);
+  await Promise.all(browser.contexts().map((one) => (empty.includes(one) ? undefined : one.close())));
 }
 
 async function build(browser: Browser, options: BrowserContextOptions): Promise<Kept> {

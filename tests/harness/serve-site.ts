@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, inject } from "vitest";
-import { launchBrowser } from "./browser.ts";
 import { newPlace, type OwnPlace } from "./own-place.ts";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
+import { borrowBrowser, giveBack } from "./rooms.ts";
 import { type RunningSite, startSite } from "./site.ts";
 
 /** Starts the built site with a demo company of its own. */
@@ -31,7 +31,7 @@ async function beginBoth(
     starting.then((site) => {
       served.site = site;
     }),
-    launchBrowser().then(({ browser }) => {
+    borrowBrowser().then((browser) => {
       served.browser = browser;
     }),
   ]);
@@ -45,7 +45,7 @@ export function serveSite(env: Record<string, string> = {}): { readonly site: Ru
     await beginBoth(served, startOwnSite(env));
   }, 120_000);
   afterAll(async () => {
-    await served.browser?.close();
+    await giveBack(served.browser);
     await served.site?.stop();
   });
   return served;
@@ -55,9 +55,9 @@ export function serveSite(env: Record<string, string> = {}): { readonly site: Ru
 export function serveToReaders(): { readonly site: Pick<RunningSite, "url">; readonly browser: Browser } {
   const served = { site: { url: inject("readingSite") } } as { site: { url: string }; browser: Browser };
   beforeAll(async () => {
-    ({ browser: served.browser } = await launchBrowser());
+    served.browser = await borrowBrowser();
   }, 60_000);
-  afterAll(() => served.browser?.close());
+  afterAll(() => giveBack(served.browser));
   return served;
 }
 
@@ -82,7 +82,7 @@ export function servePlace({ env = {}, embedded = false, prepare }: ServePlaceOp
     await beginBoth(served, startSite({ ...served.place.env, ...env }));
   }, 120_000);
   afterAll(async () => {
-    await served.browser?.close();
+    await giveBack(served.browser);
     await served.site?.stop();
     await served.place?.remove();
   });
@@ -97,7 +97,7 @@ export function serveOnServer(): { readonly site: RunningSite; readonly browser:
     await beginBoth(served, startSite({ DATABASE_URL: served.cluster.url, LOG_LEVEL: "silent" }));
   }, 120_000);
   afterAll(async () => {
-    await served.browser?.close();
+    await giveBack(served.browser);
     await served.site?.stop();
     await served.cluster?.stop();
   });

@@ -43,9 +43,9 @@ export async function startSite(env: Record<string, string> = {}, patience?: Abo
 
 /**
  * A test starts a site to ask it a few hundred things: to make the embedded database as fast as it can be takes longer than
- * that. A benchmark waits for it.
+ * that. A benchmark waits for it. And threads that help to collect what is left over are in the way of what else is tried at that time.
  */
-const flags = isTest ? ["--liftoff-only"] : [];
+const flags = isTest ? ["--liftoff-only", "--single-threaded-gc"] : [];
 
 /** Less than any hook waits for a site: whoever started it is still there to end it. */
 const PATIENCE_MS = 100_000;

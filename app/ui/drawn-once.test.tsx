@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { Link, MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { drawPart } from "#app/web/draw-part.server.tsx";
-import { drawnOnce, keepDrawn } from "./drawn-once.ts";
+import { drawnOnce, KEPT, keepDrawn } from "./drawn-once.ts";
 
 let timesDrawn = 0;
 
@@ -47,6 +47,16 @@ it("is drawn anew when anything of what it shows is another", () => {
   expect(timesDrawn).toBe(2);
   page(<Part words="one" name="another part" />);
   expect(timesDrawn).toBe(3);
+});
+
+it("is kept among many others as long as it is asked for", () => {
+  for (let tour = 0; tour < 2 * KEPT; tour += 1) {
+    page(<Part words="the foot" />);
+    page(<Part words={`tour ${tour}`} />);
+  }
+  expect(timesDrawn).toBe(2 * KEPT + 1);
+  page(<Part words="tour 0" />);
+  expect(timesDrawn, "the oldest was let go").toBe(2 * KEPT + 2);
 });
 
 it("is left to its page where it cannot say what it shows", () => {

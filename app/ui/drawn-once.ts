@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** How many such parts are kept, of some ten thousand letters each. */
-const KEPT = 400;
+export const KEPT = 400;
 
 let render: ((node: ReactNode) => string) | null = null;
 const drawn = new Map<string, string>();
@@ -28,11 +28,11 @@ type Facts = readonly [name: string, ...shown: unknown[]];
 export function drawnOnce(facts: Facts | undefined, children: ReactNode): Inside {
   if (render === null || facts === undefined) return { children };
   const key = JSON.stringify(facts);
-  let html = drawn.get(key);
-  if (html === undefined) {
-    html = render(children);
-    if (drawn.size >= KEPT) drawn.clear();
-    drawn.set(key, html);
-  }
+  const html = drawn.get(key) ?? render(children);
+  // The last asked for stand last: what nobody has asked for the longest goes first, as with a company of hundreds of tours.
+  drawn.delete(key);
+  drawn.set(key, html);
+  const [oldest] = drawn.keys();
+  if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
   return { dangerouslySetInnerHTML: { __html: html } };
 }

@@ -5,6 +5,7 @@ import { homedir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
+import { isTest } from "./surroundings.ts";
 
 const run = promisify(execFile);
 
@@ -92,6 +93,10 @@ const switches = [
   "--font-render-hinting=none",
   // A new visitor is a new context, not a new process: what a process costs is a sixth of a visit.
   "--renderer-process-limit=1",
+];
+
+/** Of a test alone: a benchmark measures the browser that people have. */
+const switchesOfTests = [
   `--disable-features=${[
     // To read scripts beside the page as they come takes an eighth of a visit where both cores are busy.
     ...["ScriptStreaming", "BackgroundResourceFetch"],
@@ -103,7 +108,7 @@ const switches = [
 
 /** Opens a browser without a window: an installed one if there is one, else the one that npm brought. Close it after use. */
 export async function launchBrowser(further: string[] = []): Promise<LaunchedBrowser> {
-  const args = [...switches, ...further, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+  const args = [...switches, ...(isTest ? switchesOfTests : []), ...further, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   const installed = findInstalledBrowser();
   if (installed) {
     const browser = await chromium.launch({ executablePath: installed, args });

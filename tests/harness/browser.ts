@@ -108,7 +108,12 @@ const switchesOfTests = [
 
 /** Opens a browser without a window: an installed one if there is one, else the one that npm brought. Close it after use. */
 export async function launchBrowser(further: string[] = []): Promise<LaunchedBrowser> {
-  const args = [...switches, ...(isTest ? switchesOfTests : []), ...further, ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
+  const args = [
+    ...switches,
+    ...(isTest ? switchesOfTests : []),
+    ...further,
+    ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  ];
   const installed = findInstalledBrowser();
   if (installed) {
     const browser = await chromium.launch({ executablePath: installed, args });

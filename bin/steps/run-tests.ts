@@ -31,7 +31,8 @@ if (findNginx() === null && wanted("cluster")) missing.push(`two processes behin
 if (!canMakeSmallDisk() && wanted("e2e")) missing.push(smallDiskIsMissing);
 // Its one test is skipped, and a skipped test is counted by itself.
 if (!hasJava() && wanted("e2e")) skipped.push(javaIsMissing);
-if (browser === null && wanted("e2e")) (inCi ? faults : skipped).push(`browser tests. ${browserIsMissing}`);
+if (browser === null && wanted("e2e"))
+  (inCi ? faults : skipped).push(`browser tests, and the malformed requests that go beside them. ${browserIsMissing}`);
 
 const projects = skipped.some((what) => what.startsWith("browser tests")) ? ["--project", "!e2e"] : [];
 const reports = inCi ? ["--reporter=default", "--reporter=json", "--outputFile.json=.cache/reports/tests.json"] : [];

@@ -79,8 +79,8 @@ export async function borrowBrowser(): Promise<Browser> {
 /** Closes what a file has left open in it, all but the rooms that stand empty. */
 export async function giveBack(browser: Browser | undefined): Promise<void> {
   if (!browser?.isConnected()) return;
-  const empty = [...(kept.get(browser)?.values() ?? [])].flat().map(({ context }) => context);
-  await Promise.all(browser.contexts().map((one) => (empty.includes(one) ? undefined : one.close())));
+  const ready = [...(kept.get(browser)?.values() ?? [])].flat().map(({ context }) => context);
+  await Promise.all(browser.contexts().map((one) => (ready.includes(one) ? undefined : one.close())));
 }
 
 async function build(browser: Browser, options: BrowserContextOptions): Promise<Kept> {

@@ -15,17 +15,21 @@ import { testEngine } from "#tests/harness/surroundings.ts";
 import { isEmpty, restoreDatabase } from "./restore-backup.server.ts";
 import { takeBackup } from "./take-backup.server.ts";
 
-/** Restoring is the same statements on both engines: the embedded one has every fourth version out of a backup, PostgreSQL the rest. */
-const isRestored = (at: number): boolean => (at % 4 === 1) !== (testEngine === "postgres");
+/**
+ * What an older version's data goes through is the same where it is and after it has come out of a backup, and the same statements on
+ * both engines. So each version is restored on one of them: every eighth on the embedded one, the others on PostgreSQL.
+ */
+const isRestored = (at: number): boolean => (at % 8 === 1) !== (testEngine === "postgres");
 
-/** PostgreSQL comes from every version. The embedded engine, which is PostgreSQL too and takes three times as long, from those that it restores. */
+/** PostgreSQL comes from every version; the embedded engine, which is PostgreSQL too and takes three times as long, from every fourth. */
 const tried = migrations
   .map(({ name }, at) => ({ name, at }))
-  .filter(({ at }) => testEngine === "postgres" || isRestored(at));
+  .filter(({ at }) => testEngine === "postgres" || at % 4 === 1);
 
 describe("a database of an older version", () => {
+  /** The one of the older version. */
   let database: Database;
-  /** Empty; where nothing is restored there is none. */
+  /** The one that comes out of its backup; where nothing is restored there is none. */
   let elsewhere: Database | undefined;
   let folder: string;
   beforeAll(async () => {
@@ -45,8 +49,8 @@ describe("a database of an older version", () => {
     const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${sql.table(table)}`.execute(db);
     return rows[0]?.n ?? 0;
   };
-  const textOf = async (table: string): Promise<Record<string, unknown>[]> =>
-    (await database.executeRaw(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t::text`)).rows.map(
+  const textOf = async ({ executeRaw }: Database, table: string): Promise<Record<string, unknown>[]> =>
+    (await executeRaw(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t::text`)).rows.map(
       ({ row }) => row as Record<string, unknown>,
     );
 
@@ -57,32 +61,31 @@ describe("a database of an older version", () => {
     return counts;
   };
 
-  it.each(tried)("comes from $name and loses nothing, where it is and out of a backup", async ({ name, at }) => {
+  it.each(tried)("comes from $name and loses nothing, where it is or out of a backup", async ({ name, at }) => {
     await migrate(database.db, migrations.slice(0, at + 1));
     const counts = await fill(name);
     const kept = new Map<string, Record<string, unknown>[]>();
-    for (const table of ["booking", "payment", "refund", "tour"]) kept.set(table, await textOf(table));
+    for (const table of ["booking", "payment", "refund", "tour"]) kept.set(table, await textOf(database, table));
 
     const newer = migrations.slice(at + 1).map((one) => one.name);
-    const restored = isRestored(at) ? backUpAndRestore(name) : newer;
-    expect(await restored).toEqual(newer);
-    expect(await migrate(database.db)).toEqual(newer);
+    const [upgraded, migrated] = isRestored(at) ? await backUpAndRestore(name) : [database, await migrate(database.db)];
+    expect(migrated).toEqual(newer);
 
     for (const [table, count] of counts) {
-      const here = await countOf(database, table);
+      const here = await countOf(upgraded, table);
       if (table === "ledger_entry") expect(here).toBeGreaterThanOrEqual(count);
       else expect(here, table).toBe(count);
-      if (elsewhere) expect(await countOf(elsewhere, table), `${table}, out of the backup`).toBe(here);
     }
     // What was written is still what it was; a newer version may know more of it.
     for (const [table, rows] of kept)
-      for (const [number, row] of (await textOf(table)).entries()) expect(row).toMatchObject(rows[number] ?? {});
-    await upToDateLedger(at);
-    await everyForeignKeyHolds();
+      for (const [number, row] of (await textOf(upgraded, table)).entries())
+        expect(row).toMatchObject(rows[number] ?? {});
+    await upToDateLedger(upgraded, at);
+    await everyForeignKeyHolds(upgraded);
   });
 
-  /** Into another database; answers with the migrations that were newer than the backup. */
-  const backUpAndRestore = async (name: string): Promise<string[]> => {
+  /** Into another database; answers with it, and with the migrations that were newer than the backup. */
+  const backUpAndRestore = async (name: string): Promise<[Database, string[]]> => {
     const file = path.join(folder, `${name}.backup.gz`);
     await takeBackup({ database, clock: systemClock }, { dataDir: path.join(folder, "data"), target: file });
     elsewhere = await openUnmigratedDatabase();
@@ -92,20 +95,20 @@ describe("a database of an older version", () => {
     expect(rows).toEqual([{ contact_name: "Anna O'Example" }]);
     // Triggers are awake again.
     await expect(elsewhere.executeRaw("UPDATE ledger_entry SET memo = 'x'")).rejects.toThrow("append-only");
-    return migrated;
+    return [elsewhere, migrated];
   };
 
   /** The ledger is sound; before 0004 nobody had an account for revenue, and its migration posts what was kept. */
-  const upToDateLedger = async (at: number): Promise<void> => {
-    const { balances, faults } = await auditLedger(database.db);
+  const upToDateLedger = async ({ db }: Database, at: number): Promise<void> => {
+    const { balances, faults } = await auditLedger(db);
     if (at < migrations.findIndex(({ name }) => name === "0004_payment_truth")) {
       expect(faults).toEqual([]);
       expect(balances).toMatchObject({ revenue: -400_000, customer: 0, refunds_due: -200_000 });
     }
     expect(Object.values(balances).reduce((sum, amount) => sum + amount, 0)).toBe(0);
   };
-  const everyForeignKeyHolds = async (): Promise<void> => {
-    const { rows } = await database.executeRaw(
+  const everyForeignKeyHolds = async ({ executeRaw }: Database): Promise<void> => {
+    const { rows } = await executeRaw(
       "SELECT conname FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND NOT convalidated",
     );
     expect(rows).toEqual([]);

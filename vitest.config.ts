@@ -84,8 +84,6 @@ export default defineConfig({
                       include: ["tests/cluster/**/*.test.ts"],
                       testTimeout: 300_000,
                       hookTimeout: 180_000,
-                      maxWorkers: 3,
-                      sequence: { groupOrder: 3 },
                     },
                   },
                 ]
@@ -99,9 +97,6 @@ export default defineConfig({
                 globalSetup,
                 testTimeout: 120_000,
                 hookTimeout: 180_000,
-                // A race measured while other tests use the cores says little: alone, after the others.
-                maxWorkers: 1,
-                sequence: { groupOrder: 1 },
               },
             },
           ]
@@ -113,8 +108,6 @@ export default defineConfig({
           include: [`tests/chaos/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 1_200_000,
           hookTimeout: 180_000,
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -124,8 +117,6 @@ export default defineConfig({
           include: [`tests/drill/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -140,8 +131,6 @@ export default defineConfig({
           // Far above what any takes: a machine three times as slow as ours tries them too, and one that hangs is found out all the same.
           testTimeout: 240_000,
           hookTimeout: 180_000,
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,17 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { newDemoFolder } from "#tests/harness/site.ts";
 import { seedOfRun } from "./chance.ts";
 import { runChaos } from "./run.ts";
 
 const full = process.env.CHAOS === "full";
 const seed = seedOfRun();
-const folder = mkdtempSync(path.join(tmpdir(), "pahiya-chaos-"));
 
 describe("selling on the embedded database while its process is killed", () => {
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await newDemoFolder();
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it(`keeps money and seats true (SEED=${seed}${full ? " CHAOS=full" : ""})`, async () => {
     const plan = full ? { bookings: 200, kills: 8 } : { bookings: 60, kills: 3 };

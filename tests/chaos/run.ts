@@ -48,10 +48,10 @@ export async function openMarket(database: Database, bookings: number): Promise<
 /** Sells while everything falls over, lets the dust settle, and answers with what is not true. */
 export async function runChaos(plan: ChaosPlan) {
   const sandbox = await startSandboxProcess({ SANDBOX_TIME_SCALE: "0.02" });
-  const shop = await KeptShop.open({ ...plan.env, ...sandbox.env });
+  const shop = await KeptShop.at({ ...plan.env, ...sandbox.env });
   try {
-    // The embedded database is prepared while nobody has it open.
-    if (!plan.canMeddle) await shop.stop();
+    // The embedded database has its company already, and is prepared before anybody else has it open.
+    if (plan.canMeddle) await shop.start();
     let database = await plan.openDatabase();
     const offers = await openMarket(database, plan.bookings);
     if (!plan.canMeddle) {

@@ -16,10 +16,9 @@ export class KeptShop {
     this.#env = { ...env, PORT: String(port), LOG_LEVEL: "fatal" };
   }
 
-  static async open(env: Record<string, string>): Promise<KeptShop> {
-    const shop = new KeptShop(await freePort(), env);
-    await shop.start();
-    return shop;
+  /** One with a place of its own, which is not open yet. */
+  static async at(env: Record<string, string>): Promise<KeptShop> {
+    return new KeptShop(await freePort(), env);
   }
 
   async start(): Promise<void> {

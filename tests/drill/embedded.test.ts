@@ -1,6 +1,7 @@
 import path from "node:path";
 import { describe, it } from "vitest";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
+import { fillDemoFolder } from "#tests/harness/site.ts";
 import { runDrill } from "./drill.ts";
 import { holds } from "./expectations.ts";
 
@@ -9,6 +10,7 @@ describe("the machine is lost, embedded engine", () => {
     holds(
       await runDrill({
         env: {},
+        setUp: ({ DATA_DIR }) => fillDemoFolder(DATA_DIR),
         openDatabase: (dataDir) => openEmbedded({ folder: path.join(dataDir, "database") }),
         // The database lies in the data folder, which goes as a whole.
         destroy: async () => ({}),

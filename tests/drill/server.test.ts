@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { openServer } from "#platform/server-database.server.ts";
 import { type Cluster, startCluster } from "#tests/harness/postgres-cluster.ts";
+import { startSite } from "#tests/harness/site.ts";
 import { runDrill } from "./drill.ts";
 import { holds } from "./expectations.ts";
 
@@ -15,6 +16,7 @@ describe("the machine is lost, PostgreSQL", () => {
     holds(
       await runDrill({
         env: { DATABASE_URL: cluster.url },
+        setUp: async (settings) => (await startSite(settings)).stop(),
         openDatabase: () => openServer(cluster.url, 2),
         async destroy() {
           await cluster.stop();

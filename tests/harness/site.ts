@@ -22,13 +22,17 @@ export interface RunningSite {
 export async function newDemoFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-site-"));
   try {
-    await fillWithDemoCompany(folder, (made) => start(made, { DATA_DIR: made }).then((site) => site.stop()));
+    await fillDemoFolder(folder);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
   return folder;
 }
+
+/** Sets the demo company up in a data folder that is empty, or not there yet. */
+export const fillDemoFolder = (folder: string): Promise<void> =>
+  fillWithDemoCompany(folder, (made) => start(made, { DATA_DIR: made }).then((site) => site.stop()));
 
 /**
  * Starts the built site on a free port, as `npm start` would: on a given data folder, or on one of its own in which the demo

@@ -5,34 +5,39 @@ import path from "node:path";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const folder = path.resolve(import.meta.dirname, "../tools");
 const cache = path.resolve(import.meta.dirname, "../../.cache");
-const installed = path.join(folder, "node_modules");
-let installing: Promise<void> | undefined;
+
+/** The list that each stands in, with its lock file beside it: who runs the tests does not wait for what only a bench asks for. */
+const lists = {
+  ...{ "vnu-jar": "tests/tools", s3rver: "tests/tools", "openapi-typescript": "tests/tools", typescript: "tests/tools" },
+  lighthouse: "tests/load/tools",
+};
+const installing = new Map<string, Promise<void>>();
 
 /**
  * Where a large tool of the tests lies (Lighthouse, the Nu HTML checker, a generator of clients); installed, by its own lock
  * file, when it is asked for the first time, so that `npm start` never has to wait for it.
  */
-export async function toolFolder(
-  name: "lighthouse" | "s3rver" | "vnu-jar" | "openapi-typescript" | "typescript",
-): Promise<string> {
-  const place = path.join(installed, name);
+export async function toolFolder(name: keyof typeof lists): Promise<string> {
+  const list = path.resolve(import.meta.dirname, "../..", lists[name]);
+  const place = path.join(list, "node_modules", name);
   if (!existsSync(place)) {
-    installing ??= install(place);
-    await installing;
+    const begun = installing.get(list) ?? install(list, place);
+    installing.set(list, begun);
+    await begun;
   }
   return place;
 }
 
 /** Two test files may ask at once: each installs in a folder of its own, and the first to finish gives its the name. */
-async function install(place: string): Promise<void> {
+async function install(list: string, place: string): Promise<void> {
   console.log("Installing the tools of the tests (once)…");
   await mkdir(cache, { recursive: true });
   const mine = await mkdtemp(path.join(cache, "tools-"));
+  const installed = path.join(list, "node_modules");
   try {
     for (const file of ["package.json", "package-lock.json", ".npmrc"])
-      await copyFile(path.join(folder, file), path.join(mine, file));
+      await copyFile(path.join(list, file), path.join(mine, file));
     await run("npm", ["ci", "--no-audit", "--no-fund", "--ignore-scripts"], {
       cwd: mine,
       shell: process.platform === "win32",

@@ -6,13 +6,20 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openEmbedded } from "#platform/embedded-database.server.ts";
 import { newDemoFolder, startSite } from "#tests/harness/site.ts";
+import { briefly } from "#tests/harness/surroundings.ts";
 
-const main = path.resolve(import.meta.dirname, "../../build/server/main.js");
+const root = path.resolve(import.meta.dirname, "../..");
+const surroundings = {
+  PATH: process.env.PATH,
+  NODE_ENV: "production",
+  NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"),
+};
 
 /** Runs the site until it ends by itself, and answers with its exit code and what it said to the person. */
 const runToEnd = (env: Record<string, string>): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, NODE_ENV: "production", ...env } });
+    const main = path.join(root, "build/server/main.js");
+    const child = spawn(process.execPath, [...briefly, main], { env: { ...surroundings, ...env } });
     let said = "";
     child.stderr.on("data", (chunk: Buffer) => {
       said += chunk.toString();

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
+import { briefly } from "./surroundings.ts";
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
@@ -24,6 +25,6 @@ export const command = (
   words: string[],
   env: Record<string, string>,
 ): Promise<{ stdout: string; stderr: string }> =>
-  run(process.execPath, [path.join(root, "server", `${name}.ts`), ...words], {
+  run(process.execPath, [...briefly, path.join(root, "server", `${name}.ts`), ...words], {
     env: { PATH: process.env.PATH, ...given, ...env },
   });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import readline from "node:readline";
 import { fillWithDemoCompany } from "./site-folder.ts";
-import { isTest } from "./surroundings.ts";
+import { briefly } from "./surroundings.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -45,12 +45,6 @@ export async function startSite(env: Record<string, string> = {}, patience?: Abo
   return start(await (isOnServer ? mkdtemp(path.join(tmpdir(), "pahiya-site-")) : newDemoFolder()), env, patience);
 }
 
-/**
- * A test starts a site to ask it a few hundred things: to make the embedded database as fast as it can be takes longer than
- * that. A benchmark waits for it. And threads that help to collect what is left over are in the way of what else is tried at that time.
- */
-const flags = isTest ? ["--liftoff-only", "--single-threaded-gc"] : [];
-
 /** Less than any hook waits for a site: whoever started it is still there to end it. */
 const PATIENCE_MS = 100_000;
 
@@ -59,7 +53,7 @@ async function start(
   env: Record<string, string>,
   patience = AbortSignal.timeout(PATIENCE_MS),
 ): Promise<RunningSite> {
-  const child = spawn(process.execPath, [...flags, path.join(root, "build/server/main.js")], {
+  const child = spawn(process.execPath, [...briefly, path.join(root, "build/server/main.js")], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH,

@@ -6,3 +6,10 @@ export const shots = process.env.SCREENSHOTS;
 
 /** Whether this is a test, and not a benchmark or the pictures of the screens. */
 export const isTest = process.env.VITEST !== undefined;
+
+/**
+ * How Node is told that a process of ours will not live long. A test starts a site to ask it a few hundred things, and a command to do
+ * one: to make the embedded database as fast as it can be takes longer than that. A benchmark waits for it. And threads that help to
+ * collect what is left over are in the way of what else is tried at that time.
+ */
+export const briefly: readonly string[] = isTest ? ["--liftoff-only", "--single-threaded-gc"] : [];

@@ -9,7 +9,10 @@ const cache = path.resolve(import.meta.dirname, "../../.cache");
 
 /** The list that each stands in, with its lock file beside it: who runs the tests does not wait for what only a bench asks for. */
 const lists = {
-  ...{ "vnu-jar": "tests/tools", s3rver: "tests/tools", "openapi-typescript": "tests/tools", typescript: "tests/tools" },
+  "vnu-jar": "tests/tools",
+  s3rver: "tests/tools",
+  "openapi-typescript": "tests/tools",
+  typescript: "tests/tools",
   lighthouse: "tests/load/tools",
 };
 const installing = new Map<string, Promise<void>>();

@@ -1,20 +1,15 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writtenTables } from "#db/written-tables.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
-import { listTours } from "#modules/catalogue/index.server.ts";
-import { getPage } from "#modules/content/index.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
 import { rememberReads } from "#platform/remembered-reads.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { readHolidays } from "../holidays/holidays-data.server.ts";
-import { drawSheet } from "./sheet/draw-sheet.server.ts";
-import { sheetOf } from "./sheet/sheet-content.ts";
 import { insistOnAddress, loadTour, packTour, type TourPageData } from "./tour-data.server.ts";
 import { structuredTour } from "./tour-json-ld.tsx";
 import { TourView } from "./tour-view.tsx";
@@ -42,18 +37,6 @@ describe("what a tour's page is made from", () => {
     const page = await loadTour(house, slug, new URL(`${publicUrl}/x${search}`));
     if (!page) throw new Error(`no tour ${slug}`);
     return page;
-  };
-  const drawText = async (slug: string) => {
-    const bytes = await drawSheet(sheetOf(await load(slug), await getPage(database.db, "company"), publicUrl));
-    const { totalPages, text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
-    return { totalPages, text: text.replaceAll(/\s+/g, " ") };
-  };
-  const drawn = new Map<string, ReturnType<typeof drawText>>();
-  /** Each sheet is drawn and read once: no test here changes anything that stands on one. */
-  const sheetText = (slug: string) => {
-    const sheet = drawn.get(slug) ?? drawText(slug);
-    drawn.set(slug, sheet);
-    return sheet;
   };
 
   it("shows the newest reviews of many, and counts them all, alone and among the holidays", async () => {
@@ -176,51 +159,5 @@ describe("what a tour's page is made from", () => {
     const closed = { isOpen: false, reason: "Republic Day is rehearsed: the avenues are closed to bicycles" };
     expect(await rehearsal("new-delhi-avenues")).toEqual([closed, closed]);
     expect(await rehearsal("old-delhi-at-dawn")).toEqual([{ isOpen: true, reason: null }]);
-  });
-
-  it("says on paper how many ride together and from which age, as the page does", async () => {
-    const school = await sheetText("school-and-team-rides");
-    expect(school.text).toContain("10 to 60");
-    expect(school.text).not.toContain("at most 60");
-    expect((await sheetText("delhi-your-own-way")).text).not.toMatch(/\b0 years/);
-    const page = createElement(TourView, { packed: packTour(await load("delhi-your-own-way")) });
-    const router = createMemoryRouter([{ path: "/", element: page }]);
-    expect(renderToStaticMarkup(createElement(RouterProvider, { router }))).not.toMatch(/\b0 years/);
-  });
-
-  it("prints the sheet of a ride: what, when, how much, where, and what comes back", async () => {
-    const { totalPages, text } = await sheetText("old-delhi-at-dawn");
-    expect(totalPages).toBe(2);
-    for (const words of [
-      "Old Delhi at Dawn",
-      "₹2,000",
-      "Private: ₹3,600 for one, ₹2,600 each for more",
-      "Sun 22 Nov",
-      "06:30 IST",
-      "Chandni Chowk without people",
-      "Meeting Place",
-      "Please bring",
-      "Netaji Subhash Marg",
-      "Until Sat 21 Nov, 18:30 IST: 30% comes back.",
-      "Printed on 21 November 2026",
-      `${publicUrl}/tours/cycle-tours/old-delhi-at-dawn`,
-    ])
-      expect(text).toContain(words);
-  });
-
-  it("says of a tour without dates what comes back in days, as its page does", async () => {
-    const { text } = await sheetText("delhi-your-own-way");
-    expect(text).toContain("Until 3 days before the start: 90% comes back.");
-    expect(text).toContain("Until 12 hours before the start: 30% comes back.");
-    expect(text).toContain("Later, or not coming: nothing comes back.");
-  });
-
-  it("prints every tour without an empty page", { timeout: 60_000 }, async () => {
-    for (const { slug, name } of await listTours(database.db)) {
-      const { totalPages, text } = await sheetText(slug);
-      expect(text, slug).toContain(name);
-      expect(totalPages, slug).toBeLessThanOrEqual(4);
-    }
-    expect((await sheetText("delhi-agra-jaipur")).text).toContain("Day 7");
   });
 });

@@ -1,0 +1,100 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { extractText, getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writtenTables } from "#db/written-tables.ts";
+import { materialiseDepartures } from "#modules/availability/index.server.ts";
+import { listTours } from "#modules/catalogue/index.server.ts";
+import { getPage } from "#modules/content/index.server.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { rememberReads } from "#platform/remembered-reads.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { loadTour, packTour, type TourPageData } from "../tour-data.server.ts";
+import { TourView } from "../tour-view.tsx";
+import { drawSheet } from "./draw-sheet.server.ts";
+import { sheetOf } from "./sheet-content.ts";
+
+const publicUrl = "https://rides.example";
+
+describe("a tour on paper", () => {
+  let database: Database;
+  let house: Parameters<typeof loadTour>[0];
+
+  beforeAll(async () => {
+    database = await openSeededDatabase();
+    // Saturday, 11:30 in Delhi.
+    house = {
+      db: database.db,
+      written: rememberReads(database.db, writtenTables).db,
+      clock: new SteppedClock("2026-11-21T06:00:00Z"),
+    };
+    await materialiseDepartures(house);
+  }, 60_000);
+  afterAll(() => database?.close());
+
+  const load = async (slug: string): Promise<TourPageData> => {
+    const page = await loadTour(house, slug, new URL(`${publicUrl}/x`));
+    if (!page) throw new Error(`no tour ${slug}`);
+    return page;
+  };
+  const drawText = async (slug: string) => {
+    const bytes = await drawSheet(sheetOf(await load(slug), await getPage(database.db, "company"), publicUrl));
+    const { totalPages, text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+    return { totalPages, text: text.replaceAll(/\s+/g, " ") };
+  };
+  const drawn = new Map<string, ReturnType<typeof drawText>>();
+  /** Each sheet is drawn and read once: no test here changes anything that stands on one. */
+  const sheetText = (slug: string) => {
+    const sheet = drawn.get(slug) ?? drawText(slug);
+    drawn.set(slug, sheet);
+    return sheet;
+  };
+
+  it("says on paper how many ride together and from which age, as the page does", async () => {
+    const school = await sheetText("school-and-team-rides");
+    expect(school.text).toContain("10 to 60");
+    expect(school.text).not.toContain("at most 60");
+    expect((await sheetText("delhi-your-own-way")).text).not.toMatch(/\b0 years/);
+    const page = createElement(TourView, { packed: packTour(await load("delhi-your-own-way")) });
+    const router = createMemoryRouter([{ path: "/", element: page }]);
+    expect(renderToStaticMarkup(createElement(RouterProvider, { router }))).not.toMatch(/\b0 years/);
+  });
+
+  it("prints the sheet of a ride: what, when, how much, where, and what comes back", async () => {
+    const { totalPages, text } = await sheetText("old-delhi-at-dawn");
+    expect(totalPages).toBe(2);
+    for (const words of [
+      "Old Delhi at Dawn",
+      "₹2,000",
+      "Private: ₹3,600 for one, ₹2,600 each for more",
+      "Sun 22 Nov",
+      "06:30 IST",
+      "Chandni Chowk without people",
+      "Meeting Place",
+      "Please bring",
+      "Netaji Subhash Marg",
+      "Until Sat 21 Nov, 18:30 IST: 30% comes back.",
+      "Printed on 21 November 2026",
+      `${publicUrl}/tours/cycle-tours/old-delhi-at-dawn`,
+    ])
+      expect(text).toContain(words);
+  });
+
+  it("says of a tour without dates what comes back in days, as its page does", async () => {
+    const { text } = await sheetText("delhi-your-own-way");
+    expect(text).toContain("Until 3 days before the start: 90% comes back.");
+    expect(text).toContain("Until 12 hours before the start: 30% comes back.");
+    expect(text).toContain("Later, or not coming: nothing comes back.");
+  });
+
+  it("prints every tour without an empty page", { timeout: 60_000 }, async () => {
+    for (const { slug, name } of await listTours(database.db)) {
+      const { totalPages, text } = await sheetText(slug);
+      expect(text, slug).toContain(name);
+      expect(totalPages, slug).toBeLessThanOrEqual(4);
+    }
+    expect((await sheetText("delhi-agra-jaipur")).text).toContain("Day 7");
+  });
+});

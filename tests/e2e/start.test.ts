@@ -15,6 +15,22 @@ const surroundings = {
   NODE_COMPILE_CACHE: path.join(root, ".cache/compiled"),
 };
 
+/** The first line of what is answered to a form that is sent without a body and without a word of how long it is. */
+const answerToNothing = (url: string): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const { host, hostname, port } = new URL(url);
+    let answer = "";
+    connect({ port: Number(port), host: hostname })
+      .on("data", (chunk) => {
+        answer += chunk.toString("latin1");
+      })
+      .on("end", () => resolve(answer.split("\r\n")[0]))
+      .on("error", reject)
+      .write(
+        `POST /newsletter HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n`,
+      );
+  });
+
 /** Runs the site until it ends by itself, and answers with its exit code and what it said to the person. */
 const runToEnd = (env: Record<string, string>): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve) => {
@@ -40,6 +56,7 @@ describe("starting and stopping", () => {
     expect(await first.stop()).toBe(0);
     const second = await startSite({ DATA_DIR: made });
     expect((await fetch(`${second.url}/tours`)).status).toBe(200);
+    expect(await answerToNothing(second.url)).toBe("HTTP/1.1 422 Unprocessable Entity");
     expect(await second.stop()).toBe(0);
     // What nobody else does for an embedded database, this house does.
     const database = await openEmbedded({ folder: path.join(made, "database") });

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { RequestTimes } from "./request-times.server.ts";
 
 /** What a request is, as far as a watch cares: few kinds, so that the series stay few. */
 export type RequestKind = "page" | "private" | "form" | "api" | "webhook" | "file" | "health";
@@ -25,13 +26,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: "pahiya_request_seconds",
-    help: "Requests answered, by kind and status class",
-    labelNames: ["kind", "status"],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-    registers: [registry],
-  });
+  const requests = new RequestTimes("pahiya_request_seconds", "Requests answered, by kind and status class");
   const pages = new Counter({
     name: "pahiya_pages_made_total",
     help: "Public pages rendered; all other requests of kind page came from memory",
@@ -46,7 +41,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    request: (kind, status, seconds) => requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds),
+    request: (kind, status, seconds) => requests.observe(kind, status, seconds),
     pageMade: (status) => pages.inc({ status: String(status) }),
     job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     gauge(name, help, labelNames, read) {
@@ -63,7 +58,7 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${requests.text()}`,
     contentType: registry.contentType,
   };
 }

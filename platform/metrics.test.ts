@@ -16,3 +16,14 @@ it("leaves out a figure that cannot be read, with labels or without: no watch ta
   isAway = true;
   expect(await figures()).toEqual([]);
 });
+
+it("says requests beside the rest, as prom-client would", async () => {
+  const metrics = createMetrics();
+  metrics.request("page", 200, 0.002);
+  metrics.pageMade(200);
+  const text = await metrics.text();
+  expect(text).toContain("# TYPE pahiya_request_seconds histogram\n");
+  expect(text).toContain('\npahiya_request_seconds_bucket{le="0.005",kind="page",status="2xx"} 1\n');
+  expect(text).toContain('\npahiya_pages_made_total{status="200"} 1\n');
+  expect(text).toMatch(/[^\n]\n$/);
+});

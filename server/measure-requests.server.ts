@@ -20,7 +20,8 @@ function kindOf({ url = "/", method }: IncomingMessage): RequestKind {
 export function measureRequests(metrics: Metrics, listener: RequestListener): RequestListener {
   return (request, response) => {
     const begun = performance.now();
-    response.once("close", () => {
+    // It closes once, however it is listened to; `once` would wrap the listener in another one.
+    response.on("close", () => {
       const status = response.writableFinished ? response.statusCode : 499;
       metrics.request(kindOf(request), status, (performance.now() - begun) / 1000);
     });

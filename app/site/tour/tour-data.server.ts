@@ -8,6 +8,7 @@ import { listReviews, type Review, ratingSummaries } from "#modules/reviews/inde
 import { REVIEW_REPLACED, REVIEW_TAKEN } from "#modules/reviews/model.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 import { readWish } from "./booking-wish.ts";
+import { lastTurn } from "./last-turn.server.ts";
 import { type OfferedDeparture, packDepartures } from "./offered-departure.ts";
 
 /** How many departures the booking card can leaf through: a daily tour's whole season. */
@@ -25,7 +26,7 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
     ratingSummaries(house.written, [tour.id]),
     listedTours(house, { slugs: suggestions.map((one) => one.slug) }),
   ]);
-  const now = house.clock.now().toISOString();
+  const now = lastTurn(house.clock.now(), tour.kind, departures);
   const isClosed = tour.sells === "instant" && departures.length === 0;
   return {
     tour,
@@ -38,6 +39,7 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
     reviews: reviews.map(shownReview),
     rating: ratings.get(tour.id) ?? null,
     suggestions: suggestions.flatMap((wanted) => listed.find((one) => one.slug === wanted.slug) ?? []),
+    /** The moment that the page is reckoned from: not when it was made, or it would be another page each time. */
     now,
     today: delhiDate(now),
     /** What is said of a review that has just been taken, a traveller's first of this tour or another one. */

@@ -15,6 +15,7 @@ import { structuredTour } from "./tour-json-ld.tsx";
 import { TourView } from "./tour-view.tsx";
 
 const publicUrl = "https://rides.example";
+const DAWN = "old-delhi-at-dawn";
 const root = { publicUrl, company: { name: "Pahiya" } };
 
 describe("what a tour's page is made from", () => {
@@ -159,5 +160,14 @@ describe("what a tour's page is made from", () => {
     const closed = { isOpen: false, reason: "Republic Day is rehearsed: the avenues are closed to bicycles" };
     expect(await rehearsal("new-delhi-avenues")).toEqual([closed, closed]);
     expect(await rehearsal("old-delhi-at-dawn")).toEqual([{ isOpen: true, reason: null }]);
+  });
+
+  it("is letter for letter the same until a date's booking closes or less comes back", async () => {
+    const at = async (now: string) =>
+      JSON.stringify(await loadTour({ ...house, clock: new SteppedClock(now) }, DAWN, address));
+    const address = new URL(`${publicUrl}/x`);
+    const noon = await at("2026-11-21T06:31:00.123Z");
+    expect(await at("2026-11-21T06:32:02.456Z")).toBe(noon);
+    expect(await at("2026-11-21T12:31:00.000Z"), "booked until 18:00 of the evening before").not.toBe(noon);
   });
 });

@@ -21,6 +21,7 @@ import type { Route } from "./+types/contact";
 import { reachableCompanyNode } from "./company-data.ts";
 import { FindUs } from "./contact/find-us.tsx";
 import { type AboutTour, type MessageAnswer, MessageForm, MessageThanks } from "./contact/message-form.tsx";
+import { lastOfficeTurn } from "./contact/office-turn.server.ts";
 import { WaysToReach } from "./contact/ways-to-reach.tsx";
 import { PageBanner } from "./page-banner.tsx";
 
@@ -69,7 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     // What it is about can be left out, the form cannot.
     tour: isStale ? null : await aboutTour(written, wish.get("tour")).catch(() => null),
     isSent: wish.has("sent"),
-    now: clock.now().toISOString(),
+    now: lastOfficeTurn(known.company.officeHours, clock.now()),
     publicUrl,
   };
 }

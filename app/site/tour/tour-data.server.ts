@@ -46,8 +46,9 @@ export async function loadTour(house: ReadingHouse, slug: string, url: URL) {
     reviewTaken: takenWords(url.searchParams.get("reviewed")),
     wish,
     departures: departures.map(
-      ({ tourId: _, isCalledOff: __, standing, statusReason, ...departure }): OfferedDeparture => ({
+      ({ tourId: _, isCalledOff: __, standing, statusReason, group, ...departure }): OfferedDeparture => ({
         ...departure,
+        group: group && { ...group, asOf: now },
         isOpen: standing !== "closed",
         reason: statusReason,
       }),

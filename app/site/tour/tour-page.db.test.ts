@@ -163,11 +163,12 @@ describe("what a tour's page is made from", () => {
   });
 
   it("is letter for letter the same until a date's booking closes or less comes back", async () => {
-    const at = async (now: string) =>
-      JSON.stringify(await loadTour({ ...house, clock: new SteppedClock(now) }, DAWN, address));
-    const address = new URL(`${publicUrl}/x`);
-    const noon = await at("2026-11-21T06:31:00.123Z");
-    expect(await at("2026-11-21T06:32:02.456Z")).toBe(noon);
-    expect(await at("2026-11-21T12:31:00.000Z"), "booked until 18:00 of the evening before").not.toBe(noon);
+    const at = async (slug: string, now: string) =>
+      JSON.stringify(await loadTour({ ...house, clock: new SteppedClock(now) }, slug, new URL(`${publicUrl}/x`)));
+    const [noon, aMinuteLater] = ["2026-11-21T06:31:00.123Z", "2026-11-21T06:32:02.456Z"];
+    // A ride of every morning, and a holiday that needs a minimum of riders.
+    for (const slug of [DAWN, "goa-back-roads"]) expect(await at(slug, aMinuteLater)).toBe(await at(slug, noon));
+    const evening = await at(DAWN, "2026-11-21T12:31:00.000Z");
+    expect(evening, "booked until 18:00 of the evening before").not.toBe(await at(DAWN, noon));
   });
 });

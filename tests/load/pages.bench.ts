@@ -3,6 +3,7 @@ import { get } from "node:http";
 import path from "node:path";
 import { findNginx, startNginx } from "#tests/harness/nginx.ts";
 import { startSite } from "#tests/harness/site.ts";
+import { Asked, askInTurns } from "./asked.ts";
 import { printTable, type Row } from "./figures.ts";
 import { asker, loadReads } from "./reads.ts";
 import { startEmptyHandler } from "./reference.ts";
@@ -10,8 +11,7 @@ import { startEmptyHandler } from "./reference.ts";
 const pages = ["/", "/tours", "/tours/cycle-tours/old-delhi-at-dawn", "/blogs"];
 /** How many ask at once, one table after the other. */
 const crowds = (process.env.CONNECTIONS ?? "1 16 64").split(" ").map(Number);
-/** Seconds of each measurement; every one has a second of warming up before it. */
-const seconds = Number(process.env.SECONDS ?? "4");
+const rounds = Number(process.env.ROUNDS ?? "5");
 
 /** The bytes as they go over the wire, still compressed. */
 const raw = (url: string, headers: Record<string, string>): Promise<{ body: Buffer; etag: string }> =>
@@ -22,9 +22,6 @@ const raw = (url: string, headers: Record<string, string>): Promise<{ body: Buff
       response.on("end", () => resolve({ body: Buffer.concat(chunks), etag: String(response.headers.etag) }));
     }).on("error", reject);
   });
-
-const share = (one: { perSecond: number }, other: { perSecond: number }): string =>
-  (one.perSecond / other.perSecond).toFixed(2);
 
 /** The site alone and behind nginx's cache, beside the same nginx that serves the same bytes as a file, one after the other. */
 async function besideNginx(): Promise<void> {
@@ -42,22 +39,23 @@ async function besideNginx(): Promise<void> {
           const fileTag = (await raw(nginx.staticUrl + file, {})).etag;
           const asking = (tag: string) => (form === "unchanged" ? { "if-none-match": tag } : accepts);
           const status = form === "unchanged" ? 304 : 200;
-          const measure = (url: string, tag: string) =>
-            loadReads({ url, connections, headers: asking(tag) }, seconds, status);
-          const disk = await measure(nginx.staticUrl + file, fileTag);
-          const own = await measure(site.url + page, etag);
-          const behind = await measure(nginx.url + page, etag);
+          const measured = (url: string, tag: string) =>
+            new Asked(() => loadReads({ url, connections, headers: asking(tag) }, 1, status));
+          const disk = measured(nginx.staticUrl + file, fileTag);
+          const own = measured(site.url + page, etag);
+          const behind = measured(nginx.url + page, etag);
+          await askInTurns([disk, own, behind], rounds);
           rows.push({
             page,
             form,
-            "site/s": Math.round(own.perSecond),
-            "p99 ms": own.p99.toFixed(1),
-            "of nginx from disk": share(own, disk),
-            "behind nginx/s": Math.round(behind.perSecond),
-            "behind, of nginx from disk": share(behind, disk),
-            "behind, p99 ms": behind.p99.toFixed(1),
-            "nginx from disk/s": Math.round(disk.perSecond),
-            "nginx p99 ms": disk.p99.toFixed(1),
+            "site/s": own.perSecond,
+            "p99 ms": own.p99,
+            "of nginx from disk": own.shareOf(disk),
+            "behind nginx/s": behind.perSecond,
+            "behind, of nginx from disk": behind.shareOf(disk),
+            "behind, p99 ms": behind.p99,
+            "nginx from disk/s": disk.perSecond,
+            "nginx p99 ms": disk.p99,
           });
         }
       console.log(`\n${connections} connections, asked by ${asker()}\n`);
@@ -75,19 +73,20 @@ async function besideAnEmptyHandler(): Promise<void> {
   const reference = await startEmptyHandler();
   try {
     for (const connections of crowds) {
-      const measure = (url: string) => loadReads({ url, connections, headers: {} }, seconds, 200);
-      const empty = await measure(reference.url);
+      const measured = (url: string) => new Asked(() => loadReads({ url, connections, headers: {} }, 1, 200));
       const rows: Row[] = [];
       for (const page of pages) {
-        const own = await measure(site.url + page);
+        const [empty, own] = [measured(reference.url), measured(site.url + page)];
+        await askInTurns([empty, own], rounds);
         rows.push({
           page,
-          "site/s": Math.round(own.perSecond),
-          "p99 ms": own.p99.toFixed(1),
-          "of an empty handler": share(own, empty),
+          "site/s": own.perSecond,
+          "p99 ms": own.p99,
+          "an empty Hono handler/s": empty.perSecond,
+          "of an empty handler": own.shareOf(empty),
         });
       }
-      console.log(`\n${connections} connections; an empty Hono handler: ${Math.round(empty.perSecond)}/s\n`);
+      console.log(`\n${connections} connections\n`);
       printTable(rows);
     }
   } finally {

@@ -20,7 +20,7 @@ export interface Reading {
 }
 
 /**
- * Asks for an address again and again, for `seconds` after one of warming up: by wrk where it is, which leaves the processors to
+ * Asks for an address again and again, for `seconds`: by wrk where it is, which leaves the processors to
  * whoever answers; else by autocannon, which needs as much of them as the site does, so that from a certain size on it is the
  * loader that is measured. Requests a second, latencies in ms. Anything but the status `expected` is an error.
  */
@@ -40,10 +40,7 @@ const statusOf = ({ url, headers }: Reading): Promise<number | undefined> =>
 
 async function byWrk(wrk: string, { url, connections, headers }: Reading, seconds: number): Promise<Load> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const ask = (duration: number) =>
-    run(wrk, ["-t1", `-c${connections}`, `-d${duration}s`, "--latency", ...fields, url]);
-  await ask(1);
-  const { stdout } = await ask(seconds);
+  const { stdout } = await run(wrk, ["-t1", `-c${connections}`, `-d${seconds}s`, "--latency", ...fields, url]);
   return readWrk(stdout);
 }
 

@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { RequestTimes } from "./request-times.server.ts";
 
 /** What a request is, as far as a watch cares: few kinds, so that the series stay few. */
 export type RequestKind = "page" | "private" | "form" | "api" | "webhook" | "file" | "health";
@@ -26,7 +25,13 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new RequestTimes("pahiya_request_seconds", "Requests answered, by kind and status class");
+  const requests = new Histogram({
+    name: "pahiya_request_seconds",
+    help: "Requests answered, by kind and status class",
+    labelNames: ["kind", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
   const pages = new Counter({
     name: "pahiya_pages_made_total",
     help: "Public pages rendered; all other requests of kind page came from memory",
@@ -41,7 +46,7 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    request: (kind, status, seconds) => requests.observe(kind, status, seconds),
+    request: (kind, status, seconds) => requests.observe({ kind, status: `${Math.floor(status / 100)}xx` }, seconds),
     pageMade: (status) => pages.inc({ status: String(status) }),
     job: (job, outcome, seconds) => jobs.observe({ job, outcome }, seconds),
     gauge(name, help, labelNames, read) {
@@ -58,7 +63,7 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    text: async () => `${await registry.metrics()}\n${requests.text()}`,
+    text: () => registry.metrics(),
     contentType: registry.contentType,
   };
 }

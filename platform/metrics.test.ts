@@ -17,7 +17,7 @@ it("leaves out a figure that cannot be read, with labels or without: no watch ta
   expect(await figures()).toEqual([]);
 });
 
-it("says requests beside the rest, as prom-client would", async () => {
+it("says requests beside the rest", async () => {
   const metrics = createMetrics();
   metrics.request("page", 200, 0.002);
   metrics.pageMade(200);

@@ -2,13 +2,10 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writtenTables } from "#db/written-tables.ts";
-import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
-import { rememberReads } from "#platform/remembered-reads.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openReadingHouse } from "#tests/harness/reading-house.ts";
 import { readHolidays } from "../holidays/holidays-data.server.ts";
 import { insistOnAddress, loadTour, packTour, type TourPageData } from "./tour-data.server.ts";
 import { structuredTour } from "./tour-json-ld.tsx";
@@ -23,14 +20,7 @@ describe("what a tour's page is made from", () => {
   let house: Parameters<typeof loadTour>[0];
 
   beforeAll(async () => {
-    database = await openSeededDatabase();
-    // Saturday, 11:30 in Delhi.
-    house = {
-      db: database.db,
-      written: rememberReads(database.db, writtenTables).db,
-      clock: new SteppedClock("2026-11-21T06:00:00Z"),
-    };
-    await materialiseDepartures(house);
+    ({ database, house } = await openReadingHouse());
   }, 60_000);
   afterAll(() => database?.close());
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writtenTables } from "#db/written-tables.ts";
-import { materialiseDepartures } from "#modules/availability/index.server.ts";
-import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { rememberReads } from "#platform/remembered-reads.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openReadingHouse } from "#tests/harness/reading-house.ts";
 import { findListed } from "./find-listed.server.ts";
 import { readListWish } from "./list-wish.ts";
 
@@ -13,14 +9,7 @@ describe("the list of tours", () => {
   let house: Parameters<typeof findListed>[0];
 
   beforeAll(async () => {
-    database = await openSeededDatabase();
-    // Saturday, 11:30 in Delhi.
-    house = {
-      db: database.db,
-      written: rememberReads(database.db, writtenTables).db,
-      clock: new SteppedClock("2026-11-21T06:00:00Z"),
-    };
-    await materialiseDepartures(house);
+    ({ database, house } = await openReadingHouse());
   }, 60_000);
   afterAll(() => database?.close());
 

@@ -3,14 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { extractText, getDocumentProxy } from "unpdf";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writtenTables } from "#db/written-tables.ts";
-import { materialiseDepartures } from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
-import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
-import { rememberReads } from "#platform/remembered-reads.server.ts";
-import { openSeededDatabase } from "#tests/harness/database.ts";
+import { openReadingHouse } from "#tests/harness/reading-house.ts";
 import { loadTour, packTour, type TourPageData } from "../tour-data.server.ts";
 import { TourView } from "../tour-view.tsx";
 import { drawSheet } from "./draw-sheet.server.ts";
@@ -23,14 +19,7 @@ describe("a tour on paper", () => {
   let house: Parameters<typeof loadTour>[0];
 
   beforeAll(async () => {
-    database = await openSeededDatabase();
-    // Saturday, 11:30 in Delhi.
-    house = {
-      db: database.db,
-      written: rememberReads(database.db, writtenTables).db,
-      clock: new SteppedClock("2026-11-21T06:00:00Z"),
-    };
-    await materialiseDepartures(house);
+    ({ database, house } = await openReadingHouse());
   }, 60_000);
   afterAll(() => database?.close());
 

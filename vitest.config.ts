@@ -27,7 +27,7 @@ export default defineConfig({
     // On a busy machine a page takes its time; what never comes true is found out all the same.
     expect: { poll: { timeout: 20_000 } },
     // All projects are one group, in the order of their names: the long waits of chaos and of several processes go by beside the databases'
-    // tests, and the small files of units come last, so that no core stands idle at an end.
+    // tests, and the small files of units come last, which leave little undone at the end.
     // Two cores: a worker waits for its database or its browser a good part of the time, and a third one fills that in.
     maxWorkers: 3,
     // As many threads as there are workers have enough to do; those that would only help to collect what is left over get in the way.

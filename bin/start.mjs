@@ -4,6 +4,7 @@ import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
 import { command } from "./steps/faults.mjs";
 import { keptByNode } from "./steps/kept-by-node.mjs";
+import { largePages } from "./steps/large-pages.mjs";
 import { inRoot } from "./steps/paths.mjs";
 import { runNode } from "./steps/run.mjs";
 
@@ -11,6 +12,6 @@ command(async () => {
   await ensureInstalled();
   await ensureBuilt();
   return runNode(["--enable-source-maps", inRoot("build/server/main.js")], {
-    env: { NODE_ENV: "production", NODE_COMPILE_CACHE: keptByNode() },
+    env: { NODE_ENV: "production", NODE_COMPILE_CACHE: keptByNode(), ...largePages },
   });
 });

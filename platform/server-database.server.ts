@@ -6,6 +6,8 @@ import { StartFault } from "./errors.ts";
 import { isTimeout, noAnswer, Silence } from "./silence.server.ts";
 
 const CONNECT_MS = 5_000;
+/** A new connection is a new process there, a fiftieth of a second: who comes to a quiet site does not wait for one. */
+const IDLE_MS = 60_000;
 /** The server gives up a little earlier than we do, so that one that is only slow says so itself and keeps the connection. */
 const SERVER_FIRST_MS = 500;
 
@@ -69,6 +71,7 @@ function openPool(url: string, poolSize: number, patienceMs: number | null, sile
     max: poolSize,
     types: types as pg.CustomTypesConfig,
     connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
     ...wireWatch,
     ...(patienceMs !== null && {
       query_timeout: patienceMs,

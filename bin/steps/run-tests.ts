@@ -8,6 +8,7 @@ import { findNginx, nginxIsMissing } from "../../tests/harness/nginx.ts";
 import { findPostgresBinaries, postgresIsMissing } from "../../tests/harness/postgres-cluster.ts";
 import { canMakeSmallDisk, smallDiskIsMissing } from "../../tests/harness/small-disk.ts";
 import { folderInMemory } from "../../tests/harness/temporary-folder.ts";
+import { largePages } from "./large-pages.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const asked = process.argv.slice(2);
@@ -42,7 +43,7 @@ function runVitest(): Promise<number> {
   const args = [`${root}/node_modules/vitest/vitest.mjs`, "run", ...reports, ...projects, ...asked];
   const temporary = folderInMemory();
   process.once("exit", () => temporary && rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
-  const env = { ...process.env, ...(temporary ? { TMPDIR: temporary } : {}) };
+  const env = { ...process.env, ...largePages, ...(temporary ? { TMPDIR: temporary } : {}) };
   const child = spawn(process.execPath, args, { cwd: root, stdio: "inherit", env });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {

@@ -308,7 +308,8 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
       console.log(`${name}: ${pages} pages, ${bought} buyers, ${tally.retries} calls made again`);
       expect(failures, name).toEqual([]);
       expect(tally.excuses, name).toEqual([]);
-      if (event === restart) expect(pages).toBeGreaterThan(100);
+      // As many as a slow machine reads meanwhile, and each kind of page several times.
+      if (event === restart) expect(pages).toBeGreaterThan(30);
       expect(bought, name).toBeGreaterThan(5);
     }
 

@@ -65,13 +65,18 @@ async function makeFiles(name: Model): Promise<DatabaseFiles> {
   return fillInMemory(await filesOf(name === "seeded" ? "migrated" : "empty"), models[name]);
 }
 
+/** Who makes databases, for as long as its worker lives: a new connection costs a server as much as a hundred questions. */
+let maker: Promise<Database> | undefined;
+const found = new Set<string>();
+
 async function openCopyOnServer(model: Model, serverUrl: string): Promise<Database> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const server = await openServer(serverUrl, 2);
+  maker ??= openServer(serverUrl, 2);
+  const server = await maker;
   const template = `model_${model}_${inject("postgresRound")}`;
-  await oneAtATime(server, template, () => makeTemplate(server, serverUrl, model, template));
+  if (!found.has(template)) await oneAtATime(server, template, () => makeTemplate(server, serverUrl, model, template));
+  found.add(template);
   await server.executeRaw(copyDatabase(name, template));
-  await server.close();
   return openServer(databaseUrl(serverUrl, name), 20);
 }
 

@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import type { TestProject } from "vitest/node";
 import { type Cluster, startCluster } from "./postgres-cluster.ts";
 
@@ -13,9 +14,15 @@ declare module "vitest" {
 // Each project loads this file by itself, in one process: what they share lies where all of them find it.
 const shared = globalThis as { pahiyaCluster?: { users: number; cluster: Promise<Cluster> } };
 
+/**
+ * Each file of tests leaves its databases behind, some hundreds in the end, and the server's own tidying would start a process for one of
+ * them ten times a second: a quarter of both processors for as long as the browsers' tests run.
+ */
+const untended = { autovacuum: "off" };
+
 /** One PostgreSQL for all projects that ask for it, stopped by the last. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.pahiyaCluster ??= { users: 0, cluster: startCluster() };
+  shared.pahiyaCluster ??= { users: 0, cluster: startCluster(tmpdir(), untended) };
   const mine = shared.pahiyaCluster;
   mine.users += 1;
   const { url, stop } = await mine.cluster;

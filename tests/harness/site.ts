@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import readline from "node:readline";
+import { largePages } from "../../bin/steps/large-pages.mjs";
 import { fillWithDemoCompany } from "./site-folder.ts";
 import { briefly } from "./surroundings.ts";
 
@@ -63,6 +64,7 @@ async function start(
       LOG_LEVEL: "warn",
       RATE_LIMITS: "off",
       DATA_DIR: folder,
+      ...largePages,
       ...env,
     },
   });

@@ -1,0 +1,1 @@
+export declare const largePages: { GLIBC_TUNABLES: string };

@@ -1,7 +1,8 @@
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { keepDrawn } from "#app/ui/drawn-once.ts";
 import { drawPart } from "#app/web/draw-part.server.tsx";
+import { renderedContext } from "#app/web/rendered.server.ts";
 
 // While one works at a page, what it was before is of no use.
 if (import.meta.env.PROD) keepDrawn(drawPart);
@@ -14,13 +15,14 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 
 /**
  * Renders the whole page before it is sent: it can then be kept in memory, and its inline scripts allowed by hash.
- * Nothing on our pages streams; every loader awaits what it shows.
+ * Nothing on our pages streams; every loader awaits what it shows. The page itself is left in `renderedContext`.
  */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  provided: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let finalStatus = status;
@@ -29,7 +31,12 @@ export default function handleRequest(
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         headers.set("content-type", "text/html; charset=utf-8");
-        pipe(gathering((html) => resolve(new Response(html, { status: finalStatus, headers }))));
+        pipe(
+          gathering((html) => {
+            provided.set(renderedContext, html);
+            resolve(new Response(null, { status: finalStatus, headers }));
+          }),
+        );
       },
       onShellError: reject,
       onError() {

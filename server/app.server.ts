@@ -16,6 +16,7 @@ import { askedContext } from "#app/checkout/take-places.server.ts";
 import { callerAddressContext } from "#app/web/caller.server.ts";
 import { houseContext } from "#app/web/house.server.ts";
 import { type PageTag, pageTagsContext } from "#app/web/page-tags.server.ts";
+import { renderedContext } from "#app/web/rendered.server.ts";
 import { unsavedContext } from "#app/web/unsaved.server.ts";
 import { addressOf, callerAddress, withCaller } from "#platform/caller.server.ts";
 import { canonicalPath } from "#platform/canonical-path.ts";
@@ -119,8 +120,10 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     if (response.status === 503) response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
     // Only the page cache asks without a connection.
     if (!context.env.incoming) response.headers.set(TAGS_HEADER, [...tags].join(" "));
-    if (mode === "development" || !response.headers.get("content-type")?.startsWith("text/html")) return response;
-    const { page, later } = prepare(Buffer.from(await response.arrayBuffer()), context.req.path);
+    const rendered = context.req.raw.method === "HEAD" ? null : provided.get(renderedContext);
+    if (mode === "development") return rendered === null ? response : new Response(rendered, response);
+    if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
+    const { page, later } = prepare(rendered ?? Buffer.from(await response.arrayBuffer()), context.req.path);
     const headers = new Headers(response.headers);
     // A page that only says that there is nothing to pay lets nobody in.
     const pays = response.ok && context.req.path.startsWith("/checkout/pay");

@@ -1,3 +1,5 @@
+import { byteTextOf } from "./byte-text.server.ts";
+
 /** A rule of the style sheet: what stands before its braces, what between them. Statements without braces have no body. */
 interface Rule {
   head: string;
@@ -31,10 +33,10 @@ export class UsedStyles {
   }
 
   /** The rules for a page, given in pieces of its HTML; classes that its inline scripts add count too. */
-  for(pieces: readonly string[]): string {
+  for(pieces: readonly Buffer[]): string {
     const seen = new Set<List>();
-    for (const html of pieces) for (const list of between(html, ' class="')) seen.add(this.#read(list));
-    const added = pieces.flatMap((html) => [...between(html, 'classList.add("')]);
+    for (const html of pieces) for (const list of between(html, written)) seen.add(this.#read(list));
+    const added = pieces.flatMap((html) => [...between(html, addedByScript)]);
     const lists = [...seen].sort((one, other) => one.number - other.number);
     const key = `${lists.map(({ number }) => number)} ${added}`;
     const known = this.#printed.get(key);
@@ -58,13 +60,17 @@ export class UsedStyles {
 /** Of some forty thousand letters each. */
 const REMEMBERED = 100;
 
-/** What stands between an opening and the next quote, each time. A page is gone through for this twice: by whole words, not by a pattern. */
-function* between(html: string, opening: string): Generator<string> {
+const written = Buffer.from(' class="');
+const addedByScript = Buffer.from('classList.add("');
+const QUOTE = 0x22;
+
+/** What stands between an opening and the next quote, each time. A page is gone through for this twice: its bytes as they are, by whole words. */
+function* between(html: Buffer, opening: Buffer): Generator<string> {
   for (let at = html.indexOf(opening); at >= 0; ) {
     const from = at + opening.length;
-    const to = html.indexOf('"', from);
+    const to = html.indexOf(QUOTE, from);
     if (to < 0) return;
-    yield html.slice(from, to);
+    yield byteTextOf(html.subarray(from, to));
     at = html.indexOf(opening, to);
   }
 }

@@ -108,6 +108,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
   app.route("/api/operations", operations(house, house.poke));
   app.route("/api", contract(house));
   app.route("/", staticFiles(root, clientFolder));
+  // The pages' router takes it for a question, and would draw what is asked about.
+  app.options("*", (context) => context.body(null, 204, { allow: "GET, HEAD, POST" }));
   app.all("*", async (context) => {
     const provided = new RouterContextProvider();
     const tags = new Set<PageTag>();

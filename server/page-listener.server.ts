@@ -14,9 +14,8 @@ const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")
 /** What machines ask for and is the same for all: the contract's data of public pages, and what describes it. */
 const publicCalls =
   /^\/api\/(homepage|cyclingholiday|aboutpage|tourlistpage|tourdetailpage|tourcategorypage|faqpage|bloglistpage|openapi\.json|docs)(\?|$)/;
-/** What is drawn for its path alone: whatever query stands behind it, it is one thing, and drawn once. */
-const readsNoQuery =
-  /^\/(og\/|tours\/[^?]*\.pdf(\.data)?\?|blogs\/rss\.xml\?|sitemap\.xml\?|robots\.txt\?|manifest\.webmanifest\?)/;
+/** What is drawn for its path alone: whatever stands behind it, and whoever asks, it is one thing, and drawn once. */
+const drawnPath = /^\/(og\/.+|tours\/.+\.pdf(\.data)?|blogs\/rss\.xml|sitemap\.xml|robots\.txt|manifest\.webmanifest)$/;
 /** Longer ones are not what our own links look like; they are rendered, and not kept. */
 const LONGEST_URL = 300;
 
@@ -40,9 +39,27 @@ function canonicalAddress(address: string): string | null {
   return canonicalPath(pathname) + search;
 }
 
-/** Whether it may be answered from memory at all; what it asks for is another question. */
-const onlyReads = ({ method, headers }: IncomingMessage): boolean =>
-  (method === "GET" || method === "HEAD") && headers.authorization === undefined;
+/** Nothing in it but what stands for itself: no dot segment, no encoded letter, no backslash, nothing behind a #. */
+const isPlain = /^(?!\/\/|.*\/\.)\/[^\\#]*$/s;
+
+/** An address as a browser would ask for it. Null where a slash is written as a backslash, which one proxy takes for a letter and another for a slash, and for what is no path. */
+function plainAddress(asked: string): string | null {
+  if (isPlain.test(asked)) return asked;
+  if (!/^\/[^?\\]*(\?|$)/.test(asked) || !URL.canParse(`http://localhost${asked}`)) return null;
+  const { pathname, search } = new URL(`http://localhost${asked}`);
+  return pathname + search;
+}
+
+/** Under which address a page is kept; null for what is answered afresh, each time. Who has a login asks for what is theirs, but for what is drawn for a path alone. */
+function addressKept(asked: string, hasLogin: boolean): string | null {
+  const plain = plainAddress(asked);
+  if (plain === null) return null;
+  const path = plain.replace(/\/*(\?.*)?$/s, "");
+  const isDrawn = drawnPath.test(path);
+  if (hasLogin && !isDrawn) return null;
+  const url = isDrawn ? path : plain;
+  return url.length > LONGEST_URL || isPrivatePage(url) ? null : url;
+}
 
 /**
  * Answers public pages from memory at the node:http listener, before a web Request is built; everything else goes on to
@@ -54,14 +71,14 @@ export function pageListener(
   next: RequestListener,
 ): RequestListener {
   return (request, response) => {
-    if (!onlyReads(request)) return next(request, response);
-    const asked = request.url ?? "/";
-    const query = asked.indexOf("?");
-    const url = query > 0 && readsNoQuery.test(asked) ? asked.slice(0, query) : asked;
+    const { method, url: asked = "/", headers } = request;
+    if (method !== "GET" && method !== "HEAD") return next(request, response);
+    const hasLogin = headers.authorization !== undefined;
     // Before all else, since most of what is asked is here: nothing but public pages is ever put in.
-    const found = cache.find(url);
+    const found = hasLogin ? null : cache.find(asked);
     if (found) return send(request, response, found);
-    if (url.length > LONGEST_URL || isPrivatePage(url)) return next(request, response);
+    const url = addressKept(asked, hasLogin);
+    if (url === null) return next(request, response);
     cache
       .get(url, () => make(url))
       .then(

@@ -93,6 +93,23 @@ describe("the page listener", () => {
     expect(rendered.slice(3)).toEqual(["/tours?sort=1&page=/x.pdf", "/tours?sort=2"]);
   });
 
+  it("draws it once whoever asks, and however the way to it is written", async () => {
+    const path = "/og/tours/once.jpg";
+    await ask(path);
+    rendered = [];
+    const written = [`${path}/`, `${path}///?1`, `/./${path.slice(1)}?2`, `/tours/..${path}`, `${path}#1`];
+    for (const one of written) expect((await ask(one)).body.toString(), one).toContain(path);
+    expect((await ask(path, { authorization: "Bearer x" })).body.toString()).toContain(path);
+    expect(rendered).toEqual([]);
+  });
+
+  it.each(["/assets/..\\og/tours/once.jpg?1", "/tours\\", "http://elsewhere/tours"])(
+    "takes %s, which two servers read in two ways, for no page",
+    async (path) => {
+      expect((await ask(path)).body.toString()).toBe("next");
+    },
+  );
+
   it("answers HEAD without a body", async () => {
     const head = await ask("/tours", {}, "HEAD");
     expect(head.status).toBe(200);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 
 const year = "public, max-age=31536000, immutable";
 
@@ -11,6 +11,7 @@ export function staticFiles(root: string, clientFolder: string | null): Hono {
     "/pictures/*",
     serveStatic({ root: path.join(root, "build"), onFound: (_file, context) => context.header("cache-control", year) }),
   );
+  files.all("/pictures/*", nothingHere);
   if (clientFolder === null) return files;
   files.use(
     "/assets/*",
@@ -34,5 +35,9 @@ export function staticFiles(root: string, clientFolder: string | null): Hono {
     "/sw.js",
     serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", "no-cache") }),
   );
+  for (const folder of ["assets", "fonts", "icons"]) files.all(`/${folder}/*`, nothingHere);
   return files;
 }
+
+/** A file that is not there is no page: nginx counts no files against who asks, and a page would be drawn for each name that a stranger makes up. */
+const nothingHere = (context: Context) => context.notFound();

@@ -14,6 +14,8 @@ it.each([
   "/\t/evil.example",
   "/\n/evil.example",
   "/a\\b",
+  "/द",
+  "/\u0001",
   "https://evil.example",
 ])("goes nowhere that a stranger wrote (%j)", (wanted) => {
   expect(nextOf(wanted)).toBe("/user-profile");

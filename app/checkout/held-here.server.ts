@@ -36,7 +36,8 @@ export async function heldHere(house: House, request: Request, departureId: stri
   const noted: unknown = await cookieOf(house).parse(request.headers.get("cookie"));
   if (!Array.isArray(noted)) return null;
   const [reference, key]: unknown[] = noted;
-  if (typeof reference !== "string" || typeof key !== "string") return null;
+  // Anybody can write a cookie; the database takes no text with a NUL in it.
+  if (typeof reference !== "string" || typeof key !== "string" || !/^[\w-]+$/.test(reference)) return null;
   const booking = await openBooking(house, { reference, key, purpose: "booking" });
   if (booking?.status !== "held" || booking.departureId !== departureId) return null;
   if (Date.parse(booking.holdExpiresAt) <= house.clock.now().getTime()) return null;

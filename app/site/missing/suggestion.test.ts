@@ -24,6 +24,10 @@ describe("what the reader may have meant", () => {
     expect(closest(asked, pages)).toEqual([]);
   });
 
+  it("is not looked for in more than a word of ours could be", () => {
+    expect(closest(`/${"x".repeat(200)}old-delhi-at-dawn`, pages)).toEqual([]);
+  });
+
   it.each([
     ["/tours/qutub-minar", "qutub minar"],
     ["/blogs/Old_Delhi/", "Old Delhi"],

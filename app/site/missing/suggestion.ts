@@ -20,19 +20,22 @@ function threes(text: string): Set<string> {
 }
 
 /** How alike two texts are, 0 to 1. */
-function likeness(one: string, other: string): number {
-  const [first, second] = [threes(one), threes(other)];
+function likeness(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
   const common = [...first].filter((three) => second.has(three)).length;
   return (2 * common) / (first.size + second.size);
 }
 
+/** No address of ours has so long a word, and a stranger's may have thousands of letters, each to be compared with every page. */
+const LONGEST = 120;
+
 /** The pages whose last word of the address is most like what was asked for; none when nothing is. At most three. */
 export function closest<One extends Suggestion>(asked: string, pages: readonly One[]): One[] {
   const last = (path: string): string => path.split("/").filter(Boolean).at(-1) ?? "";
+  const wanted = threes(last(asked).slice(0, LONGEST));
   return pages
     .map((page) => ({
       page,
-      like: Math.max(likeness(last(asked), last(page.path)), likeness(last(asked), page.label)),
+      like: Math.max(likeness(wanted, threes(last(page.path))), likeness(wanted, threes(page.label))),
     }))
     .filter(({ like }) => like > 0.3)
     .toSorted((one, other) => other.like - one.like)

@@ -42,7 +42,10 @@ function canonicalAddress(address: string): string | null {
 /** Nothing in it but what stands for itself: no dot segment, no encoded letter, no backslash, nothing behind a #. */
 const isPlain = /^(?!\/\/|.*\/\.)\/[^\\#]*$/s;
 
-/** An address as a browser would ask for it. Null where a slash is written as a backslash, which one proxy takes for a letter and another for a slash, and for what is no path. */
+/**
+ * An address as a browser would ask for it. Null where a slash is written as a backslash, which one proxy takes for a letter and another for
+ * a slash, and for what is no path.
+ */
 function plainAddress(asked: string): string | null {
   if (isPlain.test(asked)) return asked;
   if (!/^\/[^?\\]*(\?|$)/.test(asked) || !URL.canParse(`http://localhost${asked}`)) return null;
@@ -50,11 +53,15 @@ function plainAddress(asked: string): string | null {
   return pathname + search;
 }
 
-/** Under which address a page is kept; null for what is answered afresh, each time. Who has a login asks for what is theirs, but for what is drawn for a path alone. */
+/**
+ * Under which address a page is kept; null for what is answered afresh, each time. Who has a login asks for what is theirs, but for what is
+ * drawn for a path alone.
+ */
 function addressKept(asked: string, hasLogin: boolean): string | null {
   const plain = plainAddress(asked);
-  if (plain === null) return null;
-  const path = plain.replace(/\/*(\?.*)?$/s, "");
+  const [written = ""] = plain?.split("?", 1) ?? [];
+  if (plain === null || written.length > LONGEST_URL) return null;
+  const path = written.replace(/\/+$/, "");
   const isDrawn = drawnPath.test(path);
   if (hasLogin && !isDrawn) return null;
   const url = isDrawn ? path : plain;

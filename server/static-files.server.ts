@@ -39,5 +39,8 @@ export function staticFiles(root: string, clientFolder: string | null): Hono {
   return files;
 }
 
-/** A file that is not there is no page: nginx counts no files against who asks, and a page would be drawn for each name that a stranger makes up. */
+/**
+ * A file that is not there is no page: nginx counts no files against who asks, and a page would be drawn for each name that a stranger makes
+ * up.
+ */
 const nothingHere = (context: Context) => context.notFound();

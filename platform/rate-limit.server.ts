@@ -7,6 +7,7 @@ import {
 } from "rate-limiter-flexible";
 import { callerAddress, networksOf } from "./caller.server.ts";
 import type { Database } from "./database.server.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 
 const HOUR = 3_600;
 
@@ -75,21 +76,14 @@ export function createRateLimits(database: Pick<Database, "engine" | "executeRaw
       const wait = await ofPlace();
       // What a place is refused counts for nobody: else it could use up what any address that it knows may do.
       if (wait !== null || person === null) return wait;
-      return count(limiterOf(`${form}-person`, perPerson, seconds), personOf(person));
+      return count(limiterOf(`${form}-person`, perPerson, seconds), mailboxOf(person));
     },
     async giveBack(form, person) {
       const { perPerson, seconds } = limitRules[form];
-      await limiterOf(`${form}-person`, perPerson, seconds).reward(keyOf(personOf(person)));
+      await limiterOf(`${form}-person`, perPerson, seconds).reward(keyOf(mailboxOf(person)));
     },
   };
 }
-
-/** Whoever has a mailbox has it with every +tag too. */
-const personOf = (person: string): string =>
-  person
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, "");
 
 type LimiterOptions = { keyPrefix: string; points: number; duration: number };
 

@@ -91,6 +91,17 @@ it("gives nothing back to an address that is guessed at", async () => {
   expect(await guess()).toBe(30);
 });
 
+it("counts what mails one mailbox together, and who logs in by their own address", async () => {
+  const nowhere = { address: null, userAgent: null };
+  for (let turn = 0; turn < backOff.freeTriesPerEmail; turn += 1) {
+    expect(await countTry(deps, `forgotten Anna+${turn}@example.com`, nowhere)).toBeNull();
+    expect(await countTry(deps, `anna+${turn}@example.com`, nowhere)).toBeNull();
+  }
+  expect(await countTry(deps, "forgotten anna+last@example.com", nowhere)).toBe(15);
+  expect(await countTry(deps, "sign-up anna+last@example.com", nowhere)).toBeNull();
+  expect(await countTry(deps, "anna+last@example.com", nowhere)).toBeNull();
+});
+
 it("counts nothing for an address that a place tries which has to wait itself", async () => {
   for (let turn = 0; turn < free; turn += 1) expect(await wrong()).toBeNull();
   const before = (await counted()).length;

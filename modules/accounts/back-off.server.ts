@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { networksOf } from "#platform/caller.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
+import { mailboxOf } from "#platform/mailbox-of.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { backOff, type Caller } from "./model.ts";
 
@@ -27,8 +28,11 @@ const placesOf = ({ address }: Caller): Counted[] =>
 /** In the order in which they are asked, and locked, everywhere: the place, its narrowest network first, then what is tried. */
 const keysOf = (tried: string, caller: Caller): Counted[] => [
   ...placesOf(caller),
-  { key: digest("email", tried), free: backOff.freeTriesPerEmail, refill: null },
+  { key: digest("email", isAsked(tried) ? mailboxOf(tried) : tried), free: backOff.freeTriesPerEmail, refill: null },
 ];
+
+/** A word stands before it: what mails somebody counts by the mailbox, whatever tag the address has. Logging in does not, as each may be an account. */
+const isAsked = (tried: string): boolean => tried.includes(" ");
 
 /** Doublings from the first wait to the longest: further tries make none longer, and are not counted. */
 const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.firstWaitSeconds));

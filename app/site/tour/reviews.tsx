@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
@@ -14,32 +15,36 @@ const AT_FIRST = 4;
 /** What riders say: the true mean, how it spreads, and their own words, the low ones too. */
 export function Reviews(props: { reviews: readonly Review[]; rating: RatingSummary | null; children: ReactNode }) {
   const { reviews, rating, children } = props;
-  const rest = reviews.slice(AT_FIRST);
+  const words = <Words reviews={reviews} rating={rating} />;
   return (
     <PagePart id="reviews" heading="What riders say">
-      {rating?.average == null ? (
-        <p className="measure mt-4">Nobody has reviewed this one yet.</p>
-      ) : (
-        <>
-          <Summary rating={rating} average={rating.average} />
-          <ul className="mt-8 grid gap-8">{reviews.slice(0, AT_FIRST).map(oneReview)}</ul>
-          {rest.length > 0 ? (
-            <details className="group mt-6">
-              <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-coral-ink underline underline-offset-4 group-open:hidden">
-                {rest.length === 1 ? "One more review" : `${rest.length} more reviews`}
-              </summary>
-              <ul className="grid gap-8">{rest.map(oneReview)}</ul>
-            </details>
-          ) : null}
-          {rating.count > reviews.length ? (
-            <p className="mt-6 text-sm text-ink-soft">
-              These are the newest {reviews.length} of {rating.count}.
-            </p>
-          ) : null}
-        </>
-      )}
+      <div {...(import.meta.env.SSR ? drawnOnce(["riders' words", reviews, rating], words) : { children: words })} />
       {children}
     </PagePart>
+  );
+}
+
+function Words({ reviews, rating }: { reviews: readonly Review[]; rating: RatingSummary | null }) {
+  if (rating?.average == null) return <p className="measure mt-4">Nobody has reviewed this one yet.</p>;
+  const rest = reviews.slice(AT_FIRST);
+  return (
+    <>
+      <Summary rating={rating} average={rating.average} />
+      <ul className="mt-8 grid gap-8">{reviews.slice(0, AT_FIRST).map(oneReview)}</ul>
+      {rest.length > 0 ? (
+        <details className="group mt-6">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-coral-ink underline underline-offset-4 group-open:hidden">
+            {rest.length === 1 ? "One more review" : `${rest.length} more reviews`}
+          </summary>
+          <ul className="grid gap-8">{rest.map(oneReview)}</ul>
+        </details>
+      ) : null}
+      {rating.count > reviews.length ? (
+        <p className="mt-6 text-sm text-ink-soft">
+          These are the newest {reviews.length} of {rating.count}.
+        </p>
+      ) : null}
+    </>
   );
 }
 

@@ -28,6 +28,7 @@ import { backupOrder } from "./backup/backup-order.server.ts";
 import { watchBackups } from "./backup/newest-backup.server.ts";
 import { bodyLimits } from "./body-limits.server.ts";
 import { checkoutHosts } from "./checkout-hosts.server.ts";
+import { compressedAnswers } from "./compressed-answers.server.ts";
 import { holdForm } from "./hold-form.server.ts";
 import type { RunningHouse } from "./house.server.ts";
 import { keepForms } from "./keep-forms.server.ts";
@@ -68,6 +69,7 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
 
   app.use((context, next) => withRequestId(requestIdOf(context.req.header("x-request-id")), next));
   app.use((context, next) => withCaller(addressOf(context.env.incoming, house.env.TRUST_PROXY), next));
+  app.use(compressedAnswers);
   app.use(securityOfAll(house.publicUrl), sameSiteOnly(house.publicUrl), bodyLimits);
   app.onError(async (error, context) => {
     // A refusal that a part of Hono throws: it says itself what it is.

@@ -1,3 +1,4 @@
+import { type Coding, formsFor } from "./compress.server.ts";
 import type { KeptPage } from "./page-cache.server.ts";
 
 /** A kept page in one coding, with its headers as node:http writes them down quickest: name, value, name, value. */
@@ -10,7 +11,7 @@ export interface KeptAnswer {
   unchanged: string[];
 }
 
-type Form = "br" | "gzip" | "identity";
+type Form = Coding | "identity";
 
 /** What was worked out for a page lives as long as the page. */
 const worked = new WeakMap<KeptPage, Partial<Record<Form, KeptAnswer>>>();
@@ -22,7 +23,7 @@ export function answerOf(page: KeptPage, accepted: string): KeptAnswer {
     answers = {};
     worked.set(page, answers);
   }
-  const wanted = formFor(accepted);
+  const wanted = formsFor(accepted);
   const form =
     wanted.find((one) => one === "identity" || (one === "br" ? page.brotli : page.gzip) !== null) ?? "identity";
   answers[form] ??= workOut(page, form);
@@ -47,25 +48,4 @@ function workOut(page: KeptPage, form: Form): KeptAnswer {
     }).flat(),
     unchanged: Object.entries(common).flat(),
   };
-}
-
-const remembered = new Map<string, Form[]>();
-/** Browsers write a dozen different headers; whoever writes more is read anew each time. */
-const REMEMBERED_AT_MOST = 200;
-
-function formFor(accepted: string): Form[] {
-  const known = remembered.get(accepted);
-  if (known) return known;
-  const forms: Form[] = [...(["br", "gzip"] as const).filter((coding) => accepts(accepted, coding)), "identity"];
-  if (remembered.size < REMEMBERED_AT_MOST && accepted.length < 200) remembered.set(accepted, forms);
-  return forms;
-}
-
-/** Whether a coding is accepted: named, and not with a weight of zero. */
-function accepts(header: string, coding: string): boolean {
-  for (const one of header.split(",")) {
-    const [name = "", weight = ""] = one.split(";", 2);
-    if (name.trim() === coding) return Number(weight.trim().replace(/^q=/, "") || "1") > 0;
-  }
-  return false;
 }

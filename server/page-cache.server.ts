@@ -1,9 +1,5 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+import { inBrotli, inGzip, isCompressible } from "./compress.server.ts";
 
 /** A page kept in memory, in every form that a browser may ask for. */
 export interface KeptPage {
@@ -172,15 +168,9 @@ export class PageCache {
 /** Quality 9 takes 25 ms of a page's 250 KB where this takes 4, and whoever asks first waits for it: for one byte in fifty. */
 const BROTLI_QUALITY = 6;
 
-const isCompressible = (type: string | undefined): boolean => /^text\/|json|xml|javascript|svg/.test(type ?? "");
-
 async function compress({ headers, body }: MadePage): Promise<KeptPage> {
   const etag = createHash("sha256").update(body).digest("base64url").slice(0, 22);
   if (!isCompressible(headers["content-type"])) return { etag, headers, identity: body, brotli: null, gzip: null };
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
-  const [brotli, gzipped] = await Promise.all([
-    compressBrotli(body, { params: { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    compressGzip(body, { level: 6 }),
-  ]);
+  const [brotli, gzipped] = await Promise.all([inBrotli(body, BROTLI_QUALITY), inGzip(body)]);
   return { etag, headers, identity: body, brotli, gzip: gzipped };
 }

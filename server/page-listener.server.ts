@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { canonicalPath } from "#platform/canonical-path.ts";
+import { compressedFor } from "./compress.server.ts";
 import { answerOf } from "./kept-answer.server.ts";
 import type { KeptPage, MadePage, PageCache } from "./page-cache.server.ts";
 
@@ -64,8 +65,22 @@ function addressKept(asked: string, hasLogin: boolean): string | null {
   const path = written.replace(/\/+$/, "");
   const isDrawn = drawnPath.test(path);
   if (hasLogin && !isDrawn) return null;
-  const url = isDrawn ? path : plain;
+  const url = isDrawn ? path : withoutCampaign(plain);
   return url.length > LONGEST_URL || isPrivatePage(url) ? null : url;
+}
+
+/** What advertisements, letters and those who count for them hang on an address: no page of ours reads it. */
+const campaign =
+  /^(utm_\w+|gclid|gbraid|wbraid|gad_\w+|dclid|fbclid|msclkid|ttclid|twclid|igshid|srsltid|mc_[ce]id|_gl|_ga)(=|$)/;
+
+/** The address without it, so that each press of an advertisement finds the same page, kept and compressed. */
+function withoutCampaign(address: string): string {
+  const at = address.indexOf("?");
+  if (at < 0) return address;
+  const said = address.slice(at + 1).split("&");
+  const read = said.filter((one) => !campaign.test(one));
+  if (read.length === said.length) return address;
+  return address.slice(0, at) + (read.length > 0 ? `?${read.join("&")}` : "");
 }
 
 /**
@@ -119,9 +134,17 @@ function withSecond(lines: string[], frontCache: string | string[] | undefined):
   return second === undefined ? lines : [...lines, "x-accel-expires", `@${second}`];
 }
 
-function sendAsMade(request: IncomingMessage, response: ServerResponse, page: MadePage): void {
-  response.writeHead(page.status, { ...page.headers, "content-length": page.body.length });
-  response.end(request.method === "HEAD" ? undefined : page.body);
+async function sendAsMade(request: IncomingMessage, response: ServerResponse, page: MadePage): Promise<void> {
+  const { status, headers } = page;
+  const short = await compressedFor(
+    String(request.headers["accept-encoding"] ?? ""),
+    headers["content-type"],
+    page.body,
+  );
+  const body = short?.body ?? page.body;
+  const coding = short === null ? {} : { "content-encoding": short.coding };
+  response.writeHead(status, { ...headers, vary: "accept-encoding", ...coding, "content-length": body.length });
+  response.end(request.method === "HEAD" ? undefined : body);
 }
 
 const matches = (header: string, etag: string): boolean =>

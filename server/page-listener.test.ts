@@ -22,7 +22,7 @@ describe("the page listener", () => {
       return {
         status,
         headers: { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'self'" },
-        body: Buffer.from(`<p>${url}</p>`),
+        body: Buffer.from(`<p>${url}</p>`.repeat(status === 404 ? 200 : 1)),
         tags: new Set<string>(),
         keep: status === 200,
       };
@@ -77,6 +77,26 @@ describe("the page listener", () => {
     expect((await ask("/missing")).status).toBe(404);
     expect((await ask("/missing")).status).toBe(404);
     expect(rendered).toEqual(["/missing", "/missing"]);
+  });
+
+  it("sends what is not kept compressed too", async () => {
+    const [plain, short] = [await ask("/missing"), await ask("/missing", { "accept-encoding": "gzip, br" })];
+    expect(short.headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+    expect(short.headers["content-length"]).toBe(String(short.body.length));
+    expect(brotliDecompressSync(short.body).toString()).toBe(plain.body.toString());
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("keeps one page for all who come by an advertisement or a letter", async () => {
+    rendered = [];
+    const long = "x".repeat(400);
+    for (const said of ["", "?gclid=1", `?utm_source=a&utm_term=${long}&fbclid=${long}`, "?_gl=1*x&mc_cid"])
+      expect((await ask(`/tours/by-letter${said}`)).body.toString()).toContain("/tours/by-letter");
+    const wished = `/tours?people=3&date=2026-12-05`;
+    await ask(`/tours?gad_source=1&people=3&srsltid=${long}&date=2026-12-05`);
+    await ask(wished);
+    await ask("/tours?gclids=1");
+    expect(rendered).toEqual(["/tours/by-letter", wished, "/tours?gclids=1"]);
   });
 
   it("draws what reads no query once, whatever query stands behind it", async () => {

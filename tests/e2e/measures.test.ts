@@ -97,4 +97,19 @@ describe("the measures of pages", () => {
     expect(await map.evaluate((place) => getComputedStyle(place).backgroundColor)).toBe("rgb(248, 234, 208)");
     await close();
   });
+
+  it("come compressed, the checkout too, but not where another site leads there", async () => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn");
+    const departure = await page.locator('input[name="departure"]').first().getAttribute("value");
+    const checkout = `${served.site.url}/checkout?departure=${departure}&people=2&category=regular`;
+    const typed = await page.goto(checkout);
+    expect(typed?.status()).toBe(200);
+    expect(await typed?.headerValue("content-encoding")).toMatch(/^(br|gzip)$/);
+    await page.goto("about:blank");
+    await page.setContent(`<a href="${checkout.replaceAll("&", "&amp;")}">Book</a>`);
+    const answered = page.waitForResponse(checkout);
+    await page.getByRole("link", { name: "Book" }).click();
+    expect(await (await answered).headerValue("content-encoding")).toBeNull();
+    await close();
+  });
 });

@@ -17,18 +17,20 @@ function kept(): string {
   return `?from=${asked}`;
 }
 
-async function ask(url: string): Promise<void> {
-  const response = await fetch(url, { headers: { "accept-encoding": "br" } });
+type Coding = "br" | "identity";
+
+async function ask(url: string, coding: Coding): Promise<void> {
+  const response = await fetch(url, { headers: { "accept-encoding": coding } });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
 }
 
 /** Milliseconds of each of so many requests, one after the other, in order of length. */
-async function times(url: string, query = () => ""): Promise<number[]> {
+async function times(url: string, coding: Coding, query = () => ""): Promise<number[]> {
   const took: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const address = url + query();
-    took.push(await timed(() => ask(address)));
+    took.push(await timed(() => ask(address, coding)));
   }
   return took.sort((one, other) => one - other);
 }
@@ -44,16 +46,18 @@ try {
   for (const round of [0, 1, 2, 3])
     for (const page of pages) {
       const before = await siteFigures(site.url);
-      const took = await times(site.url + page + unlike);
+      const took = await times(site.url + page + unlike, "identity");
       const { cpuSeconds } = await siteFigures(site.url);
       const work = ((cpuSeconds - before.cpuSeconds) * 1000) / TIMES;
-      const first = await times(site.url + page, kept);
-      const nothing = await times(empty.url);
+      const short = await times(site.url + page + unlike, "br");
+      const first = await times(site.url + page, "br", kept);
+      const nothing = await times(empty.url, "identity");
       const row = {
         page,
         "p50 ms": at(took, 0.5),
         "p90 ms": at(took, 0.9),
         "processor ms": work.toFixed(1),
+        "in brotli, p50 ms": at(short, 0.5),
         "drawn to be kept, p50 ms": at(first, 0.5),
         "an empty handler, p50 ms": at(nothing, 0.5),
       };

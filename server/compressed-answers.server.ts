@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from "hono";
+import { compressedFor, formsFor, isCompressible } from "./compress.server.ts";
+import { isPrivatePage } from "./page-listener.server.ts";
+
+/**
+ * Compresses what no memory keeps: a checkout has 184 KB, and a phone fetches 38. What belongs to one traveller stays as it is where another
+ * site made the browser ask, or an old browser does not say: whoever has somebody's browser ask again and again, with words of their own in
+ * the address, could tell by the lengths what else the page says (BREACH). Bodies are read whole: none that is in words is streamed.
+ */
+export const compressedAnswers: MiddlewareHandler = async (context, next) => {
+  await next();
+  const { req, res } = context;
+  const accepted = req.header("accept-encoding") ?? "";
+  const type = res.headers.get("content-type");
+  if (formsFor(accepted)[0] === "identity" || res.body === null || req.method === "HEAD") return;
+  if (res.headers.has("content-encoding") || res.status === 206 || !isCompressible(type)) return;
+  if (isPrivatePage(req.path) && !/^(same-origin|none)$/.test(req.header("sec-fetch-site") ?? "")) return;
+  const body = Buffer.from(await res.arrayBuffer());
+  const short = await compressedFor(accepted, type, body);
+  context.res = new Response(short?.body ?? body, res);
+  context.res.headers.append("vary", "accept-encoding");
+  context.res.headers.delete("content-length");
+  if (short !== null) context.res.headers.set("content-encoding", short.coding);
+};

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** From the outermost to this page; the last one has no address. */
@@ -7,26 +6,24 @@ export type Crumb = { label: string; to?: string };
 
 /** Where this page lies. */
 export function Breadcrumb({ items, className }: { items: readonly Crumb[]; className?: string }) {
-  const crumbs = items.map(({ label, to }, index) => (
-    <li key={label} className="flex min-w-0 items-center gap-1">
-      {index > 0 ? <Icon name="chevron-right" className="size-4 text-edge" /> : null}
-      {to ? (
-        <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
-          {label}
-        </Link>
-      ) : (
-        <span aria-current="page" className="inline-flex min-h-11 items-center text-ink-soft">
-          {label}
-        </span>
-      )}
-    </li>
-  ));
   return (
     <nav aria-label="Breadcrumb" className={className}>
-      <ol
-        className="flex flex-wrap items-center gap-x-1 text-sm"
-        {...(import.meta.env.SSR ? drawnOnce(["crumbs", items], crumbs) : { children: crumbs })}
-      />
+      <ol className="flex flex-wrap items-center gap-x-1 text-sm">
+        {items.map(({ label, to }, index) => (
+          <li key={label} className="flex min-w-0 items-center gap-1">
+            {index > 0 ? <Icon name="chevron-right" className="size-4 text-edge" /> : null}
+            {to ? (
+              <Link to={to} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="inline-flex min-h-11 items-center text-ink-soft">
+                {label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }

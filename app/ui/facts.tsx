@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { cx } from "#app/ui/cx.ts";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 /** One fact: what it is about and what it says. */
@@ -16,30 +15,24 @@ type Props = { items: readonly Fact[]; layout?: keyof typeof layouts; className?
 
 /** Short facts with their icons. */
 export function Facts({ items, layout = "row", className }: Props) {
-  const facts = items.map(({ icon, label, value }) => (
-    <div key={label} className={cx("flex gap-3", layout === "list" ? "items-center py-3" : "items-start")}>
-      <dt className={cx("flex items-center gap-3", layout === "list" ? "grow text-ink-soft" : "contents")}>
-        {icon ? <Icon name={icon} className="size-7 text-coral-ink" /> : null}
-        {layout === "list" ? label : <span className="sr-only">{label}</span>}
-      </dt>
-      <dd className={cx("leading-tight font-semibold", layout === "list" && "text-right")}>
-        {layout === "list" ? null : (
-          <span aria-hidden="true" className="block text-sm font-normal text-ink-soft">
-            {label}
-          </span>
-        )}
-        {value}
-      </dd>
-    </div>
-  ));
   return (
-    <dl
-      className={cx(layouts[layout], className)}
-      {...(import.meta.env.SSR ? drawnOnce(plain(items) && ["facts", layout, items], facts) : { children: facts })}
-    />
+    <dl className={cx(layouts[layout], className)}>
+      {items.map(({ icon, label, value }) => (
+        <div key={label} className={cx("flex gap-3", layout === "list" ? "items-center py-3" : "items-start")}>
+          <dt className={cx("flex items-center gap-3", layout === "list" ? "grow text-ink-soft" : "contents")}>
+            {icon ? <Icon name={icon} className="size-7 text-coral-ink" /> : null}
+            {layout === "list" ? label : <span className="sr-only">{label}</span>}
+          </dt>
+          <dd className={cx("leading-tight font-semibold", layout === "list" && "text-right")}>
+            {layout === "list" ? null : (
+              <span aria-hidden="true" className="block text-sm font-normal text-ink-soft">
+                {label}
+              </span>
+            )}
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
-
-/** Whether they are words alone, and not what only a page can draw. */
-const plain = (items: readonly Fact[]): true | undefined =>
-  items.every(({ value }) => typeof value === "string") || undefined;

@@ -1,7 +1,6 @@
-import { useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useId, useRef, useState } from "react";
+import { Link, NavLink } from "react-router";
 import { cx } from "#app/ui/cx.ts";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Company } from "#modules/content/model.ts";
 
@@ -9,23 +8,21 @@ type Entry = Company["navbar"][number];
 
 /** The menu of a wide screen: each entry a link, and beside it a button that opens what lies below it. */
 export function MainNav({ navbar }: { navbar: readonly Entry[] }) {
-  const { pathname } = useLocation();
-  const here = navbar.find(({ path }) => path === pathname)?.path;
-  const entries = navbar.map((entry) => <MainNavEntry key={entry.path} entry={entry} isHere={entry.path === here} />);
   return (
     <nav aria-label="Main">
-      <ul
-        className="flex items-center gap-x-4 xl:gap-x-6"
-        {...(import.meta.env.SSR ? drawnOnce(["main menu", navbar, here], entries) : { children: entries })}
-      />
+      <ul className="flex items-center gap-x-4 xl:gap-x-6">
+        {navbar.map((entry) => (
+          <MainNavEntry key={entry.path} entry={entry} />
+        ))}
+      </ul>
     </nav>
   );
 }
 
-function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
+function MainNavEntry({ entry }: { entry: Entry }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const list = `menu${entry.path.replaceAll("/", "-")}`;
+  const list = useId();
   const hasMore = entry.sublinks.length > 0;
   return (
     <li
@@ -39,14 +36,14 @@ function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
         if (event.currentTarget.contains(document.activeElement)) button.current?.focus();
       }}
     >
-      <Link
+      <NavLink
         to={entry.path}
-        aria-current={isHere ? "page" : undefined}
+        end
         onClick={() => setOpen(false)}
         className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink no-underline decoration-coral decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
       >
         {entry.label}
-      </Link>
+      </NavLink>
       {hasMore ? (
         <>
           <button

@@ -1,6 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -30,8 +29,8 @@ export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
 function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
   // The first poster carries the page's own heading.
   const Heading = isFirst ? "h1" : "h2";
-  const poster = (
-    <>
+  return (
+    <article className="relative flex h-full flex-col">
       <BannerFilm url={slide.video} title={`${slide.firstname} ${slide.lastname}`}>
         <Picture
           {...slide.picture}
@@ -82,12 +81,6 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
           </ul>
         </div>
       </div>
-    </>
-  );
-  return (
-    <article
-      className="relative flex h-full flex-col"
-      {...(import.meta.env.SSR ? drawnOnce(["poster", slide, isFirst], poster) : { children: poster })}
-    />
+    </article>
   );
 }

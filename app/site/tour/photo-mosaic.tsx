@@ -1,7 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import { buttonClass } from "#app/ui/button.tsx";
 import { cx } from "#app/ui/cx.ts";
-import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
@@ -36,26 +35,6 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
       setWasOpened(true);
       setShown(index);
     });
-  const pictures = photos.map((photo, index) => (
-    <li
-      key={photo.photo}
-      className={cx("relative shrink-0 basis-full snap-start overflow-hidden", layout[index] ?? "md:hidden")}
-    >
-      <a
-        href={largestJpeg(photo)}
-        onClick={(event) => open(event, index)}
-        className="group block outline-offset-[-4px] focus-visible:outline-4 focus-visible:outline-paper md:absolute md:inset-0"
-      >
-        <Picture
-          {...photo}
-          priority={index === 0}
-          sizes={index === 0 ? "(min-width: 48rem) 40rem, 100vw" : "(min-width: 48rem) 20rem, 100vw"}
-          pictureClassName="md:h-full"
-          className="aspect-4/3 object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover:scale-[1.02] md:aspect-auto md:h-full!"
-        />
-      </a>
-    </li>
-  ));
   return (
     <section
       aria-label="Pictures"
@@ -65,8 +44,28 @@ export function PhotoMosaic({ photos }: { photos: readonly PictureData[] }) {
         ref={row}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
         className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain md:grid md:aspect-[8/3] md:grid-cols-4 md:grid-rows-2 md:gap-2 md:overflow-hidden md:rounded-lg"
-        {...(import.meta.env.SSR ? drawnOnce(["mosaic", photos], pictures) : { children: pictures })}
-      />
+      >
+        {photos.map((photo, index) => (
+          <li
+            key={photo.photo}
+            className={cx("relative shrink-0 basis-full snap-start overflow-hidden", layout[index] ?? "md:hidden")}
+          >
+            <a
+              href={largestJpeg(photo)}
+              onClick={(event) => open(event, index)}
+              className="group block outline-offset-[-4px] focus-visible:outline-4 focus-visible:outline-paper md:absolute md:inset-0"
+            >
+              <Picture
+                {...photo}
+                priority={index === 0}
+                sizes={index === 0 ? "(min-width: 48rem) 40rem, 100vw" : "(min-width: 48rem) 20rem, 100vw"}
+                pictureClassName="md:h-full"
+                className="aspect-4/3 object-cover transition-[scale] duration-500 ease-out motion-safe:group-hover:scale-[1.02] md:aspect-auto md:h-full!"
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
       {photos.length > 1 ? (
         <>
           <p

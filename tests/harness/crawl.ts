@@ -104,6 +104,6 @@ export const bookableDays = (html: string): string[] => {
     .filter(([, input = ""]) => !/\sdisabled=/.test(input))
     .map(([, , label = ""]) => {
       const said = wordsOf(label).split(",")[0];
-      return yearAhead.find((day) => shortDate(day) === said) ?? `no day is called ${said}`;
+      return yearAhead.find((day) => shortDate(day, yearAhead[0]) === said) ?? `no day is called ${said}`;
     });
 };

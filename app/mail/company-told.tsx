@@ -122,6 +122,8 @@ function returnedStory(data: Returned): string {
       return `${came} when the booking had been cancelled. ${back}, and nothing is left to do.`;
     case "withdrawn":
       return `${paid} when we had taken the ride back: it was called off, or a newer quote took its place. ${back}, and they do not ride by this booking. Look whether they have a newer quote; they may want another date.`;
+    case "booked_again":
+      return `${paid} for a booking whose time to pay had run out, and had booked the same ride anew before the money came. ${back}; the newer booking stands, and nothing is left to do.`;
     case "lapsed":
       return `${paid} when what it was for could not be given any more. ${back}, and they do not ride. They may want another date: a call finds out.`;
   }

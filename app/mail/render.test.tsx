@@ -17,6 +17,9 @@ describe("mails", () => {
       "the credit that was to pay the rest was no longer there for it",
     );
     expect(short.plain).not.toContain("the time to pay");
+    const again = await render(kind, { ...dataFor(kind), isBookedAgain: true });
+    expect(again.plain.replace(/\s+/g, " ")).toContain("so that you pay only once; your newer booking stands.");
+    expect(again.plain).not.toContain("the places had gone");
   });
 
   it("say of money for a ride called off that another date is free, and of none that it stands", async () => {
@@ -266,6 +269,12 @@ describe("mails", () => {
       { refundPaise: 500_00, stillBooked: false, standing: "cancelled" },
       `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
       /₹500 came when the booking had been cancelled.*nothing is left to do.*What it cost\n/s,
+    ],
+    [
+      "returned",
+      { refundPaise: 6000_00, stillBooked: false, standing: "booked_again" },
+      `Money sent back: ${ride}, 3 people, PH-7K3M9Q`,
+      /has paid ₹6,000 for a booking whose time to pay had run out.*the newer booking stands.*What it costs\n/s,
     ],
     [
       "returned",

@@ -2,6 +2,7 @@ import { nearestWithRoom } from "#modules/availability/index.server.ts";
 import type { Purpose } from "#modules/payments/index.server.ts";
 import type { ReturnCause } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
+import { hasBookedAgain } from "./booked-again.server.ts";
 import { settleChange } from "./changes.server.ts";
 import { hasOpenChoice } from "./close-choice.server.ts";
 import { hasLostCredit } from "./credits.server.ts";
@@ -16,7 +17,7 @@ const HOW_MANY_ALTERNATIVES = 3;
 /** How a booking stands whose money came too late for what it was to pay. */
 function standingAfter(
   { booking, isChange, isOfEndedLink }: NonNullable<Awaited<ReturnType<typeof bookingOfPayable>>>,
-  isCalledOff: boolean,
+  { isCalledOff, isBookedAgain }: { isCalledOff: boolean; isBookedAgain: boolean },
 ): ReturnedStanding {
   switch (booking.status) {
     case "completed":
@@ -27,6 +28,9 @@ function standingAfter(
       return isOfEndedLink ? "other_hands" : "booked";
     case "released":
       return "withdrawn";
+    case "expired":
+      if (isBookedAgain) return "booked_again";
+      return isChange ? "cancelled" : "lapsed";
     default:
       return isChange || booking.status === "cancelled" ? "cancelled" : "lapsed";
   }
@@ -59,14 +63,16 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
     const { id, status, departure_id: departureId, people, category, contact_email } = paid.booking;
     const stillBooked = status === "confirmed" || status === "completed";
     const wish = { departureId, people, wholeDeparture: category === "private" };
+    const hasLapsed = cause === "not_given" && status === "expired" && !paid.isChange;
+    const isBookedAgain = hasLapsed && (await hasBookedAgain(tx, paid.booking));
     const alternatives =
-      cause === "not_given" && !stillBooked && !paid.isChange
+      cause === "not_given" && !stillBooked && !paid.isChange && !isBookedAgain
         ? await nearestWithRoom(tx, { ...wish, now: deps.clock.now(), limit: HOW_MANY_ALTERNATIVES })
         : [];
     // Of a booking whose person was forgotten there is nobody to call.
     const isNews = cause === "not_given" && contact_email !== NOBODY.email;
     const isCalledOff = stillBooked && (await hasOpenChoice(tx, id));
-    const standing = standingAfter(paid, isCalledOff);
+    const standing = standingAfter(paid, { isCalledOff, isBookedAgain });
     const news = isNews ? ({ what: "returned", refundPaise: amountPaise, stillBooked, standing } as const) : undefined;
     const said = {
       cause: cause satisfies ReturnCause,
@@ -75,6 +81,7 @@ export const bookingPurpose = (deps: { clock: Clock }): Purpose => ({
       isWithdrawn: status === "released",
       isCalledOff,
       isChange: paid.isChange,
+      isBookedAgain,
       isCreditGone: cause === "not_given" && !paid.isChange && (await hasLostCredit(tx, paid.booking)),
       refundPaise: amountPaise,
       promisedBy,

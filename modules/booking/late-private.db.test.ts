@@ -45,7 +45,7 @@ describe("a Private Tour that is paid after its hold ran out", () => {
 
   it("rides beside nobody: whoever came meanwhile keeps the places, and the money goes back", async () => {
     const { id, payLate } = await lapsed(3);
-    const other = await desk.hold(1, id, "regular");
+    const other = await desk.hold(1, id, "regular", "bo@example.com");
     await pay(other.orderId);
     expect(await payLate()).toBe("refunding");
     expect((await rowOf(id)).taken).toBe(1);

@@ -143,7 +143,7 @@ describe("payment truth", () => {
   it("sends back what comes when the places have gone, and offers the nearest dates", async () => {
     const early = await desk.hold(10);
     await desk.letHoldsExpire();
-    const late = await desk.hold(10, early.departureId);
+    const late = await desk.hold(10, early.departureId, "regular", "bo@example.com");
     await confirmFromBrowser(desk.deps, await desk.sandbox.pay(late.orderId));
     await desk.sandbox.pay(early.orderId);
     await desk.hearEvents();
@@ -174,7 +174,7 @@ describe("payment truth", () => {
     const early = await desk.hold(10);
     const { razorpay_payment_id: id } = await desk.sandbox.pay(early.orderId, { outcome: "pending" });
     await desk.letHoldsExpire();
-    const late = await desk.hold(10, early.departureId);
+    const late = await desk.hold(10, early.departureId, "regular", "bo@example.com");
     await confirmFromBrowser(desk.deps, await desk.sandbox.pay(late.orderId));
     await desk.sandbox.control(`/payments/${id}/capture-late`, { minutes: 40 });
     await desk.hearEvents();

@@ -1,5 +1,6 @@
 import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
+import { hasBookedAgain } from "./booked-again.server.ts";
 import { releaseCredit, retakeCredit } from "./credits.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
@@ -10,8 +11,8 @@ import { transition } from "./transition.server.ts";
 
 /**
  * What payments call when a booking's money has come: a booking still held is confirmed; one whose hold ran out is
- * confirmed if its places are still there, and its traveller has not been forgotten meanwhile; either only if the credit that
- * was to pay a part still has its money. Any other money goes back. The confirmation mail and the company's are noted in the
+ * confirmed if its places are still there, and its traveller has neither been forgotten nor booked the same departure anew
+ * meanwhile; either only if the credit that was to pay a part still has its money. Any other money goes back. The confirmation mail and the company's are noted in the
  * same transaction. The booking is locked before it is judged: a sweep that ends its hold at this moment must be seen, or the
  * booking would be confirmed without its places.
  */
@@ -27,6 +28,8 @@ export const settleBooking =
         return { fulfilled: false, reason: "paid after its traveller was forgotten" };
       if (await isReplaced(tx, bookingId))
         return { fulfilled: false, reason: "paid after a newer version of its quote replaced it" };
+      if (party === null && (await hasBookedAgain(tx, booking)))
+        return { fulfilled: false, reason: "paid after the same traveller had booked again" };
       const seats = await retakeFromLapsed(tx, clock, { departureId, people, category, party });
       if (seats === null) return { fulfilled: false, reason: "paid after the hold ran out, and the places are gone" };
       booking.seats = seats;

@@ -28,9 +28,18 @@ export type BookingNews =
 /**
  * How a booking stands whose money came too late, for whoever at the desk may call about it: it is booked as it was, or so
  * and the link that paid has ended since; we had called its ride off, and its guest still chooses; its ride is over; it was cancelled;
- * we had taken it back before it was paid; or its time to pay ran out, and the places went.
+ * we had taken it back before it was paid; or its time to pay ran out, and the places went, or its guest has booked the same
+ * departure anew.
  */
-export type ReturnedStanding = "booked" | "other_hands" | "called_off" | "over" | "cancelled" | "withdrawn" | "lapsed";
+export type ReturnedStanding =
+  | "booked"
+  | "other_hands"
+  | "called_off"
+  | "over"
+  | "cancelled"
+  | "withdrawn"
+  | "lapsed"
+  | "booked_again";
 
 /** What the job that decides has made of a departure; the guests of `asked` bookings say what they would like instead. */
 type DepartureNews = { what: "called_off"; reason: string; asked: number } | { what: "runs" };

@@ -124,7 +124,7 @@ export type PaymentFailed = z.infer<typeof paymentFailed>;
 
 /**
  * Money came that cannot be kept, and all of it goes back. `not_given`: the places or a credit had gone, and `alternatives` are the
- * nearest dates with room, or a change of a booking that stands could not be made any more. `paid_twice`: the second
+ * nearest dates with room; or the same ride had been booked anew; or a change of a booking that stands could not be made any more. `paid_twice`: the second
  * payment goes back. The others are a payment that was not what had been asked for.
  */
 export const moneyReturned = ride.extend({
@@ -139,6 +139,8 @@ export const moneyReturned = ride.extend({
   isChange: z.nullish(z.boolean()),
   /** A credit was to pay the rest, and was no longer there for it. Older mails do not say. */
   isCreditGone: z.nullish(z.boolean()),
+  /** Its time to pay had run out, and its traveller had booked the same departure anew. Older mails do not say. */
+  isBookedAgain: z.nullish(z.boolean()),
   refundPaise: amount,
   promisedBy: z.iso.date(),
   alternatives: z.array(z.object({ departureId: z.uuid(), localDate: z.iso.date(), localTime: z.string() })),

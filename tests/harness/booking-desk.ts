@@ -68,12 +68,17 @@ class BookingDesk {
     this.freshDeparture = freshDeparture;
   }
 
-  /** Holds places and opens the order that pays them. */
-  async hold(people = 1, departure = this.freshDeparture(), category: Category = "regular"): Promise<HeldBooking> {
+  /** Holds places and opens the order that pays them: Anna's, unless another's address is told. */
+  async hold(
+    people = 1,
+    departure = this.freshDeparture(),
+    category: Category = "regular",
+    contactEmail = holder.contactEmail,
+  ): Promise<HeldBooking> {
     const wish = { departure, people, category };
     const answer = await quote(this.deps, wish);
     const seenPaise = "quote" in answer ? answer.quote.totalPaise : 0;
-    const request = { wish, holder, seenPaise, requestKey: crypto.randomUUID() };
+    const request = { wish, holder: { ...holder, contactEmail }, seenPaise, requestKey: crypto.randomUUID() };
     const held = await holdSeats(this.deps, request);
     if (!("held" in held)) throw new Error(`refused: ${held.refused}`);
     const booking = await this.find(held.held.reference);

@@ -12,8 +12,10 @@ function lapsing(credit: Parameters<typeof Lapsing>[0]["credit"]): string {
 
 it("says what the bank has set aside: what was to be paid beside the credit", () => {
   const credit = { amountPaise: 2000_00, expiresOn: "2027-11-21", isOver: false, isLess: false, path: "/credit/1" };
-  expect(lapsing(credit)).toContain("Your bank has set ₹4,000 aside, but the places had gone by then");
-  const gone = "but the places, or the credit that was to pay the rest, had gone by then";
+  expect(lapsing(credit)).toContain(
+    "Your bank has set ₹4,000 aside, but by then the places had gone, or you had booked again.",
+  );
+  const gone = "but by then the places, or the credit that was to pay the rest, had gone, or you had booked again.";
   expect(lapsing(null)).toContain(gone);
   expect(lapsing({ ...credit, amountPaise: 500_00, isLess: true })).toContain(gone);
 });

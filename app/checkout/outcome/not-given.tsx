@@ -31,12 +31,15 @@ const howFar = ({ status, isByHand }: NonNullable<BookingView["payment"]["refund
 
 /**
  * A credit that pays for another booking by now, or whose money has gone back, may be why: what was paid beside it is too little.
- * When that was nobody can say from how the credit stands today, so that the places are named as well.
+ * When that was nobody can say from how the credit stands today, so that the places are named as well. Whether the same ride was
+ * booked anew is told by mail alone: this page is open to whoever typed the address of another.
  */
-const whatHadGone = ({ booking, credit }: Props): string =>
-  booking.creditPaise > 0 && (credit === null || credit.isLess)
-    ? "the places, or the credit that was to pay the rest, had gone"
-    : "the places had gone";
+const whatHadGone = ({ booking, credit }: Props): string => {
+  const again = booking.isQuoted ? "" : ", or you had booked again";
+  return booking.creditPaise > 0 && (credit === null || credit.isLess)
+    ? `the places, or the credit that was to pay the rest, had gone${again}`
+    : `the places had gone${again}`;
+};
 
 const whyReturned = (props: Props): string => {
   const cause = props.booking.payment.refund?.cause;
@@ -46,7 +49,7 @@ const whyReturned = (props: Props): string => {
     return "Your payment came when we had taken this ride back: it was called off, or a newer quote took its place.";
   // Its money may have gone back while there was still time to pay.
   if (props.credit?.isLess) return `When your payment came, ${whatHadGone(props)}.`;
-  return `Your payment came after the time to pay had run out, and ${whatHadGone(props)} by then.`;
+  return `Your payment came after the time to pay had run out, and by then ${whatHadGone(props)}.`;
 };
 
 /** Paid, and the places had gone: the money goes back, and here is what can be had. */
@@ -73,8 +76,8 @@ export function Lapsing(props: Props) {
     <>
       <h1>Your bank answered too late</h1>
       <Notice tone="warning" still title="No money was taken">
-        Your bank has set {formatRupees(totalPaise - creditPaise)} aside, but {whatHadGone(props)} by then, so we did
-        not take it. It is let go within a day or two, by itself. Please do not pay again for this booking.
+        Your bank has set {formatRupees(totalPaise - creditPaise)} aside, but by then {whatHadGone(props)}. So we did
+        not take it: it is let go within a day or two, by itself. Please do not pay again for this booking.
       </Notice>
       <Instead {...props} />
     </>
@@ -99,8 +102,8 @@ export function Ended(props: Props) {
       <h1>This booking was not paid in time</h1>
       <p className="measure text-lg">
         {props.booking.isQuoted ? "The quote has run out with it." : "Your places went back to the others."} Nothing was
-        charged. Should a payment still arrive, we confirm it if the places are there, and send it back whole if they
-        are not.
+        charged. Should a payment still arrive, we confirm it if the places are there and you have not booked them
+        again; else we send it back whole.
       </p>
       <Instead {...props} />
     </>

@@ -45,6 +45,22 @@ describe("an order that nobody tells us of", () => {
       times,
     });
 
+  /** An order that is paid while another bank's promise stands on it. */
+  const paidBesideAPromise = async () => {
+    const { providerOrderId } = await openOrder(desk.deps, payable());
+    const pending = () => desk.sandbox.pay(providerOrderId, { outcome: "pending" });
+    const { razorpay_payment_id: promise } = await pending();
+    await desk.sandbox.control("/clock", { advance: 40 * 60 });
+    const { razorpay_payment_id: taken } = await pending();
+    for (const id of [promise, taken]) await desk.sandbox.control(`/payments/${id}/capture-late`, {});
+    const standing = await desk.deps.provider.listOrderPayments(providerOrderId);
+    expect(standing.map(({ id, status }) => [id, status])).toEqual([
+      [promise, "authorized"],
+      [taken, "captured"],
+    ]);
+    return { providerOrderId, promise, taken };
+  };
+
   it("is asked about for seven days from when it was last handed out, however old it is", async () => {
     const quote = payable();
     const { providerOrderId } = await openOrder(desk.deps, quote);
@@ -57,17 +73,7 @@ describe("an order that nobody tells us of", () => {
   });
 
   it("has all its money booked though a promise on it cannot be taken just now", async () => {
-    const { providerOrderId } = await openOrder(desk.deps, payable());
-    const pending = () => desk.sandbox.pay(providerOrderId, { outcome: "pending" });
-    const { razorpay_payment_id: promise } = await pending();
-    await desk.sandbox.control("/clock", { advance: 40 * 60 });
-    const { razorpay_payment_id: taken } = await pending();
-    for (const id of [promise, taken]) await desk.sandbox.control(`/payments/${id}/capture-late`, {});
-    const standing = await desk.deps.provider.listOrderPayments(providerOrderId);
-    expect(standing.map(({ id, status }) => [id, status])).toEqual([
-      [promise, "authorized"],
-      [taken, "captured"],
-    ]);
+    const { providerOrderId, promise } = await paidBesideAPromise();
     const path = `POST /v1/payments/${promise}/capture`;
     await desk.sandbox.control("/faults/next", { fault: "http500", path, times: 9 });
     desk.clock.advanceMinutes(3);
@@ -138,6 +144,23 @@ describe("an order that nobody tells us of", () => {
     const { razorpay_payment_id: paymentId } = await desk.sandbox.pay(providerOrderId);
     expect(await recordCapture(desk.deps, paymentId, given)).toBe("captured");
     expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[], 0]);
+  });
+
+  it("is asked about after it was paid for as long as another bank's promise stands on it", async () => {
+    const givenAlready = { ...given, settle: async () => ({ fulfilled: false as const, reason: "it is booked" }) };
+    const { promise, taken } = await paidBesideAPromise();
+    expect(await recordCapture(desk.deps, taken, given)).toBe("captured");
+    desk.clock.advanceMinutes(61);
+    await reconcileOrders(desk.deps, givenAlready);
+    const standing = async () => {
+      const row = desk.database.db.selectFrom("payment").select("status").where("provider_payment_id", "=", promise);
+      return (await row.executeTakeFirst())?.status;
+    };
+    expect(await standing()).toBe("authorized");
+    await desk.sandbox.control("/clock", { advance: 6 * DAY * 60 });
+    desk.clock.advanceMinutes(6 * DAY);
+    await reconcileOrders(desk.deps, givenAlready);
+    expect(await standing()).not.toBe("authorized");
   });
 
   it("is asked about once more after it was paid, and again when that question failed", async () => {

@@ -25,7 +25,7 @@ const AT_ONCE = 100;
 /**
  * Asks the provider, order by order, about everything still open: the safety net under a callback that never came and a
  * webhook that was lost. An order that was handed out long ago is asked about less often, and a paid one once more an hour
- * later, in case it was paid twice. Returns how many payments it brought in.
+ * later, in case it was paid twice, and on while another bank's promise stands on it. Returns how many payments it brought in.
  */
 export async function reconcileOrders(deps: CaptureDeps, purpose: Purpose): Promise<number> {
   await giveUp(deps);
@@ -50,8 +50,8 @@ async function openOrders({ db, clock }: CaptureDeps): Promise<OpenOrder[]> {
         OR (trouble_since IS NOT NULL AND checked_at <= ${now}::timestamptz - interval '50 seconds')
         OR (status = 'paid' AND checked_at < paid_at + interval '1 hour')
         -- Again after a tenth of its age: after a minute at first, after hours when it is days old.
-        OR (status <> 'paid' AND checked_at <= ${now}::timestamptz - greatest(
-          interval '50 seconds', (checked_at - handed_out_at) / 10)))
+        OR ((status <> 'paid' OR id IN (SELECT payment_order_id FROM payment WHERE status = 'authorized'))
+          AND checked_at <= ${now}::timestamptz - greatest(interval '50 seconds', (checked_at - handed_out_at) / 10)))
       AND CASE status WHEN 'paid' THEN paid_at <= ${ago(60)} ELSE created_at <= ${ago(PATIENCE_MINUTES)} END
     ORDER BY checked_at NULLS FIRST LIMIT ${AT_ONCE}`.execute(db);
   return rows;

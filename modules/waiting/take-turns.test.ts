@@ -13,8 +13,8 @@ const party = (id: string, people: number, told?: { ago: number; until: number |
   turnUntil: told && told.until !== null ? at(told.until) : null,
 });
 const ids = (parties: WaitingParty[]): string => parties.map(({ id }) => id).join("");
-const turns = (parties: WaitingParty[], placesLeft: number): { told: string; over: string } => {
-  const { told, over } = takeTurns(parties, placesLeft, NOW);
+const turns = (parties: WaitingParty[], placesLeft: number, minutesLeft = 48 * HOUR) => {
+  const { told, over } = takeTurns(parties, placesLeft, { now: NOW, cutoffAt: at(minutesLeft) });
   return { told: ids(told), over: ids(over) };
 };
 
@@ -51,6 +51,13 @@ describe("whose turn it is on a waiting list", () => {
     expect(again(60)).toBe("a");
   });
 
+  it("keeps no room until booking ends for whoever may not hear of it before", () => {
+    const list = [party("a", 2, { ago: 30, until: null }), party("b", 2)];
+    expect(turns(list, 2, 31).told).toBe("");
+    expect(turns(list, 2, 30).told).toBe("b");
+    expect(turns(list, 4, 30).told).toBe("b");
+  });
+
   it("lasts for a quarter of what is left, between half an hour and twelve hours", () => {
     const lasts = (hours: number) => (turnUntil(NOW, at(hours * HOUR)).getTime() - NOW.getTime()) / 60_000;
     expect([lasts(400), lasts(48), lasts(24), lasts(4), lasts(2), lasts(1)]).toEqual([720, 720, 360, 60, 30, 30]);
@@ -66,7 +73,7 @@ describe("whose turn it is on a waiting list", () => {
     fc.assert(
       fc.property(fc.array(anyParty, { maxLength: 8 }), fc.integer({ min: 0, max: 10 }), (made, placesLeft) => {
         const list = made.map(({ people, told }, index) => party(String(index), people, told ?? undefined));
-        const { told, over } = takeTurns(list, placesLeft, NOW);
+        const { told, over } = takeTurns(list, placesLeft, { now: NOW, cutoffAt: at(48 * HOUR) });
         const inTurn = list.filter((one) => one.people <= placesLeft && one.turnUntil !== null && one.turnUntil > NOW);
         const sum = (parties: WaitingParty[]) => parties.reduce((all, { people }) => all + people, 0);
         if (told.length > 0) expect(sum(told) + sum(inTurn)).toBeLessThanOrEqual(placesLeft);

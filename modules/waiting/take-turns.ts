@@ -23,13 +23,14 @@ export function turnUntil(now: Date, cutoffAt: Date): Date {
 
 /**
  * What is due on the list of a departure with so many places left. `parties` stand in the order in which they are told. `told`: those
- * to be written to now, the first whose party fits, as many as fit beside those whose turn still goes on. `over`: there is no room
+ * to be written to now, the first whose party fits, as many as fit beside those whose turn still goes on; who may not hear so soon
+ * again keeps the places that come to them, unless booking ends before they may. `over`: there is no room
  * any more for those who were told of it; the next room is news to them again.
  */
 export function takeTurns<Party extends WaitingParty>(
   parties: readonly Party[],
   placesLeft: number,
-  now: Date,
+  { now, cutoffAt }: { now: Date; cutoffAt: Date },
 ): { told: Party[]; over: Party[] } {
   const fits = parties.filter(({ people }) => people <= placesLeft);
   const inTurn = fits.filter((party) => party.turnUntil !== null && party.turnUntil > now);
@@ -37,9 +38,10 @@ export function takeTurns<Party extends WaitingParty>(
   const told: Party[] = [];
   for (const party of fits) {
     if (party.turnUntil !== null || party.people > free) continue;
+    const mayHearAt = party.toldAt === null ? now.getTime() : party.toldAt.getTime() + PAUSE;
+    if (mayHearAt >= cutoffAt.getTime()) continue;
     free -= party.people;
-    const mayHear = party.toldAt === null || now.getTime() - party.toldAt.getTime() >= PAUSE;
-    if (mayHear) told.push(party);
+    if (mayHearAt <= now.getTime()) told.push(party);
   }
   return { told, over: parties.filter(({ people, turnUntil: until }) => people > placesLeft && until !== null) };
 }

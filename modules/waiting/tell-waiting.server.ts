@@ -59,10 +59,11 @@ async function tellOf(tx: Tx, clock: Clock, id: string): Promise<number> {
     .orderBy("entered_at")
     .orderBy("id")
     .execute();
-  const { told, over } = takeTurns(rows, isSold ? departure.placesLeft : 0, now);
+  const cutoffAt = new Date(departure.cutoffAt);
+  const { told, over } = takeTurns(rows, isSold ? departure.placesLeft : 0, { now, cutoffAt });
   if (over.length > 0) await endTurns(tx, over, now);
   if (!tour) return 0;
-  const until = turnUntil(now, new Date(departure.cutoffAt));
+  const until = turnUntil(now, cutoffAt);
   let count = 0;
   for (const party of told) {
     const stays = await tx

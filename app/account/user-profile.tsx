@@ -78,7 +78,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
     orders: <OrdersPart orders={orders} isVerified={profile.isVerified} />,
     reviews: <ReviewsPart reviews={reviews} profile={profile} />,
     verification: <VerificationPart profile={profile} />,
-    "payment-methods": <PaymentPart method={profile.paymentMethod} answer={answer} />,
+    "payment-methods": <PaymentPart profile={profile} answer={answer} />,
   };
   const words = answer?.problem ? problemWords(answer) : done && !answer ? doneWords[done] : null;
   const isLinked = linkedTabs.some((one) => one === tab);

@@ -1,5 +1,5 @@
 import { Text } from "@react-email/components";
-import type { AccountLinkMail, AccountMail } from "#modules/messaging/model.ts";
+import type { AccountErased, AccountLinkMail, AccountMail } from "#modules/messaging/model.ts";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
@@ -126,7 +126,7 @@ export function EmailChangedMail({ data, sender }: Props) {
 }
 
 /** The account is gone. */
-export function AccountErasedMail({ sender }: Pick<Props, "sender">) {
+export function AccountErasedMail({ data, sender }: { data: AccountErased; sender: MailSender }) {
   return (
     <MailLayout
       sender={sender}
@@ -135,9 +135,10 @@ export function AccountErasedMail({ sender }: Pick<Props, "sender">) {
       action={{ label: "See our tours", href: sender.url("/tours") }}
     >
       <Text style={text}>
-        Namaste, your account, your profile and your photograph are gone. What you wrote in reviews and comments stands
-        without your name. Of paid bookings we keep the entries that tax law asks for; your name, address and number
-        have left them as soon as the ride is over.
+        Namaste, your account, your profile and your photograph are gone.{" "}
+        {data.isProven === false
+          ? "What you wrote in reviews stands without your name. Nobody had shown that this address is yours: bookings, comments and messages that came from it stay as they are. If they are to go too, write to us from here."
+          : "What you wrote in reviews and comments stands without your name. Of paid bookings we keep the entries that tax law asks for; your name, address and number have left them as soon as the ride is over."}
       </Text>
       <Text style={text}>Thank you for riding with us. You need no account to do it again.</Text>
     </MailLayout>

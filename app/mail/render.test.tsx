@@ -38,6 +38,17 @@ describe("mails", () => {
     expect(change).not.toMatch(/booking stands|the time to pay/i);
   });
 
+  it("say of an erased account what is gone, and of an unproved address what is not", async () => {
+    const words = async (isProven: boolean | undefined) => {
+      const { plain } = await render("account.erased", { ...dataFor("account.erased"), isProven });
+      return plain.replace(/\s+/g, " ");
+    };
+    for (const proven of [true, undefined])
+      expect(await words(proven)).toMatch(/reviews and comments stands without your name.*as soon as the ride is over/);
+    expect(await words(false)).toMatch(/bookings, comments and messages that came from it stay as they are/);
+    expect(await words(false)).not.toContain("tax law");
+  });
+
   it("promise another date only where there are any", async () => {
     const kind = "booking.called_off";
     const words = async (said: object) => (await render(kind, mailKinds[kind].parse(said))).plain.replace(/\s+/g, " ");

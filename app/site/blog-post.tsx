@@ -5,7 +5,7 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
-import { findMovedPost, findPost, getPage, listPosts, writeComment } from "#modules/content/index.server.ts";
+import { findMovedPost, findPostByName, getPage, listPosts, writeComment } from "#modules/content/index.server.ts";
 import { blogCategorySlug, commentInput } from "#modules/content/model.ts";
 import type { Route } from "./+types/blog-post";
 import type { CommentAnswer } from "./blog/comments.tsx";
@@ -34,11 +34,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { story, isThanked: searchParams.has("commented") };
 }
 
-/** "Send Comment": kept until somebody of the company has read it. */
+/** "Send Comment": kept until somebody of the company has read it, under whatever name the story has by now. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const form = await readForm(request);
-  const post = await findPost(house.db, params.blogname);
+  const post = await findPostByName(house.db, params.blogname);
   if (!post) throw data(null, { status: 404 });
   const comment = commentInput.safeParse(Object.fromEntries(form));
   if (!comment.success) {

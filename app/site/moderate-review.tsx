@@ -12,6 +12,9 @@ import { Verdict } from "./verdict.tsx";
 
 export { clientAction } from "#app/web/keep-typed.ts";
 
+const CHANGED = "Not kept yet: its writer has other words there since. Please read them, and answer those.";
+const NOT_SHOWN = "Not kept yet: the review is not shown, so that nobody could read this. Publish it first.";
+
 /** Opened from the company's mail. Looking changes nothing: mail scanners follow links, and they have no opinion. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
@@ -39,8 +42,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     const outcome = await answerReview(house, { id: params.id, words: words?.data ?? null, digest });
     if ("refused" in outcome && outcome.refused === "not_found") throw data("no such review", { status: 404 });
     house.poke();
-    // Refused since: the page says where the review stands now.
-    throw redirect("answered" in outcome ? `${here}&answered=${intent}` : `${here}&changed=1`, 303);
+    if ("answered" in outcome) throw redirect(`${here}&answered=${intent}`, 303);
+    // Refused since: the page says where the review stands now, and keeps the words for it.
+    if (words === null) throw redirect(`${here}&changed=1`, 303);
+    const error = outcome.refused === "changed" ? CHANGED : NOT_SHOWN;
+    return data<AnswerFormAnswer>({ error, typed: { answer: typed } }, { status: 409 });
   }
   const verdict = form.get("verdict");
   if (verdict !== "published" && verdict !== "refused") throw data("no verdict", { status: 400 });
@@ -81,7 +87,7 @@ export default function ModerateReview({ loaderData, actionData }: Route.Compone
           read={review.digest}
           isChanged={isChanged}
         />
-        {review.status === "published" ? (
+        {review.status === "published" || actionData ? (
           <AnswerForm
             key={review.answerWords}
             review={review}

@@ -222,7 +222,9 @@ it("tells the present address that another is asked for, and calls the move off 
     expect(await updateProfile(deps, traveller, changes, placeless)).toMatchObject({
       saved: { pendingEmail: "thief@example.com" },
     });
-    expect(await lastMail("account.email_change_asked")).toEqual({ to: "lata@example.com", name: "Anna Example" });
+    expect(await lastMail("account.email_change_asked")).toEqual({
+      ...{ to: "lata@example.com", name: "Anna Example", accountId: traveller.id },
+    });
     return (await lastMail("account.verify_email"))?.token ?? "";
   };
   const first = await askToMove();

@@ -38,7 +38,7 @@ export function createAuth(deps: { db: Db; clock: Clock; log: Logger; secret: st
       resetPasswordTokenExpiresIn: 3_600,
       sendResetPassword: ({ user, token }) =>
         inTransaction(db, (tx) =>
-          emit(tx, clock, "account.reset_password", { to: user.email, name: user.name, token }),
+          emit(tx, clock, "account.reset_password", { to: user.email, name: user.name, accountId: user.id, token }),
         ).then(() => undefined),
     },
     plugins: [bearer()],

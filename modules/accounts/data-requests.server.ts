@@ -22,12 +22,14 @@ export interface DataRequest {
   words: string;
   receivedAt: string;
   dueOn: string;
+  /** Of an erasure that was carried out: what came later is not of it. Null: a human has it yet, or nobody noted it then. */
+  erasesUntil: Date | null;
 }
 
 /** Notes a request that came by mail, telephone or letter. Answers its id and its last day. */
 export async function noteDataRequest(
   { db, clock }: { db: Sql; clock: Clock },
-  request: { kind: DataRequestKind; email: string; words: string },
+  request: { kind: DataRequestKind; email: string; words: string; erases_until?: Date },
 ): Promise<{ id: string; dueOn: string }> {
   const now = clock.now();
   const id = newId();
@@ -48,13 +50,14 @@ export async function listDataRequests(db: Sql): Promise<DataRequest[]> {
     .orderBy("due_on")
     .orderBy("id")
     .execute();
-  return rows.map(({ id, kind, email, words, received_at, due_on }) => ({
+  return rows.map(({ id, kind, email, words, received_at, due_on, erases_until }) => ({
     id,
     kind,
     email,
     words,
     receivedAt: received_at.toISOString(),
     dueOn: due_on,
+    erasesUntil: erases_until,
   }));
 }
 
@@ -90,15 +93,25 @@ export const erasures = {
     answer: "Erased by the company",
   },
 };
-type Eraser = keyof typeof erasures;
+export type Eraser = keyof typeof erasures;
 
 /** Who carried a request out that only waits for rides to be over; null: it waits for a human. */
 export const eraserOf = ({ kind, words }: Pick<DataRequest, "kind" | "words">): Eraser | null =>
   kind === "erasure" ? ((["page", "desk"] as const).find((eraser) => erasures[eraser].words === words) ?? null) : null;
 
-/** Opens the note of an erasure that is being carried out. */
-export const openErasure = async (tx: Sql, clock: Clock, email: string, by: Eraser): Promise<string> =>
-  (await noteDataRequest({ db: tx, clock }, { kind: "erasure", email, words: erasures[by].words })).id;
+/**
+ * Opens the note of an erasure that is being carried out: of all that came from an address until now, or `until` its owner had left
+ * it.
+ */
+export async function openErasure(
+  tx: Sql,
+  clock: Clock,
+  { email, until, by }: { email: string; until: Date | null; by: Eraser },
+): Promise<string> {
+  const { words } = erasures[by];
+  const note = { kind: "erasure" as const, email, words, erases_until: until ?? clock.now() };
+  return (await noteDataRequest({ db: tx, clock }, note)).id;
+}
 
 /** Answers the note of an erasure that is done. False: somebody has answered it already, or there is none. */
 export const closeErasure = (tx: Sql, clock: Clock, id: string, by: Eraser): Promise<boolean> =>
@@ -122,21 +135,24 @@ export async function settleErasure(
 
 /** The request that waits: the one that came, marked as carried out, or a new one. */
 async function keepOpen(tx: Sql, clock: Clock, email: string, [first]: DataRequest[]): Promise<string> {
-  if (!first) return openErasure(tx, clock, email, "desk");
-  const { words } = erasures.desk;
-  await tx.updateTable("data_request").set({ words }).where("id", "=", first.id).execute();
+  if (!first) return openErasure(tx, clock, { email, until: null, by: "desk" });
+  const carriedOut = { words: erasures.desk.words, erases_until: clock.now() };
+  await tx.updateTable("data_request").set(carriedOut).where("id", "=", first.id).execute();
   await resolveAlert({ clock }, tx, dueAlert(first.id));
   return first.id;
 }
 
-/** Erasures that waited for a ride to be over are finished. Run once a day; returns how many were. */
+/**
+ * Erasures that waited for a ride to be over are finished: whoever has come back meanwhile keeps what they have done since. Run once
+ * a day; returns how many were.
+ */
 export async function forgetErased(deps: { db: Db; clock: Clock }): Promise<number> {
   const { db, clock } = deps;
   const finish = async (request: DataRequest): Promise<number> => {
-    const { id, email } = request;
+    const { id, email, receivedAt, erasesUntil } = request;
     const by = eraserOf(request);
     if (by === null || email === null) return 0;
-    if ((await forgetPersonOf(deps, email)) > 0) return 0;
+    if ((await forgetPersonOf(deps, email, erasesUntil ?? new Date(receivedAt))) > 0) return 0;
     return inTransaction(db, async (tx) => {
       if (!(await closeErasure(tx, clock, id, by))) return 0;
       // Mails about the rides have been sent since.

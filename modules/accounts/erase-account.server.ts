@@ -1,12 +1,12 @@
-import { forgetPersonOf } from "#modules/booking/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { headersOf } from "./auth.server.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
 import { closeErasure, openErasure } from "./data-requests.server.ts";
-import { forgetWords } from "./forget-person.server.ts";
+import { forgetBookings, forgetWords, openErasures } from "./forget-person.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
-import { type Caller, provenEmail, type Traveller } from "./model.ts";
+import type { Caller, Traveller } from "./model.ts";
 import { type PhotoDeps, removePhoto } from "./photo.server.ts";
+import { provenAddresses } from "./proven-addresses.server.ts";
 
 export type EraseAnswer =
   | { erased: true }
@@ -16,8 +16,8 @@ export type EraseAnswer =
 /**
  * Erases an account, for who knows its password: profile, photograph and every session at once; names off reviews and
  * comments; messages and subscription gone. Bookings that are over lose their person and keep their amounts, as the law
- * asks; those ahead, or owed money, follow when that is over (`forgetErased`). What hangs on the address alone is touched only if the
- * address is verified to be theirs.
+ * asks; those ahead, or owed money, follow when that is over (`forgetErased`). What hangs on an address alone is touched only if the
+ * address is verified to be theirs, or was: then what came from it until they left it.
  */
 export async function eraseAccount(
   deps: PhotoDeps,
@@ -25,9 +25,8 @@ export async function eraseAccount(
   password: string,
   caller: Caller,
 ): Promise<EraseAnswer> {
-  const { db, clock, auth } = deps;
+  const { db, clock, auth, files } = deps;
   const { id, email, name } = traveller;
-  const proven = provenEmail(traveller);
   const waitSeconds = await countTry(deps, email, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
   const known = await auth.api
@@ -36,11 +35,15 @@ export async function eraseAccount(
   if (typeof known === "string") return { refused: "old_password_wrong" };
   await forgiveTries(deps, email, caller);
   await removePhoto(deps, traveller);
-  const ridesAhead = proven === null ? 0 : await forgetPersonOf(deps, proven);
-  await inTransaction(db, async (tx) => {
-    const request = await openErasure(tx, clock, email, "page");
-    await forgetWords(tx, clock, { account: { id, name, email }, email: proven });
-    if (ridesAhead === 0) await closeErasure(tx, clock, request, "page");
+  const addresses = await provenAddresses(db, traveller);
+  const [present, ...former] = await forgetBookings(deps, addresses);
+  const photos = await inTransaction(db, async (tx) => {
+    const request = await openErasure(tx, clock, { email, until: null, by: "page" });
+    const left = await forgetWords(tx, clock, { account: { id, name, email }, addresses });
+    if (!present?.staying) await closeErasure(tx, clock, request, "page");
+    await openErasures(tx, clock, former, "page");
+    return left;
   });
+  for (const key of photos) await files.remove(key);
   return { erased: true };
 }

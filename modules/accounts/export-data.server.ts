@@ -5,10 +5,12 @@ import { exportWriter } from "#modules/enquiries/index.server.ts";
 import { listMailsTo } from "#modules/messaging/index.server.ts";
 import { listReviewsBy } from "#modules/reviews/index.server.ts";
 import { exportWaitingOf } from "#modules/waiting/index.server.ts";
+import type { Sql } from "#platform/database.server.ts";
 import { type Account, findAccount } from "./find-account.server.ts";
-import { provenEmail, type Traveller } from "./model.ts";
+import type { Traveller } from "./model.ts";
 import { findPhoto, type PhotoDeps } from "./photo.server.ts";
 import { getProfile } from "./profile.server.ts";
+import { formerAddresses, ofEach, type ProvenAddress, provenAddresses } from "./proven-addresses.server.ts";
 import { listDevices } from "./sessions.server.ts";
 
 const README = `This is a copy of everything that we keep about you.
@@ -26,15 +28,16 @@ What the address is not proved to be yours for (bookings, refunds, quotes, comme
 
 type Deps = Pick<PhotoDeps, "db" | "clock" | "files">;
 
-/** Whose data: an account, or nobody's; and an address that is proved to be theirs, or none. */
+/** Whose data: an account, or nobody's; and the addresses that are proved to be theirs, or were, the present one first. */
 interface Person {
   account: (Account & { sessionId?: string }) | null;
-  email: string | null;
+  addresses: ProvenAddress[];
 }
 
 /** A copy of what is kept about a traveller, as a ZIP archive with `data.json` and the photograph. */
 export async function exportData(deps: Deps, traveller: Traveller): Promise<Uint8Array<ArrayBuffer>> {
-  return archiveOf(deps, { account: traveller, email: provenEmail(traveller) }, README + UNPROVED);
+  const addresses = await provenAddresses(deps.db, traveller);
+  return archiveOf(deps, { account: traveller, addresses }, README + UNPROVED);
 }
 
 /**
@@ -71,7 +74,7 @@ export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: str
   if (profile === null && newsletter === null && listed.every(({ length }) => length === 0)) return null;
   return {
     hasAccount: profile !== null,
-    bookings: await countBookingsOf(deps, email),
+    bookings: await countBookings(deps, person),
     quotes: quotes.length,
     reviews: reviews.length,
     comments: comments.length,
@@ -82,26 +85,37 @@ export async function findKept(deps: Pick<PhotoDeps, "db" | "clock">, email: str
   };
 }
 
-const personAt = async ({ db }: Pick<PhotoDeps, "db">, email: string): Promise<Person> => ({
-  account: await findAccount(db, email),
-  email: email.toLowerCase(),
-});
+async function personAt({ db }: Pick<PhotoDeps, "db">, email: string): Promise<Person> {
+  const account = await findAccount(db, email);
+  const former = account ? await formerAddresses(db, account.id) : [];
+  return { account, addresses: [{ email: email.toLowerCase(), until: null }, ...former] };
+}
 
-async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, email }: Person) {
+async function countBookings(deps: Pick<PhotoDeps, "db" | "clock">, { addresses }: Person): Promise<Kept["bookings"]> {
+  const counts = await ofEach(addresses, async (email, until) => [await countBookingsOf(deps, email, until)]);
+  const all = (what: "over" | "ahead" | "owed") => counts.reduce((sum, count) => sum + count[what], 0);
+  return { over: all("over"), ahead: all("ahead"), owed: all("owed") };
+}
+
+async function dataOf(deps: Pick<PhotoDeps, "db" | "clock">, { account, addresses }: Person) {
   const { db } = deps;
+  const each = <Found>(read: (db: Sql, email: string, until: Date | null) => Promise<Found[]>) =>
+    ofEach(addresses, (email, until) => read(db, email, until));
   const [profile, devices, reviews, bookings, refunds, quotes, comments, written, waiting, mails] = await Promise.all([
     account ? getProfile(deps, account.id) : null,
     account ? listDevices(deps, account) : [],
-    listReviewsBy(db, account?.id ?? null, email),
-    email !== null ? exportBookingsOf(db, email) : [],
-    email !== null ? exportRefundsOf(db, email) : [],
-    email !== null ? exportQuotesOf(db, email) : [],
-    email !== null ? listCommentsOf(db, email) : [],
-    email !== null ? exportWriter(db, email) : { messages: [], newsletter: null },
-    email !== null ? exportWaitingOf(db, email) : [],
-    email !== null ? listMailsTo(db, email) : [],
+    listReviewsBy(db, account?.id ?? null, addresses[0]?.email ?? null),
+    each(exportBookingsOf),
+    each(exportRefundsOf),
+    each(exportQuotesOf),
+    each(listCommentsOf),
+    each(async (...asked) => [await exportWriter(...asked)]),
+    each(exportWaitingOf),
+    each(listMailsTo),
   ]);
-  return { profile, devices, bookings, refunds, quotes, reviews, comments, ...written, waiting, mails };
+  const messages = written.flatMap((one) => one.messages);
+  const newsletter = written.find((one) => one.newsletter !== null)?.newsletter ?? null;
+  return { profile, devices, bookings, refunds, quotes, reviews, comments, messages, newsletter, waiting, mails };
 }
 
 async function archiveOf(deps: Deps, person: Person, readme: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -114,6 +114,8 @@ export const provenEmail = ({ email, isVerified }: Pick<Traveller, "email" | "is
 
 /** A traveller's profile, as the screen and the API show it. */
 export interface Profile {
+  /** The account's. */
+  id: string;
   name: string;
   email: string;
   isVerified: boolean;

@@ -1,14 +1,16 @@
 import { listBookingsOf, type OrderView } from "#modules/booking/index.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import type { Traveller } from "./model.ts";
+import { ofEach, provenAddresses } from "./proven-addresses.server.ts";
 
 /**
- * Past orders: every booking made with the traveller's address, those made as a guest included. None before the address is
- * verified, or anybody could read a stranger's rides by registering their address.
+ * Past orders: every booking made with an address that is proved to be the traveller's, or was at the time, newest first; those made
+ * as a guest included.
  */
 export async function listOrders(
   { db }: Pick<AccountsDeps, "db">,
-  traveller: Pick<Traveller, "email" | "isVerified">,
+  traveller: Pick<Traveller, "id" | "email" | "isVerified">,
 ): Promise<OrderView[]> {
-  return traveller.isVerified ? listBookingsOf(db, traveller.email) : [];
+  const orders = await ofEach(await provenAddresses(db, traveller), (email, until) => listBookingsOf(db, email, until));
+  return orders.sort((one, other) => other.bookedAt.localeCompare(one.bookedAt));
 }

@@ -1,21 +1,14 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { receiveMessage } from "#modules/enquiries/index.server.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
-import { systemClock } from "#platform/clock.server.ts";
-import { localFiles } from "#platform/files.server.ts";
-import { createSigner } from "#platform/signing.server.ts";
-import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
 import { erasures } from "./data-requests.server.ts";
 import {
   answerDataRequest,
-  createAuth,
   eraseAccount,
   exportData,
   findAddressLink,
@@ -26,61 +19,22 @@ import {
   noteDataRequest,
   type PhotoDeps,
   savePhoto,
-  signUp,
   updateProfile,
   verifyEmail,
 } from "./index.server.ts";
-import { registration } from "./model.ts";
 
-let desk: BookingDesk;
+let accounts: AccountsDesk;
 let deps: PhotoDeps;
-/** Better Auth counts the hours of mailed links by the real clock, whatever the desk's says. */
 let now: PhotoDeps;
-let folder: string;
 
 beforeAll(async () => {
-  desk = await openBookingDesk();
-  folder = await mkdtemp(path.join(tmpdir(), "pahiya-photos-"));
-  const signer = createSigner("a secret for tests only");
-  const { clock } = desk.deps;
-  deps = {
-    ...desk.deps,
-    auth: createAuth({ ...desk.deps, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
-    files: localFiles({ folder, publicUrl: "http://localhost", signer, now: () => clock.now() }),
-  };
-  now = { ...deps, clock: systemClock };
+  accounts = await openAccountsDesk();
+  ({ deps, now } = accounts);
 }, 90_000);
-afterAll(async () => {
-  await desk?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => accounts?.close());
 
-const somebody = { address: null, userAgent: null };
-const password = "saffron-bicycle-7";
-
-async function newTraveller(email: string) {
-  const form = { name: "Anna Example", email, password, confirmPassword: password, country: "IN" };
-  const answer = await signUp(now, registration.parse({ ...form, mobileNumber: "9812345678" }), somebody);
-  if (!("signedIn" in answer)) throw new Error(answer.refused);
-  const { token } = answer.signedIn;
-  const known = async () => {
-    const traveller = await findTravellerByToken(deps, token);
-    if (!traveller) throw new Error("logged out");
-    return traveller;
-  };
-  const verify = () => deps.db.updateTable("user").set({ emailVerified: true }).where("email", "=", email).execute();
-  return { token, known, verify };
-}
-
-const bookingOf = (reference: string) =>
-  deps.db.selectFrom("booking").selectAll().where("reference", "=", reference).executeTakeFirstOrThrow();
-
-/** The desk books for one address; here it is another's. */
-async function bookFor(email: string) {
-  const { reference } = await desk.hold();
-  await deps.db.updateTable("booking").set({ contact_email: email }).where("reference", "=", reference).execute();
-  return reference;
-}
+const newTraveller = (email: string) => accounts.newTraveller(email);
+const bookFor = (email: string) => accounts.bookFor(email);
 
 it("shows bookings made as a guest once the address is verified, whatever its capitals", async () => {
   const reference = await bookFor("Guest@Example.com");
@@ -91,7 +45,7 @@ it("shows bookings made as a guest once the address is verified, whatever its ca
     { reference, status: "held", isCalledOff: false, standing: "Held, not paid yet" },
   ]);
   // Every page that lists it says that it does not run.
-  const { departure_id: departureId } = await bookingOf(reference);
+  const { departure_id: departureId } = await accounts.bookingOf(reference);
   const reason = "The air is not fit to ride in.";
   await deps.db.updateTable("booking").set({ status: "confirmed" }).where("reference", "=", reference).execute();
   await callOff(deps, { departureId, reason, answerHours: 1 });
@@ -100,17 +54,6 @@ it("shows bookings made as a guest once the address is verified, whatever its ca
   ]);
 });
 
-/** The token of the link that was mailed to an address. */
-async function linkTo(email: string): Promise<string> {
-  const rows = await deps.db
-    .selectFrom("outbox")
-    .select("payload")
-    .where("topic", "=", "account.verify_email")
-    .execute();
-  const mails = rows.map(({ payload }) => payload as { to: string; token: string });
-  return mails.find(({ to }) => to === email)?.token ?? "";
-}
-
 const pressedBy = (traveller: { id: string } | null, typed = "") => ({ traveller, password: typed, caller: somebody });
 
 it("gives a stranger's account no bookings by the yes of whoever reads the mail, but by its password or its session", async () => {
@@ -118,7 +61,7 @@ it("gives a stranger's account no bookings by the yes of whoever reads the mail,
   const reference = await bookFor(email);
   const made = await newTraveller(email);
   const other = await (await newTraveller("somebody.else@example.com")).known();
-  const link = await linkTo(email);
+  const link = await accounts.linkTo(email);
   expect(await findAddressLink(now, link, null)).toEqual({ email, isMove: false, isOwn: false });
   expect(await verifyEmail(now, link, pressedBy(null))).toEqual({ refused: "password_wanted" });
   expect(await verifyEmail(now, link, pressedBy(other))).toEqual({ refused: "password_wanted" });
@@ -140,7 +83,7 @@ it("lets an account move to an address by its own yes alone, and not by that of 
   const traveller = await made.known();
   const changes = { name: "Anna", bio: "", country: "IN", mobileNumber: "9812345678", email };
   expect(await updateProfile(now, traveller, changes, somebody)).toMatchObject({ saved: { pendingEmail: email } });
-  const link = await linkTo(email);
+  const link = await accounts.linkTo(email);
   expect(await findAddressLink(now, link, null)).toEqual({ email, isMove: true, isOwn: false });
   expect(await verifyEmail(now, link, pressedBy(null))).toEqual({ refused: "password_wanted" });
   expect(await made.known()).toMatchObject({ email: "moving@example.com", isVerified: false });
@@ -151,10 +94,7 @@ it("lets an account move to an address by its own yes alone, and not by that of 
 it("gives a copy of everything, and of nothing that is not proved to be theirs", async () => {
   await bookFor("copy@example.com");
   const { known, verify } = await newTraveller("copy@example.com");
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#1f7a78" } })
-    .png()
-    .toBuffer();
-  expect(await savePhoto(deps, await known(), picture)).toHaveProperty("photoUrl");
+  expect(await savePhoto(deps, await known(), await picture(400, 300))).toHaveProperty("photoUrl");
   const open = async () => {
     const files = unzipSync(await exportData(deps, await known()));
     return { files, data: JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array())) as Record<string, unknown[]> };
@@ -168,16 +108,14 @@ it("gives a copy of everything, and of nothing that is not proved to be theirs",
 
 it("opens one picture at a time, however many come at once", async () => {
   const traveller = await (await newTraveller("pictures@example.com")).known();
-  const picture = await sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: "#1f7a78" } })
-    .jpeg()
-    .toBuffer();
+  const large = await picture(1_600, 1_200);
   let most = 0;
   const look = () => {
     const { queue, process } = sharp.counters();
     most = Math.max(most, queue + process);
   };
   sharp.queue.on("change", look);
-  const answers = await Promise.all(Array.from({ length: 6 }, () => savePhoto(deps, traveller, picture)));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => savePhoto(deps, traveller, large)));
   sharp.queue.off("change", look);
   expect(answers.filter((answer) => "photoUrl" in answer)).toHaveLength(6);
   // One that has ended may still be counted when the next begins; all at once were six.
@@ -207,7 +145,7 @@ it("erases a person and keeps the books, rides ahead until they are over", async
     "hello@pahiya.example",
   );
   expect(posted).not.toHaveProperty("refused");
-  const total = (await bookingOf(over)).total_paise;
+  const total = (await accounts.bookingOf(over)).total_paise;
 
   expect(await eraseAccount(deps, traveller, "not-this-one", somebody)).toEqual({ refused: "old_password_wrong" });
   expect(await eraseAccount(deps, traveller, password, somebody)).toEqual({ erased: true });
@@ -218,8 +156,8 @@ it("erases a person and keeps the books, rides ahead until they are over", async
     .where("topic", "in", ["account.erased", "account.forgotten"]);
   // In this order, or whoever hears them would write the goodbye after all else is forgotten, and keep it.
   expect(await told.orderBy("id").execute()).toEqual([{ topic: "account.erased" }, { topic: "account.forgotten" }]);
-  expect(await bookingOf(over)).toMatchObject({ contact_name: "Erased at their wish", total_paise: total });
-  expect(await bookingOf(ahead)).toMatchObject({ contact_email: email });
+  expect(await accounts.bookingOf(over)).toMatchObject({ contact_name: "Erased at their wish", total_paise: total });
+  expect(await accounts.bookingOf(ahead)).toMatchObject({ contact_email: email });
   const rows = async (table: "profile" | "session" | "contact_message") =>
     (await deps.db.selectFrom(table).selectAll().execute()).filter(
       (row) => JSON.stringify(row).includes(traveller.id) || JSON.stringify(row).includes(email),
@@ -243,12 +181,12 @@ it("erases a person and keeps the books, rides ahead until they are over", async
   const { id: broken } = await noteDataRequest(deps, { kind: "erasure", email: "broken@example.com", words });
   const answering = { table: "data_request", when: `NEW.answer IS NOT NULL AND NEW.id = '${broken}'` };
   await deps.db.updateTable("data_request").set({ due_on: "2026-11-22" }).where("id", "=", broken).execute();
-  await whileRefused(desk.database, answering, () =>
+  await whileRefused(accounts.desk.database, answering, () =>
     expect(forgetErased(deps)).rejects.toThrow("1 erasures could not be finished"),
   );
   expect(await listDataRequests(deps.db)).toMatchObject([{ id: broken }]);
   expect(await forgetErased(deps)).toBe(1);
-  expect(await bookingOf(ahead)).toMatchObject({ contact_email: "erased@erased.invalid" });
+  expect(await accounts.bookingOf(ahead)).toMatchObject({ contact_email: "erased@erased.invalid" });
   expect(await listDataRequests(deps.db)).toEqual([]);
 });
 
@@ -259,7 +197,7 @@ it("keeps requests that come by mail with their last day, and forgets who asked 
   expect(await listDataRequests(deps.db)).toMatchObject([{ id, ...note, dueOn }]);
   expect(await answerDataRequest(deps, id, "Sent by mail")).toBe(true);
   expect(await answerDataRequest(deps, id, "Sent by mail")).toBe(false);
-  const { rows } = await desk.database.executeRaw(
+  const { rows } = await accounts.desk.database.executeRaw(
     "SELECT email, words, answer FROM data_request WHERE answer = 'Sent by mail'",
   );
   expect(rows).toEqual([{ email: null, words: "", answer: "Sent by mail" }]);

@@ -8,6 +8,7 @@ import { passwordFault } from "./common-passwords.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, PasswordChange, Traveller } from "./model.ts";
 import { passwordOf } from "./password-of.server.ts";
+import { proveAddress } from "./proven-addresses.server.ts";
 import { digestOf } from "./session-token.server.ts";
 
 export type PasswordAnswer =
@@ -54,8 +55,13 @@ export async function changePassword(
       .where("userId", "=", traveller.id)
       .where("token", "<>", digestOf(traveller.token))
       .execute();
+    await proveAddress(tx, clock, { userId: traveller.id, email: traveller.email, former: null });
     await forgetWaitingAddress(tx, clock, traveller.id);
-    await emit(tx, clock, "account.password_changed", { to: traveller.email, name: traveller.name });
+    await emit(tx, clock, "account.password_changed", {
+      to: traveller.email,
+      name: traveller.name,
+      accountId: traveller.id,
+    });
     return { changed: true };
   });
 }
@@ -106,7 +112,11 @@ export async function resetPassword(
       .where("id", "=", traveller.id)
       .execute();
     await forgetWaitingAddress(tx, clock, traveller.id);
-    await emit(tx, clock, "account.password_changed", { to: traveller.email, name: traveller.name });
+    await emit(tx, clock, "account.password_changed", {
+      to: traveller.email,
+      name: traveller.name,
+      accountId: traveller.id,
+    });
   });
   await forgiveTries(deps, traveller.email, { ...caller, address: null });
   await takeBackTry(deps, caller);

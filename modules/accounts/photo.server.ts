@@ -1,3 +1,4 @@
+import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/files.server.ts";
 import { newId, newSecret } from "#platform/ids.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
@@ -82,11 +83,28 @@ export async function savePhoto(
   if ("refused" in answer) return answer;
   const photo = `${newId()}.jpg`;
   await files.put(photoKey(photo), answer.drawn, "image/jpeg");
-  const former = await db.selectFrom("profile").select("photo").where("user_id", "=", id).executeTakeFirst();
-  await saveOn(db, id, { photo });
-  if (former?.photo) await files.remove(photoKey(former.photo));
+  const kept = await keepPhoto(db, id, photo).catch(async (error: unknown) => {
+    await files.remove(photoKey(photo));
+    throw error;
+  });
+  // Erased meanwhile: nobody would find the file any more.
+  if (kept === null) {
+    await files.remove(photoKey(photo));
+    return { refused: "nothing_uploaded" };
+  }
+  if (kept.former !== null) await files.remove(photoKey(kept.former));
   return { photoUrl: photoUrlOf(photo) };
 }
+
+/** Puts a photograph on a profile, and says which was there before; null when the account is gone. Of two at once, one waits. */
+const keepPhoto = (db: PhotoDeps["db"], userId: string, photo: string): Promise<{ former: string | null } | null> =>
+  inTransaction(db, async (tx) => {
+    const there = await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().executeTakeFirst();
+    if (!there) return null;
+    const row = await tx.selectFrom("profile").select("photo").where("user_id", "=", userId).executeTakeFirst();
+    await saveOn(tx, userId, { photo });
+    return { former: row?.photo ?? null };
+  });
 
 /** A photograph by its name, for whoever is shown it; null when there is none of that name. */
 export const findPhoto = ({ files }: { files: FileStore }, name: string): Promise<Uint8Array<ArrayBuffer> | null> =>
@@ -103,14 +121,21 @@ export async function removePhoto(
   await saveOn(db, id, { photo: null, upload: null });
 }
 
+/**
+ * Where the files of an account lie that is being deleted in this transaction: one that was saved since they were removed is among
+ * them, and none can be saved any more. Whoever calls removes them when the account is gone.
+ */
+export async function lastPhotoFiles(tx: Tx, userId: string): Promise<string[]> {
+  await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().execute();
+  const profile = tx.selectFrom("profile").select(["photo", "upload"]).where("user_id", "=", userId);
+  const row = await profile.executeTakeFirst();
+  return [...(row?.photo ? [photoKey(row.photo)] : []), ...(row?.upload ? [row.upload] : [])];
+}
+
 export const photoKey = (photo: string): string => `photos/${photo}`;
 export const photoUrlOf = (photo: string): string => `/photos/${photo}`;
 
-async function saveOn(
-  db: AccountsDeps["db"],
-  userId: string,
-  kept: { photo?: string | null; upload?: string | null },
-): Promise<void> {
+async function saveOn(db: Sql, userId: string, kept: { photo?: string | null; upload?: string | null }): Promise<void> {
   await db
     .insertInto("profile")
     .values({ user_id: userId, ...kept })

@@ -27,6 +27,7 @@ export async function getProfile({ db }: { db: Sql }, travellerId: string): Prom
     .executeTakeFirstOrThrow();
   const country = row.country === null ? null : findCountry(row.country);
   return {
+    id: travellerId,
     name: row.name,
     email: row.email,
     isVerified: row.emailVerified,
@@ -85,7 +86,12 @@ export async function updateProfile(
       .values({ user_id: traveller.id, ...kept })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
       .execute();
-    if (mailTo !== null) await emit(tx, clock, "account.email_change_asked", { to: before.email, name: before.name });
+    if (mailTo !== null)
+      await emit(tx, clock, "account.email_change_asked", {
+        to: before.email,
+        name: before.name,
+        accountId: traveller.id,
+      });
   });
   if (mailTo !== null) {
     await askForMove(deps, { id: traveller.id, name: changes.name }, mailTo);

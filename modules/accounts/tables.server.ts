@@ -10,6 +10,7 @@ declare module "#platform/database.server.ts" {
     profile: ProfileTable;
     sign_in_attempt: SignInAttemptTable;
     data_request: DataRequestTable;
+    former_address: FormerAddressTable;
   }
 }
 
@@ -78,4 +79,13 @@ interface DataRequestTable {
   due_on: string;
   answered_at: Date | null;
   answer: string | null;
+  /** Of an erasure that was carried out, and waits for rides: what came later is not of it. Null: nobody noted it then. */
+  erases_until: Generated<Date | null>;
+}
+
+/** An address that an account had, and had proved: what came from it until then is still the account's. In small letters. */
+interface FormerAddressTable {
+  email: string;
+  user_id: string;
+  left_at: Date;
 }

@@ -1,9 +1,11 @@
 import { inTransaction } from "#platform/database.server.ts";
+import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry, takeBackTry } from "./back-off.server.ts";
 import type { Caller, Traveller } from "./model.ts";
+import { proveAddress } from "./proven-addresses.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
 
 const LINK_HOURS = 24;
@@ -22,7 +24,12 @@ export async function sendVerification(
     expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
   });
   await inTransaction(db, (tx) =>
-    emit(tx, clock, "account.verify_email", { to: traveller.email, name: traveller.name, token }),
+    emit(tx, clock, "account.verify_email", {
+      to: traveller.email,
+      name: traveller.name,
+      accountId: traveller.id,
+      token,
+    }),
   );
 }
 
@@ -147,7 +154,7 @@ async function takeAddress(
   const { db, clock, auth } = deps;
   const { internalAdapter } = await auth.$context;
   if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) return { refused: "link_spent" };
-  const answer = await inTransaction(db, async (tx) => {
+  const take = inTransaction(db, async (tx) => {
     const taken = await tx
       .selectFrom("user")
       .select("id")
@@ -156,7 +163,7 @@ async function takeAddress(
       .executeTakeFirst();
     const former = await tx
       .selectFrom("user")
-      .select(["email", "name"])
+      .select(["email", "name", "emailVerified"])
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirst();
@@ -174,12 +181,19 @@ async function takeAddress(
       .set({ email, emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", userId)
       .execute();
-    if (former.email !== email) {
+    const isMove = former.email !== email;
+    await proveAddress(tx, clock, { userId, email, former: isMove && former.emailVerified ? former.email : null });
+    if (isMove) {
       // A link for a new password that lies in the former mailbox would open the account that has left it.
       await tx.deleteFrom("verification").where("value", "=", userId).execute();
-      await emit(tx, clock, "account.email_changed", { to: former.email, name: former.name });
+      await emit(tx, clock, "account.email_changed", { to: former.email, name: former.name, accountId: userId });
     }
     return { verified: { email } };
+  });
+  // Two accounts that want one address may both have found it free.
+  const answer = await take.catch((error: unknown) => {
+    if (hasSqlState(error, UNIQUE_VIOLATION)) return { refused: "link_spent" as const };
+    throw error;
   });
   if ("verified" in answer) await takeBackTry(deps, caller);
   return answer;

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { tourPath } from "#modules/catalogue/model.ts";
 import { listToldTo } from "#modules/payments/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { fromAddress } from "#platform/from-address.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
 import { listCompanyBills } from "./company-bill.server.ts";
 import { holderOf } from "./find-booking.server.ts";
@@ -42,20 +42,20 @@ export interface OrderView {
   bookedAt: string;
 }
 
-/** The bookings made with an address, in whatever capitals, with their departure and tour. */
-export const ofEmail = (db: Sql, email: string) =>
+/** The bookings made with an address, in whatever capitals, with their departure and tour: all, or those made `until` then. */
+export const ofEmail = (db: Sql, email: string, until: Date | null = null) =>
   db
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
-    .where(sql<boolean>`lower(booking.contact_email) = ${email.toLowerCase()}`);
+    .where(fromAddress({ email: "booking.contact_email", at: "booking.created_at" }, email, until));
 
 /**
- * Every booking made with an address, newest first, with or without an account. Whoever asks has proved that the address is
- * theirs.
+ * Every booking made with an address, newest first, with or without an account; those made `until` somebody had left it. Whoever
+ * asks has proved that the address is, or was then, theirs.
  */
-export async function listBookingsOf(db: Sql, email: string): Promise<OrderView[]> {
-  const rows = await ofEmail(db, email)
+export async function listBookingsOf(db: Sql, email: string, until: Date | null = null): Promise<OrderView[]> {
+  const rows = await ofEmail(db, email, until)
     .select(["reference", "link_version", "people", "booking.category", "booking.status", "total_paise"])
     .select(["booking.created_at", "departure.local_date", "departure.local_time", "tour.name as tourName"])
     .select(isCalledOff)
@@ -94,8 +94,8 @@ export interface BookingData extends OrderView, Holder {
 }
 
 /** The same bookings with everything that they hold about who booked, and the names of who rides. */
-export async function exportBookingsOf(db: Sql, email: string): Promise<BookingData[]> {
-  const orders = await listBookingsOf(db, email);
+export async function exportBookingsOf(db: Sql, email: string, until: Date | null = null): Promise<BookingData[]> {
+  const orders = await listBookingsOf(db, email, until);
   if (orders.length === 0) return [];
   const references = orders.map(({ reference }) => reference);
   const rows = await db.selectFrom("booking").selectAll().where("reference", "in", references).execute();
@@ -122,15 +122,15 @@ export async function exportBookingsOf(db: Sql, email: string): Promise<BookingD
 }
 
 /** What is on its way back to an address for bookings that it has handed over, for whoever asks for a copy of their data. */
-export async function exportRefundsOf(db: Sql, email: string) {
-  return (await listToldTo(db, email)).map(({ told, amountPaise, promisedBy }) => {
+export async function exportRefundsOf(db: Sql, email: string, until: Date | null = null) {
+  return (await listToldTo(db, email, until)).map(({ told, amountPaise, promisedBy }) => {
     const { to: contactEmail, ...ride } = rideHandedOver.parse(told);
     return { ...ride, contactEmail, amountPaise, promisedBy };
   });
 }
 
 /** What an address was offered made to measure, newest first, for whoever asks for a copy of their data. */
-export async function exportQuotesOf(db: Sql, email: string) {
+export async function exportQuotesOf(db: Sql, email: string, until: Date | null = null) {
   const rows = await db
     .selectFrom("bespoke_quote")
     .select([
@@ -144,7 +144,7 @@ export async function exportQuotesOf(db: Sql, email: string) {
       "local_time",
     ])
     .select(["people", "total_paise", "words", "created_at"])
-    .where(sql<boolean>`lower(contact_email) = ${email.toLowerCase()}`)
+    .where(fromAddress({ email: "contact_email", at: "created_at" }, email, until))
     .orderBy("created_at", "desc")
     .execute();
   return rows.map((row) => ({

@@ -3,6 +3,7 @@ import { findPaymentStanding, forgetToldTo, listMoney } from "#modules/payments/
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
+import { fromAddress } from "#platform/from-address.server.ts";
 import { exportRefundsOf, ofEmail } from "./bookings-of.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { forgetCompanyBill } from "./company-bill.server.ts";
@@ -19,8 +20,8 @@ type Deps = { db: Db; clock: Clock };
  * have instead of a departure called off included); or over with money that is still theirs, a refund or a bank's promise on its
  * way, or a credit.
  */
-async function sortBookingsOf({ db, clock }: Deps, email: string) {
-  const rows = await ofEmail(db, email)
+async function sortBookingsOf({ db, clock }: Deps, email: string, until: Date | null) {
+  const rows = await ofEmail(db, email, until)
     .select([
       "booking.id",
       sql<boolean>`booking.status NOT IN ('held', 'confirmed') OR (departure.status <> 'cancelled' AND NOT ${withOpenChoice}
@@ -58,8 +59,8 @@ async function isOwed({ db, clock }: Deps, bookingId: string): Promise<boolean> 
   return false;
 }
 
-const countHandedOver = async (db: Db, email: string): Promise<number> =>
-  new Set((await exportRefundsOf(db, email)).map(({ reference }) => reference)).size;
+const countHandedOver = async (db: Db, email: string, until: Date | null): Promise<number> =>
+  new Set((await exportRefundsOf(db, email, until)).map(({ reference }) => reference)).size;
 
 /**
  * How many bookings of an address are over, ahead, or over with money still owed, for whoever decides on an erasure. Of one that was
@@ -68,18 +69,21 @@ const countHandedOver = async (db: Db, email: string): Promise<number> =>
 export async function countBookingsOf(
   deps: Deps,
   email: string,
+  until: Date | null = null,
 ): Promise<{ over: number; ahead: number; owed: number }> {
-  const { over, ahead, owed } = await sortBookingsOf(deps, email);
-  return { over: over.length, ahead: ahead.length, owed: owed.length + (await countHandedOver(deps.db, email)) };
+  const { over, ahead, owed } = await sortBookingsOf(deps, email, until);
+  const handedOver = await countHandedOver(deps.db, email, until);
+  return { over: over.length, ahead: ahead.length, owed: owed.length + handedOver };
 }
 
 /**
  * Takes a person out of the bookings of an address that are over, and answers how many still have them. References, dates,
  * amounts and the ledger stay, which the law has us keep; a ride ahead keeps its contact until it is over, or nobody could
- * be told when it changes, and one that is owed money until that has come.
+ * be told when it changes, and one that is owed money until that has come. What came from the address after `until` is not touched,
+ * nor counted.
  */
-export async function forgetPersonOf({ db, clock }: Deps, email: string): Promise<number> {
-  const { over } = await sortBookingsOf({ db, clock }, email);
+export async function forgetPersonOf({ db, clock }: Deps, email: string, until: Date | null = null): Promise<number> {
+  const { over } = await sortBookingsOf({ db, clock }, email, until);
   for (const id of over) {
     await db
       .updateTable("booking")
@@ -101,16 +105,16 @@ export async function forgetPersonOf({ db, clock }: Deps, email: string): Promis
       .where("booking_id", "=", id)
       .execute();
   }
-  await forgetQuotesOf({ db, clock }, email);
-  await forgetToldTo(db, email, { to: NOBODY.email });
-  const { staying } = await ofEmail(db, email)
+  await forgetQuotesOf({ db, clock }, email, until);
+  await forgetToldTo(db, email, { until, nobody: { to: NOBODY.email } });
+  const { staying } = await ofEmail(db, email, until)
     .select((eb) => eb.fn.countAll<number>().as("staying"))
     .executeTakeFirstOrThrow();
-  return Number(staying) + (await countHandedOver(db, email));
+  return Number(staying) + (await countHandedOver(db, email, until));
 }
 
 /** The same for the quotes of an address: those not accepted end, those of a ride ahead stay until it is over. */
-async function forgetQuotesOf({ db, clock }: Deps, email: string): Promise<void> {
+async function forgetQuotesOf({ db, clock }: Deps, email: string, until: Date | null): Promise<void> {
   await db
     .updateTable("bespoke_quote")
     .set({
@@ -120,7 +124,7 @@ async function forgetQuotesOf({ db, clock }: Deps, email: string): Promise<void>
       words: NOBODY.name,
       superseded_at: sql`coalesce(superseded_at, ${clock.now()})`,
     })
-    .where(sql<boolean>`lower(contact_email) = ${email.toLowerCase()}`)
+    .where(fromAddress({ email: "contact_email", at: "created_at" }, email, until))
     .where((eb) =>
       eb.or([eb("booking_id", "is", null), eb("booking_id", "not in", ofEmail(db, email).select("booking.id"))]),
     )

@@ -1,26 +1,27 @@
-import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
+import { fromAddress } from "#platform/from-address.server.ts";
 import { NOBODYS_ADDRESS } from "#platform/nobody.ts";
 
-const byEmail = (email: string) => sql<boolean>`lower(post_comment.email) = ${email.toLowerCase()}`;
+const byEmail = (email: string, until: Date | null) =>
+  fromAddress({ email: "post_comment.email", at: "post_comment.created_at" }, email, until);
 
-/** What an address has written under stories, for whoever asks for a copy of their data. */
-export async function listCommentsOf(db: Sql, email: string) {
+/** What an address has written under stories, all or `until` then, for whoever asks for a copy of their data. */
+export async function listCommentsOf(db: Sql, email: string, until: Date | null = null) {
   const rows = await db
     .selectFrom("post_comment")
     .innerJoin("post", "post.id", "post_comment.post_id")
     .select(["post.title as story", "post_comment.name", "comment", "status", "post_comment.created_at"])
-    .where(byEmail(email))
+    .where(byEmail(email, until))
     .orderBy("post_comment.created_at")
     .execute();
   return rows.map(({ created_at, ...comment }) => ({ ...comment, writtenAt: created_at.toISOString() }));
 }
 
-/** Takes a person's name and address off their comments; the words stay where others have answered them. */
-export async function forgetCommenter(db: Sql, email: string): Promise<void> {
+/** Takes a person's name and address off their comments, all or those written `until` then; the words stay where others have answered them. */
+export async function forgetCommenter(db: Sql, email: string, until: Date | null = null): Promise<void> {
   await db
     .updateTable("post_comment")
     .set({ name: "A reader", email: NOBODYS_ADDRESS })
-    .where(byEmail(email))
+    .where(byEmail(email, until))
     .execute();
 }

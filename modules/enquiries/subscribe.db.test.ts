@@ -51,6 +51,17 @@ it("asks once a day, however often the address is typed in", async () => {
   expect(await asked(email)).toBe(2);
 });
 
+it("writes to no mailbox twice a day, whatever tags its address is typed in with", async () => {
+  await subscribe(deps(), "Dev@example.com");
+  for (const tag of ["1", "2", "a+b"]) await subscribe(deps(), `dev+${tag}@example.com`);
+  const all = ["dev@example.com", "dev+1@example.com", "dev+2@example.com", "dev+a+b@example.com"];
+  expect(await Promise.all(all.map(asked))).toEqual([1, 0, 0, 0]);
+  clock.advanceMinutes(24 * 60);
+  await subscribe(deps(), "dev+1@example.com");
+  await subscribe(deps(), "dev@example.com");
+  expect(await Promise.all(all.map(asked))).toEqual([1, 1, 0, 0]);
+});
+
 it("confirms once, however often the button is pressed, and asks a confirmed reader no more", async () => {
   const { email, id } = await newReader();
   expect(await confirmSubscriber(deps(), id)).toBe(true);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { mailboxOf } from "#platform/mailbox-of.ts";
 import { emit } from "#platform/outbox.server.ts";
 
 const ASK_AGAIN_AFTER_MS = 24 * 3_600_000;
@@ -9,15 +10,17 @@ const ASK_AGAIN_AFTER_MS = 24 * 3_600_000;
 /**
  * Takes an address for the letter and asks it by mail to confirm. The answer is the same whether the address is new, waiting
  * or long confirmed, so that nobody learns who reads us; a confirmed one is not asked again, and no mailbox gets more than one
- * such mail a day, however often somebody types its address in.
+ * such mail a day, however often somebody types its address in, with whatever tags.
  */
 export async function subscribe({ db, clock }: { db: Db; clock: Clock }, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     const aDayAgo = new Date(now.getTime() - ASK_AGAIN_AFTER_MS);
+    const isAsked = sql`EXISTS (SELECT FROM subscriber AS other
+      WHERE regexp_replace(lower(other.email), '\\+[^@]*(?=@)', '') = ${mailboxOf(email)} AND other.asked_at > ${aDayAgo})`;
     const { rows } = await sql<{ id: string }>`
       INSERT INTO subscriber (id, email, status, created_at, asked_at)
-        VALUES (${newId()}, ${email}, 'pending', ${now}, ${now})
+        SELECT ${newId()}, ${email}, 'pending', ${now}::timestamptz, ${now}::timestamptz WHERE NOT ${isAsked}
       ON CONFLICT (lower(email)) DO UPDATE SET status = 'pending', asked_at = ${now}
         WHERE subscriber.status <> 'confirmed' AND (subscriber.asked_at IS NULL OR subscriber.asked_at <= ${aDayAgo})
       RETURNING id`.execute(tx);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-const person = z.object({ to: z.email(), name: z.string() });
+/** `accountId`: whose account it is about, so that it is found when that is erased. Mails of an older version do not say. */
+const person = z.object({ to: z.email(), name: z.string(), accountId: z.nullish(z.string()) });
+const erased = person.extend({ isProven: z.nullish(z.boolean()) });
 const withLink = person.extend({ token: z.string() });
 
 /**
@@ -8,6 +10,7 @@ const withLink = person.extend({ token: z.string() });
  * needed, the token of a link that works once.
  */
 export type AccountMail = z.infer<typeof person>;
+export type AccountErased = z.infer<typeof erased>;
 export type AccountLinkMail = z.infer<typeof withLink>;
 
 /** The mails about accounts, by the outbox topic that causes each. */
@@ -22,5 +25,6 @@ export const accountMailKinds = {
   "account.email_change_asked": person,
   /** To the former address. */
   "account.email_changed": person,
-  "account.erased": person,
+  /** `isProven`: its address was verified, so that what came from that was theirs to erase. Older mails do not say. */
+  "account.erased": erased,
 } as const;

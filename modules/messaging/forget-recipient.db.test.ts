@@ -138,3 +138,26 @@ it.each([
     { topic: "account.forgotten", payload: {} },
   ]);
 });
+
+it("forgets what was mailed about an account to whatever address, and of one that it has left nothing later", async () => {
+  const { db } = database;
+  const accountId = newId();
+  const verify = (to: string, account: string) => {
+    const said = { to, accountId: account };
+    return noted({ kind: "account.verify_email", said, status: "sent" });
+  };
+  for (const to of ["first@example.com", "next@example.com"]) await verify(to, accountId);
+  await verify("next@example.com", newId());
+  const forgotten = { email: "anna@example.com", reviews: [], accountEmail: "anna@example.com", accountId };
+  await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", forgotten));
+  expect(await forget()).toBe(1);
+  expect(await mails()).toMatchObject([{ recipient: "next@example.com" }]);
+
+  await written("first@example.com", "sent");
+  const left = { email: "first@example.com", reviews: [], until: "2020-01-01T00:00:00.000Z" };
+  await inTransaction(db, (tx) => emit(tx, clock, "account.forgotten", left));
+  expect(await forget()).toBe(1);
+  expect(await mails(), "whoever has the address now was written to").toContainEqual(
+    expect.objectContaining({ recipient: "first@example.com" }),
+  );
+});

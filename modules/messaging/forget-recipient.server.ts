@@ -13,23 +13,28 @@ const forgotten = z.object({
   reviews: z.nullish(z.array(z.string())),
   /** The address of the account itself, in small letters, proved or not; null: there was none. Not there in older events. */
   accountEmail: z.nullish(z.string()),
+  /** The account itself: its mails went to every address that it had, or was to have. Not there in older events. */
+  accountId: z.nullish(z.string()),
+  /** Of an address that they have left: until then. What is written there since is another's. */
+  until: z.nullish(z.iso.datetime()),
 });
 
 /**
  * Hears that a person is forgotten: what was mailed to them, and what was mailed to the company of them (a message, a comment or a
  * review to be read, what became of a booking, also under an address that was corrected since), is deleted, in our copies and in
- * what the outbox has delivered, also mails that could not be sent; of an account whose address nobody has proved, what was mailed
- * there about the account. One that is about to go out goes first: throws, and the outbox tries again in a minute. Answers whether the event was of
+ * what the outbox has delivered, also mails that could not be sent; of an account, what was
+ * mailed about it, to whatever address. One that is about to go out goes first: throws, and the outbox tries again in a minute. Answers whether the event was of
  * this kind.
  */
 export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean> {
   if (event.topic !== FORGOTTEN) return false;
-  const { email, reviews, accountEmail } = forgotten.parse(event.payload);
+  const { email, reviews, accountEmail, accountId, until } = forgotten.parse(event.payload);
   const rides = JSON.stringify(await ridesOf(tx, email));
   const theirs = (topicColumn: "kind" | "topic", dataColumn: "data" | "payload") => {
     const [topic, words] = [sql.ref(topicColumn), sql.ref(dataColumn)];
-    return sql`(lower(${words} ->> 'to') = ${email}
+    return sql`(${until ?? null}::timestamptz IS NULL OR created_at <= ${until ?? null}) AND (lower(${words} ->> 'to') = ${email}
       OR ${topic} LIKE 'account.%' AND lower(${words} ->> 'to') = ${accountEmail ?? null}::text
+      OR ${topic} LIKE 'account.%' AND ${words} ->> 'accountId' = ${accountId ?? null}::text
       OR ${topic} IN ('contact.received', 'comment.pending', 'company.told') AND lower(${words} ->> 'email') = ${email}
       OR ${topic} = 'company.told' AND (${words} ->> 'reference', ${words} ->> 'contactName') IN
         (SELECT reference, name FROM jsonb_to_recordset(${rides}::jsonb) AS ride(reference text, name text))

@@ -1,4 +1,5 @@
 import type { Db, Sql } from "#platform/database.server.ts";
+import { fromAddress } from "#platform/from-address.server.ts";
 import type { MailView } from "./model.ts";
 
 /** A mail that was written to an address, for the copy of their data: which and when. Its words are those of what it is about. */
@@ -9,12 +10,12 @@ export interface WrittenMail {
   writtenAt: string;
 }
 
-/** What was mailed to an address, letters' case apart, the oldest first. */
-export async function listMailsTo(db: Sql, email: string): Promise<WrittenMail[]> {
+/** What was mailed to an address, letters' case apart, the oldest first: all, or what was `until` then. */
+export async function listMailsTo(db: Sql, email: string, until: Date | null = null): Promise<WrittenMail[]> {
   const rows = await db
     .selectFrom("mail")
     .select(["kind", "subject", "created_at"])
-    .where(({ fn }) => fn<string>("lower", ["recipient"]), "=", email.toLowerCase())
+    .where(fromAddress({ email: "recipient", at: "created_at" }, email, until))
     .orderBy("created_at")
     .execute();
   return rows.map(({ kind, subject, created_at }) => ({ kind, subject, writtenAt: created_at.toISOString() }));

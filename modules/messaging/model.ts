@@ -4,7 +4,7 @@ import { bookingMailKinds } from "./booking-mails.ts";
 import { companyTold } from "./company-mails.ts";
 import { waitingEntered, waitingTold } from "./waiting-mails.ts";
 
-export type { AccountLinkMail, AccountMail } from "./account-mails.ts";
+export type { AccountErased, AccountLinkMail, AccountMail } from "./account-mails.ts";
 export type {
   AddressCorrected,
   BookingCancelled,

@@ -44,17 +44,22 @@ export async function takeNews(
   return { askedBy: row.asked_by, told: row.told, bankReference: row.bank_reference };
 }
 
-const toldTo = (email: string) => sql<boolean>`lower(told ->> 'to') = ${email.toLowerCase()}`;
+const toldTo = (email: string, until: Date | null) =>
+  sql<boolean>`lower(told ->> 'to') = ${email.toLowerCase()} AND (${until}::timestamptz IS NULL OR created_at <= ${until})`;
 
-/** The refunds on their way of which this address is to hear, though it has no more what was paid: what is said of each, and how much. */
+/**
+ * The refunds on their way of which this address is to hear, though it has no more what was paid: what is said of each, and how
+ * much; all, or those asked for `until` then.
+ */
 export async function listToldTo(
   db: Sql,
   email: string,
+  until: Date | null = null,
 ): Promise<{ told: ToldOfRefund; amountPaise: number; promisedBy: string }[]> {
   const rows = await db
     .selectFrom("refund")
     .select((is) => [is.ref("told").$notNull().as("told"), "amount_paise", "promised_by"])
-    .where(toldTo(email))
+    .where(toldTo(email, until))
     .where("status", "!=", "processed")
     .orderBy("created_at")
     .execute();
@@ -62,11 +67,15 @@ export async function listToldTo(
 }
 
 /** This address hears no more of refunds that are over; `nobody` stands in its place. */
-export async function forgetToldTo(db: Sql, email: string, nobody: ToldOfRefund): Promise<void> {
+export async function forgetToldTo(
+  db: Sql,
+  email: string,
+  { until, nobody }: { until: Date | null; nobody: ToldOfRefund },
+): Promise<void> {
   await db
     .updateTable("refund")
     .set({ told: json(nobody) })
-    .where(toldTo(email))
+    .where(toldTo(email, until))
     .where("status", "=", "processed")
     .execute();
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { fromAddress } from "#platform/from-address.server.ts";
 
 /** What an entry is about, for whoever has its link; null: it is no longer on a list. */
 export async function findWaitingParty(db: Sql, id: string) {
@@ -19,22 +20,25 @@ export async function leaveWaitingList(db: Sql, id: string): Promise<void> {
   await db.deleteFrom("waiting_party").where("id", "=", id).execute();
 }
 
-/** For which departures an address waits, as its owner may read it. */
-export async function exportWaitingOf(db: Sql, email: string) {
+/** For which departures an address waits, as its owner may read it; all, or those that it came on `until` then. */
+export async function exportWaitingOf(db: Sql, email: string, until: Date | null = null) {
   return db
     .selectFrom("waiting_party")
     .innerJoin("departure", "departure.id", "departure_id")
     .innerJoin("tour", "tour.id", "tour_id")
     .select(["tour.name as tour", "local_date as date", "local_time as time", "waiting_party.name", "email", "people"])
     .select(["entered_at as since", "told_at as lastToldAt"])
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where(fromAddress({ email: "email", at: "entered_at" }, email, until))
     .orderBy("entered_at")
     .execute();
 }
 
-/** Takes an address off every list. */
-export async function forgetWaitingOf(db: Sql, email: string): Promise<void> {
-  await db.deleteFrom("waiting_party").where(sql<boolean>`lower(email) = ${email.toLowerCase()}`).execute();
+/** Takes an address off every list, or off those that it came on `until` then. */
+export async function forgetWaitingOf(db: Sql, email: string, until: Date | null = null): Promise<void> {
+  await db
+    .deleteFrom("waiting_party")
+    .where(fromAddress({ email: "email", at: "entered_at" }, email, until))
+    .execute();
 }
 
 const FORGET_AFTER_DAYS = 2;

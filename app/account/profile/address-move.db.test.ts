@@ -97,3 +97,27 @@ it("sends an address that somebody else has nothing the second time either, and 
   expect(await indra.press({ intent: "verify" })).toBe("sent");
   expect(await mailsTo("jaya@example.com")).toBe(before);
 });
+
+it("saves nothing of a page that another account was logged in on, and says who is now", async () => {
+  const [anna, bela] = [await newTraveller("anna.tab@example.com"), await newTraveller("bela.tab@example.com")];
+  const [, account] = /name="account" value="([^"]+)"/.exec(await anna.page("profile")) ?? [];
+  const changes = { ...profile, account: account ?? "", intent: "save", email: "anna.tab@example.com" };
+  expect(await anna.press({ ...changes, bio: "Mine." })).toBe("saved");
+  await expect(bela.press({ ...changes, bio: "Anna's." })).rejects.toThrow(
+    /you are logged in as bela\.tab@example\.com now\. Nothing is saved.*"bio":"Anna's\."/,
+  );
+  await expect(bela.press({ account: account ?? "", intent: "remove-photo" })).rejects.toThrow("Nothing is saved");
+  expect(await bela.page("profile")).not.toContain("Anna&#x27;s.");
+  expect(await mailsTo("anna.tab@example.com"), "nobody asked to move there").toBe(1);
+});
+
+it("says before an account is erased what stays of an address that is not proved, and how to prove it", async () => {
+  const anna = await newTraveller("unproved@example.com");
+  const unproved = await anna.page("profile");
+  expect(wordsOf(unproved)).toMatch(/Bookings, comments and messages from unproved@example.com stay as they are/);
+  expect(linksOf(unproved, /verify it first/)).toEqual(["/user-profile?tab=verification"]);
+  await database.db.updateTable("user").set({ emailVerified: true }).execute();
+  const proved = wordsOf(await anna.page("profile"));
+  expect(proved).toMatch(/lose your name once the ride is over/);
+  expect(proved).not.toMatch(/stay as they are/);
+});

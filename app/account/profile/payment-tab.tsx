@@ -7,11 +7,12 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useHydrated } from "#app/web/use-hydrated.ts";
-import { cardBrands, type PaymentMethod } from "#modules/accounts/model.ts";
+import { cardBrands, type Profile } from "#modules/accounts/model.ts";
 import { tabPath } from "./profile-tabs.ts";
 
 /** A card to recognise. Its number stays in the browser: only the last four digits have a name and are sent. */
-export function PaymentPart({ method, answer }: { method: PaymentMethod | null; answer?: AccountAnswer }) {
+export function PaymentPart({ profile, answer }: { profile: Profile; answer?: AccountAnswer }) {
+  const { id, paymentMethod: method } = profile;
   const lastFour = useRef<HTMLInputElement>(null);
   const form = useFirstFault(answer);
   const hydrated = useHydrated();
@@ -40,6 +41,7 @@ export function PaymentPart({ method, answer }: { method: PaymentMethod | null; 
           </p>
           <Form method="post">
             <input type="hidden" name="intent" value="remove-card" />
+            <input type="hidden" name="account" value={id} />
             <Button type="submit" variant="secondary" size="sm">
               Forget it
             </Button>
@@ -48,6 +50,7 @@ export function PaymentPart({ method, answer }: { method: PaymentMethod | null; 
       ) : null}
       <Form ref={form} method="post" noValidate onSubmit={cut} className="mt-8 grid max-w-xl gap-5">
         <input type="hidden" name="intent" value="card" />
+        <input type="hidden" name="account" value={id} />
         {hydrated ? (
           <Field
             label="Card number"

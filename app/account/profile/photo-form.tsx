@@ -3,10 +3,10 @@ import { Form, useRevalidator, useRouteLoaderData } from "react-router";
 import { Button, buttonClass } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toaster.tsx";
 import { useHydrated } from "#app/web/use-hydrated.ts";
-import { PHOTO_HEIGHT, PHOTO_WIDTH } from "#modules/accounts/model.ts";
+import { PHOTO_HEIGHT, PHOTO_WIDTH, type Profile } from "#modules/accounts/model.ts";
 
 /** `action` is the address of the tab that says what was wrong. */
-type Props = { action: string; name: string; photoUrl: string | null; error?: string };
+type Props = { action: string; profile: Pick<Profile, "id" | "name" | "photoUrl">; error?: string };
 
 const pick = "Choose a photograph";
 /** What the server opens; a telephone that takes others hands over a JPEG when it is asked for these. */
@@ -16,7 +16,8 @@ const formats = "image/jpeg,image/png,image/webp";
  * The traveller's photograph. With scripts it is scaled in the browser and sent to a signed address; without, the whole file
  * goes with the form, and the server does the scaling.
  */
-export function PhotoForm({ action, name, photoUrl, error }: Props) {
+export function PhotoForm({ action, profile, error }: Props) {
+  const { id, name, photoUrl } = profile;
   const hydrated = useHydrated();
   const { isBusy, refusal, choose } = useUpload();
   return (
@@ -25,6 +26,7 @@ export function PhotoForm({ action, name, photoUrl, error }: Props) {
       <div className="grid gap-2">
         <Form method="post" action={action} encType="multipart/form-data" className="flex flex-wrap items-center gap-3">
           <input type="hidden" name="intent" value="photo" />
+          <input type="hidden" name="account" value={id} />
           {hydrated ? (
             <label
               aria-disabled={isBusy}
@@ -61,6 +63,7 @@ export function PhotoForm({ action, name, photoUrl, error }: Props) {
         {photoUrl ? (
           <Form method="post">
             <input type="hidden" name="intent" value="remove-photo" />
+            <input type="hidden" name="account" value={id} />
             <Button type="submit" variant="link" size="sm">
               Remove it
             </Button>
@@ -109,7 +112,7 @@ function useUpload() {
 }
 
 /** The photograph, or the first letter of the name. */
-function Portrait({ name, photoUrl }: Pick<Props, "name" | "photoUrl">) {
+function Portrait({ name, photoUrl }: Pick<Profile, "name" | "photoUrl">) {
   return photoUrl ? (
     <img
       src={photoUrl}

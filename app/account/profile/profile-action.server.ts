@@ -168,6 +168,10 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
 
 const photosUnderWay = "Other photographs are on their way to us just now. Please send yours again in a minute.";
 
+/** Somebody else has logged in in another tab since the page was drawn. */
+const anothersForm = (email: string): string =>
+  `This page was another account's: you are logged in as ${email} now. Nothing is saved. Press the button again only if it is meant for this account.`;
+
 async function doAsked(sender: Omit<Asked, "form" | "files">, request: Request) {
   const sent = await request.formData().catch(() => null);
   if (sent === null) return refused({ problem: "That form is not one of ours." }, 400);
@@ -177,6 +181,8 @@ async function doAsked(sender: Omit<Asked, "form" | "files">, request: Request) 
   ) as Record<string, string>;
   const files = new Map(fields.filter((pair): pair is [string, File] => typeof pair[1] !== "string"));
   const intent = form.intent ?? "";
+  if (form.account !== undefined && form.account !== sender.traveller.id)
+    return refused({ typed: typedIn(form), problem: anothersForm(sender.traveller.email) }, 409);
   if (!Object.hasOwn(intents, intent)) return refused({ problem: "That form is not one of ours." }, 400);
   return intents[intent as keyof typeof intents]({ ...sender, form, files });
 }

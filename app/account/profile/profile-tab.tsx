@@ -32,9 +32,10 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
   const dialCode = countries.find(({ code }) => code === picked)?.dialCode;
   return (
     <>
-      <PhotoForm action={here} name={profile.name} photoUrl={profile.photoUrl} error={errors.image} />
+      <PhotoForm action={here} profile={profile} error={errors.image} />
       <Form ref={form} method="post" action={here} noValidate className="mt-8 grid max-w-xl gap-5">
         <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="account" value={profile.id} />
         <Field label="Name" required={isEditing} error={errors.name}>
           <Input name="name" autoComplete="name" maxLength={120} defaultValue={shown.name} disabled={!isEditing} />
         </Field>
@@ -112,7 +113,7 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
           )}
         </div>
       </Form>
-      <YourData action={here} answer={answer} />
+      <YourData profile={profile} action={here} answer={answer} />
     </>
   );
 }

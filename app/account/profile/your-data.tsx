@@ -1,12 +1,21 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { AccountAnswer } from "#app/account/account-answer.ts";
 import { PasswordInput } from "#app/account/password-input.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Profile } from "#modules/accounts/model.ts";
+import { tabPath } from "./profile-tabs.ts";
 
-/** A copy of everything, and the way out. `action` is the address of the tab that says what was wrong. */
-export function YourData({ action, answer }: { action: string; answer?: AccountAnswer }) {
+type Props = {
+  profile: Pick<Profile, "email" | "isVerified">;
+  /** The address of the tab that says what was wrong. */
+  action: string;
+  answer?: AccountAnswer;
+};
+
+/** A copy of everything, and the way out. */
+export function YourData({ profile, action, answer }: Props) {
   const error = answer?.errors.erasePassword;
   const form = useFirstFault(answer);
   return (
@@ -29,9 +38,8 @@ export function YourData({ action, answer }: { action: string; answer?: AccountA
         </summary>
         <div className="mt-3 rounded-md border-2 border-coral p-5">
           <p>
-            Your profile, photograph and every log-in go at once. Reviews and comments stay without your name. Bookings
-            keep their dates and amounts, which tax law asks for, and lose your name once the ride is over. There is no
-            way back.
+            Your profile, photograph and every log-in go at once.{" "}
+            {profile.isVerified ? GOES : <StaysUnproved email={profile.email} />} There is no way back.
           </p>
           <Form ref={form} method="post" action={action} noValidate className="mt-5 grid gap-4">
             <input type="hidden" name="intent" value="erase" />
@@ -47,3 +55,18 @@ export function YourData({ action, answer }: { action: string; answer?: AccountA
     </section>
   );
 }
+
+const GOES =
+  "Reviews and comments stay without your name. Bookings keep their dates and amounts, which tax law asks for, and lose your name once the ride is over.";
+
+/** What an address is not proved to be theirs for is not theirs to erase. */
+const StaysUnproved = ({ email }: { email: string }) => (
+  <>
+    The reviews of this account stay without your name. Bookings, comments and messages from{" "}
+    <span className="wrap-anywhere">{email}</span> stay as they are, for nobody has shown yet that it is yours:{" "}
+    <Link to={tabPath("verification")} className="text-coral-ink underline underline-offset-4">
+      verify it first
+    </Link>{" "}
+    if they are to go too.
+  </>
+);

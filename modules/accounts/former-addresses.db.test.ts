@@ -1,0 +1,245 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { offerQuote } from "#modules/booking/index.server.ts";
+import { writeComment } from "#modules/content/index.server.ts";
+import {
+  answerReview,
+  findReview,
+  listReviewsBy,
+  moderateReview,
+  postReview,
+  postReviewOfBooking,
+} from "#modules/reviews/index.server.ts";
+import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
+import {
+  eraseAccount,
+  exportData,
+  forgetErased,
+  forgetPerson,
+  listDataRequests,
+  listOrders,
+  type PhotoDeps,
+  savePhoto,
+} from "./index.server.ts";
+
+let accounts: AccountsDesk;
+let deps: PhotoDeps;
+beforeAll(async () => {
+  accounts = await openAccountsDesk();
+  ({ deps } = accounts);
+}, 90_000);
+afterAll(() => accounts?.close());
+
+type Made = Awaited<ReturnType<AccountsDesk["newTraveller"]>>;
+const INBOX = "hello@pahiya.example";
+const ERASED = "Erased at their wish";
+
+const newVerified = async (email: string): Promise<Made> => {
+  const made = await accounts.newTraveller(email);
+  expect(await made.verify()).toEqual({ verified: { email } });
+  return made;
+};
+const ordersOf = async ({ known }: Made) => (await listOrders(deps, await known())).map(({ reference }) => reference);
+const erase = async ({ known, token }: Made) => eraseAccount(deps, { ...(await known()), token }, password, somebody);
+
+/** Booked after everything of this file, whatever the desk's clock said then. */
+async function bookLater(email: string): Promise<string> {
+  const reference = await accounts.bookFor(email, "completed");
+  const created_at = new Date(Date.now() + 3_600_000);
+  await deps.db.updateTable("booking").set({ created_at }).where("reference", "=", reference).execute();
+  return reference;
+}
+const nameOn = async (reference: string) => (await accounts.bookingOf(reference)).contact_name;
+
+async function commentAs(email: string, comments: string): Promise<void> {
+  const published = deps.db.selectFrom("post").select("slug").where("published", "=", true);
+  const { slug } = await published.limit(1).executeTakeFirstOrThrow();
+  await writeComment(deps, slug, { name: "Anna Example", email, comments }, INBOX);
+}
+const commenterOf = async (comment: string) =>
+  (await deps.db.selectFrom("post_comment").select("name").where("comment", "=", comment).executeTakeFirstOrThrow())
+    .name;
+
+it("keeps the bookings of an address that the account has left, and none that come from it later", async () => {
+  const before = await accounts.bookFor("works.here@example.com", "completed");
+  const made = await newVerified("works.here@example.com");
+  await accounts.move(await made.known(), "at.home@example.com");
+  const later = await bookLater("works.here@example.com");
+  expect(await ordersOf(made)).toEqual([before]);
+  const copy = unzipSync(await exportData(deps, await made.known()))["data.json"] ?? new Uint8Array();
+  expect(JSON.parse(strFromU8(copy)).bookings).toMatchObject([{ reference: before }]);
+  // Whoever has the address now proves it: all that came from it is shown to them, and no more to who has left it.
+  const successor = await newVerified("works.here@example.com");
+  expect(new Set(await ordersOf(successor))).toEqual(new Set([before, later]));
+  expect(await ordersOf(made)).toEqual([]);
+});
+
+it("keeps nothing of an address that was never proved", async () => {
+  await accounts.bookFor("a.strangers@example.com", "completed");
+  const made = await accounts.newTraveller("a.strangers@example.com");
+  await accounts.move(await made.known(), "their.own@example.com");
+  expect(await ordersOf(made)).toEqual([]);
+});
+
+it.each(["on the page", "by the desk"])(
+  "erases %s what came from an address until the account left it",
+  async (how) => {
+    const name = how.replaceAll(" ", ".");
+    const [former, present] = [`former.${name}@example.com`, `present.${name}@example.com`];
+    const over = await accounts.bookFor(former, "completed");
+    const ahead = await accounts.bookFor(former, "confirmed");
+    const made = await newVerified(former);
+    await commentAs(former, `Slowly, ${how}.`);
+    await accounts.move(await made.known(), present);
+    const later = await bookLater(former);
+    const { id } = await made.known();
+    if (how === "on the page") expect(await erase(made)).toEqual({ erased: true });
+    else expect(await forgetPerson(deps, present)).toEqual({ staying: 1 });
+    expect([await nameOn(over), await nameOn(ahead), await nameOn(later)]).toEqual([
+      ERASED,
+      "Anna Example",
+      "Anna Example",
+    ]);
+    expect(await commenterOf(`Slowly, ${how}.`)).toBe("A reader");
+    // The ride ahead follows when it is over.
+    expect(await listDataRequests(deps.db)).toMatchObject([{ kind: "erasure", email: former }]);
+    await deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", ahead).execute();
+    expect(await forgetErased(deps)).toBe(1);
+    expect([await nameOn(ahead), await nameOn(later)]).toEqual([ERASED, "Anna Example"]);
+    // What was mailed about the account, to whatever address, is found by the account.
+    const mails = await deps.db
+      .selectFrom("outbox")
+      .select(["topic", "payload"])
+      .where("topic", "like", "account.%")
+      .execute();
+    const theirs = mails.filter(({ payload }) => [former, present].includes(String((payload as { to?: string }).to)));
+    expect(theirs.map(({ payload }) => (payload as { accountId?: string }).accountId)).toEqual(theirs.map(() => id));
+    expect(mails).toContainEqual({ topic: "account.forgotten", payload: expect.objectContaining({ accountId: id }) });
+  },
+);
+
+it("goes on erasing what was there at the erasure, and nothing that its person has done since", async () => {
+  const email = "comes.back@example.com";
+  const ahead = await accounts.bookFor(email, "confirmed");
+  expect(await erase(await newVerified(email))).toEqual({ erased: true });
+  const again = await newVerified(email);
+  const later = await bookLater(email);
+  const quoted = await offerQuote(accounts.now, {
+    ...{ tour: "delhi-your-own-way", name: "Anna Example", email, phone: "+919812345678", words: "For Anna." },
+    ...{ country: "IN", date: "2027-01-20", time: "07:00", people: 2, totalPaise: 9_000_00, validDays: 5 },
+  });
+  if ("refused" in quoted) throw new Error(quoted.refused);
+  expect(await forgetErased(deps)).toBe(0);
+  await deps.db.updateTable("booking").set({ status: "completed" }).where("reference", "=", ahead).execute();
+  expect(await forgetErased(deps), "the later ones are not waited for").toBe(1);
+  expect([await nameOn(ahead), await nameOn(later)]).toEqual([ERASED, "Anna Example"]);
+  expect(await ordersOf(again)).toEqual([later]);
+  const quote = deps.db.selectFrom("bespoke_quote").select(["contact_name", "superseded_at"]);
+  expect(await quote.where("id", "=", quoted.id).executeTakeFirst()).toEqual({
+    contact_name: "Anna Example",
+    superseded_at: null,
+  });
+});
+
+it("says at the goodbye whether the address was proved, and leaves alone what came from one that was not", async () => {
+  const email = "unproved@example.com";
+  await commentAs(email, "Not proved to be mine.");
+  const booked = await accounts.bookFor(email, "completed");
+  const made = await accounts.newTraveller(email);
+  await made.known();
+  expect(await erase(made)).toEqual({ erased: true });
+  expect([await commenterOf("Not proved to be mine."), await nameOn(booked)]).toEqual(["Anna Example", "Anna Example"]);
+  const rows = await deps.db.selectFrom("outbox").select("payload").where("topic", "=", "account.erased").execute();
+  expect(rows.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ to: email, isProven: false }));
+});
+
+const review = { rating: 4, contactmessage: "Slow and lovely.", tourName: "Old Delhi at Dawn", name: "Anna Example" };
+const post = async (made: Made, changes: Partial<typeof review> = {}) => {
+  const answer = await postReview(deps, await made.known(), { ...review, ...changes }, INBOX);
+  if (!("posted" in answer)) throw new Error(answer.refused);
+  return answer.posted;
+};
+const reviewsOf = async ({ known }: Made) => {
+  const { id, email } = await known();
+  return (await listReviewsBy(deps.db, id, email)).map(({ paragraphs }) => paragraphs.join(" "));
+};
+const publishAndAnswer = async (id: string) => {
+  await moderateReview(deps, { id, status: "published", digest: (await findReview(deps.db, id))?.digest ?? "" });
+  return answerReview(deps, { id, words: "Dear Anna, thank you." });
+};
+
+it("takes an account's reviews along to its next address, out of reach of whoever has the former one", async () => {
+  const made = await newVerified("reviews.from.work@example.com");
+  const { id } = await post(made);
+  await accounts.move(await made.known(), "reviews.from.home@example.com");
+  expect(await publishAndAnswer(id)).toEqual({ answered: { isTold: true } });
+  const told = deps.db.selectFrom("outbox").select("payload").where("topic", "=", "review.answered");
+  expect(await told.execute()).toMatchObject([{ payload: { to: "reviews.from.home@example.com", reviewId: id } }]);
+  const successor = await newVerified("reviews.from.work@example.com");
+  expect(await reviewsOf(successor)).toEqual([]);
+  expect(await post(successor, { contactmessage: "Another's." })).toMatchObject({ isReplaced: false });
+  expect(await reviewsOf(made)).toEqual(["Slow and lovely."]);
+});
+
+it("knows a review by its address, though it was written before that was proved", async () => {
+  const email = "proves.later@example.com";
+  const made = await accounts.newTraveller(email);
+  const { id } = await post(made);
+  await made.verify();
+  expect(await publishAndAnswer(id)).toEqual({ answered: { isTold: true } });
+  // By the link of a mail the same traveller may say more of the same tour: one for each tour and traveller.
+  const tours = deps.db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
+  const { id: tourId } = await tours.executeTakeFirstOrThrow();
+  const ridden = { status: "completed" as const, tourId, contactEmail: email, country: "IN" };
+  const byLink = { rating: 5, name: "Anna", contactmessage: "Better still." };
+  expect(await postReviewOfBooking(deps, ridden, byLink, INBOX)).toEqual({ posted: { id, isReplaced: true } });
+  expect(await reviewsOf(made)).toEqual(["Better still."]);
+});
+
+it("keeps the newer of two reviews of a tour when they turn out to be one traveller's", async () => {
+  const email = "wrote.twice@example.com";
+  const made = await accounts.newTraveller(email);
+  await post(made, { contactmessage: "By the account, first." });
+  accounts.desk.clock.advanceMinutes(1);
+  const tours = deps.db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
+  const { id: tourId } = await tours.executeTakeFirstOrThrow();
+  const ridden = { status: "completed" as const, tourId, contactEmail: email, country: "IN" };
+  const byLink = { rating: 5, name: "Anna", contactmessage: "By the link, later." };
+  expect(await postReviewOfBooking(deps, ridden, byLink, INBOX)).toMatchObject({ posted: { isReplaced: false } });
+  await made.verify();
+  expect(await reviewsOf(made)).toEqual(["By the link, later."]);
+});
+
+it("leaves no photograph behind of an account that is erased while it is being drawn", async () => {
+  const made = await newVerified("on.the.way@example.com");
+  const traveller = await made.known();
+  const before = await accounts.photos();
+  const saving = savePhoto(deps, traveller, await picture(2_000, 2_000));
+  await forgetPerson(deps, "on.the.way@example.com");
+  // Saved a moment before the account was gone, or after it: either is an answer, and neither leaves the file.
+  expect([{ refused: "nothing_uploaded" }, { photoUrl: expect.any(String) }]).toContainEqual(await saving);
+  expect(await accounts.photos()).toEqual(before);
+});
+
+it("keeps one photograph of many that come at once", async () => {
+  const made = await newVerified("many.at.once@example.com");
+  const traveller = await made.known();
+  const before = (await accounts.photos()).length;
+  const small = await picture(200, 200);
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all([savePhoto(deps, traveller, small), savePhoto(deps, traveller, small)]);
+  expect((await accounts.photos()).length).toBe(before + 1);
+});
+
+it("gives an address that two accounts prove at once to one of them, and tells the other that its link is spent", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const wanted = `wanted.by.two.${round}@example.com`;
+    const both = [await newVerified(`one.${round}@example.com`), await newVerified(`two.${round}@example.com`)];
+    const [one, two] = await Promise.all(both.map(({ known }) => known()));
+    if (!one || !two) throw new Error("nobody is logged in");
+    const links = [await accounts.askToMove(one, wanted), await accounts.askToMove(two, wanted)] as const;
+    const answers = await Promise.all([accounts.press(links[0], one), accounts.press(links[1], two)]);
+    expect(answers.filter((answer) => "verified" in answer)).toHaveLength(1);
+    expect(answers).toContainEqual({ refused: "link_spent" });
+  }
+});

@@ -1,0 +1,65 @@
+import { followAuthor } from "#modules/reviews/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Sql, Tx } from "#platform/database.server.ts";
+import { provenEmail, type Traveller } from "./model.ts";
+
+/** An address that is proved to be a traveller's, in small letters; or was, `until` they left it. */
+export interface ProvenAddress {
+  email: string;
+  until: Date | null;
+}
+
+/**
+ * Whose everything is that came from them: the account's address, and those that it had before, each until it left them. None
+ * before the first is proved, or anybody could read a stranger's rides by registering their address.
+ */
+export async function provenAddresses(
+  db: Sql,
+  traveller: Pick<Traveller, "id" | "email" | "isVerified">,
+): Promise<ProvenAddress[]> {
+  const email = provenEmail(traveller);
+  return email === null ? [] : [{ email, until: null }, ...(await formerAddresses(db, traveller.id))];
+}
+
+/** The addresses that an account had, and had proved, the last one first. */
+export async function formerAddresses(db: Sql, userId: string): Promise<ProvenAddress[]> {
+  const rows = await db
+    .selectFrom("former_address")
+    .select(["email", "left_at"])
+    .where("user_id", "=", userId)
+    .orderBy("left_at", "desc")
+    .orderBy("email")
+    .execute();
+  return rows.map(({ email, left_at }) => ({ email, until: left_at }));
+}
+
+/**
+ * An account has proved its address: what came from it is the account's, no longer that of one which had it before, and its
+ * reviews are found by it. `former`: the address that it has left for this one, where that was proved.
+ */
+export async function proveAddress(
+  tx: Tx,
+  clock: Clock,
+  { userId, email, former }: { userId: string; email: string; former: string | null },
+): Promise<void> {
+  const proved = email.toLowerCase();
+  await tx.deleteFrom("former_address").where("email", "=", proved).execute();
+  if (former !== null) {
+    const left = { user_id: userId, left_at: clock.now() };
+    await tx
+      .insertInto("former_address")
+      .values({ email: former.toLowerCase(), ...left })
+      .onConflict((conflict) => conflict.column("email").doUpdateSet(left))
+      .execute();
+  }
+  await followAuthor(tx, clock, { travellerId: userId, email: proved });
+}
+
+/** What `read` finds of each of these addresses, one after the other. */
+export async function ofEach<Found>(
+  addresses: readonly ProvenAddress[],
+  read: (email: string, until: Date | null) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found = await Promise.all(addresses.map(({ email, until }) => read(email, until)));
+  return found.flat();
+}

@@ -1,0 +1,36 @@
+import { hasRidden } from "#modules/booking/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Tx } from "#platform/database.server.ts";
+
+/**
+ * An account has proved an address, in small letters: its reviews are of that address from now on, wherever it wrote them, so that
+ * what we answer reaches it, and one is marked as verified where the address has ridden. Where the address has another of the same
+ * tour, the newer one stays: one for each tour and traveller.
+ */
+export async function followAuthor(
+  tx: Tx,
+  clock: Clock,
+  { travellerId, email }: { travellerId: string; email: string },
+): Promise<void> {
+  const theirs = await tx
+    .selectFrom("review")
+    .select(["id", "tour_id", "traveller_id", "author_email", "is_verified"])
+    .where((is) => is.or([is("traveller_id", "=", travellerId), is("author_email", "=", email)]))
+    .where((is) => is.or([is("traveller_id", "is", null), is("traveller_id", "=", travellerId)]))
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const tours = new Set<string>();
+  for (const { id, tour_id: tourId, author_email, is_verified } of theirs) {
+    if (tours.has(tourId)) await tx.deleteFrom("review").where("id", "=", id).execute();
+    else if (author_email !== email || !is_verified)
+      await tx
+        .updateTable("review")
+        .set({ author_email: email, is_verified: is_verified || (await hasRidden(tx, { tourId, email })) })
+        .set({ updated_at: clock.now() })
+        .where("id", "=", id)
+        .execute();
+    tours.add(tourId);
+  }
+}

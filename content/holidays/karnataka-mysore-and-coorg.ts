@@ -10,7 +10,7 @@ export default {
     nameHindi: "मैसूरु और कॉफ़ी की पहाड़ियाँ",
     feature: "Up the Kaveri, a cup at a time",
     tagline: "A palace with nearly a hundred thousand bulbs, an island with one sultan, and then coffee on both sides.",
-    location: "Mysuru, Karnataka",
+    location: "Mysore, Karnataka",
     locationHindi: "मैसूरु, कर्नाटक",
     destination: "karnataka",
     travelType: "Cycling Holiday",

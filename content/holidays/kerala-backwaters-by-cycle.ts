@@ -9,7 +9,7 @@ export default {
     nameHindi: "साइकिल से केरल के कायल",
     feature: "Five flat days between lake and sea",
     tagline: "Kochi to Kollam by beach road, dyke and ferry, never more than a few metres above the fish.",
-    location: "Kochi to Kollam, Kerala",
+    location: "Kochi, Kollam, Kerala",
     locationHindi: "कोच्चि से कोल्लम",
     destination: "kerala",
     travelType: "Cycling Holiday",

@@ -9,7 +9,7 @@ export default {
     nameHindi: "राजस्थान: झील और क़िला",
     feature: "Mewar, uphill and down again",
     tagline: "Six days from the ghats of Udaipur to a wall in the clouds, and home by another valley.",
-    location: "Udaipur and Kumbhalgarh, Rajasthan",
+    location: "Udaipur, Kumbhalgarh, Rajasthan",
     locationHindi: "उदयपुर और कुंभलगढ़",
     destination: "rajasthan",
     travelType: "Cycling Holiday",

@@ -141,7 +141,7 @@ export const cardBrands = ["Visa", "Mastercard", "RuPay", "American Express"] as
 
 /**
  * A card to recognise, not to charge: its number never comes to us. The page keeps the last four digits of what is typed and
- * sends those (DESIGN §9); a server that is handed a whole number refuses it.
+ * sends those (docs/decisions/0021); a server that is handed a whole number refuses it.
  */
 export const paymentMethod = z.object({
   brand: z.enum(cardBrands, "Choose the card's brand"),

@@ -17,7 +17,7 @@ export type PasswordAnswer =
   | { refused: "too_many_tries"; waitSeconds: number };
 
 /**
- * Another password: the old one must match, the new one must differ from it and not be a common one (DESIGN §9). Every
+ * Another password: the old one must match, the new one must differ from it and not be a common one (docs/decisions/0021). Every
  * other session ends; the one that asked goes on with its token. An address that the account was to move to is forgotten:
  * who changes a password because a stranger was inside must not lose the account to the stranger's mail. The owner is told
  * by mail.

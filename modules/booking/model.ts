@@ -139,7 +139,7 @@ export interface DatedBand extends PolicyBand {
   asOf?: string | undefined;
 }
 
-/** City tours and walks (specification §9; under 12 hours nothing comes back, DESIGN §9). */
+/** City tours and walks (specification §9; under 12 hours nothing comes back, docs/decisions/0021). */
 export const cityPolicy: readonly PolicyBand[] = [
   { fromHours: 72, refundPercent: 90 },
   { fromHours: 48, refundPercent: 60 },

@@ -43,7 +43,8 @@ function OfferCard({ tour }: { tour: ListedTour }) {
         <span className="flex items-start gap-2">
           <Icon name={mode === "Walk" ? "walk" : "cycle"} label={mode} className="size-5" />
           <span className="dotted">
-            <span>{tour.duration}</span> <span>{tour.distanceKm} km</span> <span>{tour.level}</span>
+            <span>{tour.location}</span> <span>{tour.duration}</span> <span>{tour.distanceKm} km</span>{" "}
+            <span>{tour.level}</span>
           </span>
         </span>
       }

@@ -42,9 +42,11 @@ function OfferCard({ tour }: { tour: ListedTour }) {
       kicker={
         <span className="flex items-start gap-2">
           <Icon name={mode === "Walk" ? "walk" : "cycle"} label={mode} className="size-5" />
-          <span className="dotted">
-            <span>{tour.location}</span> <span>{tour.duration}</span> <span>{tour.distanceKm} km</span>{" "}
-            <span>{tour.level}</span>
+          <span className="grid">
+            <span>{tour.location}</span>
+            <span className="dotted">
+              <span>{tour.duration}</span> <span>{tour.distanceKm} km</span> <span>{tour.level}</span>
+            </span>
           </span>
         </span>
       }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
 import { lateDecisionWords } from "#modules/booking/index.server.ts";
-import { type CatalogueContent, knownPictures } from "#modules/catalogue/index.server.ts";
+import { type CatalogueContent, knownPictures, listTourSlugs } from "#modules/catalogue/index.server.ts";
 import { categoryContent, destinationContent, type TourContent, tourContent } from "#modules/catalogue/model.ts";
-import { blogTags, getPage, type PagesContent } from "#modules/content/index.server.ts";
+import { blogTags, getPage, listPostSlugs, type PagesContent } from "#modules/content/index.server.ts";
 import { type PageKey, type PostContent, pageDocuments, postContent } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
 import { Refused } from "./command.server.ts";
@@ -46,6 +46,7 @@ export async function checkContent(db: Sql, content: unknown): Promise<WrittenCo
     await findUnknownPictures(db, envelope.data, note);
     const { shortName } = written.pages.company ?? (await getPage(db, "company"));
     findLooseEnds(envelope.data, written, blogTags(shortName), note);
+    await findMergers(db, envelope.data, written, note);
   }
   if (faults.length > 0)
     throw new Refused(`${faults.join("; ")}. Nothing was changed.`, [...faults, "Nothing was changed."]);
@@ -187,5 +188,31 @@ function findContestedSlugs(
     for (const former of formerSlugs) {
       if (claimed.has(former)) note([fileOf(at), "formerSlugs"], `"${former}" belongs to another`);
       claimed.add(former);
+    }
+}
+
+/**
+ * What is one in the content is one on the site: whoever takes the slug of another and names its own as a former one reads as
+ * the other that leads a second address here, and its guests and reviews would become those of the wrong one.
+ */
+async function findMergers(
+  db: Sql,
+  content: AsWritten,
+  { tours, posts }: Pick<WrittenContent, "tours" | "posts">,
+  note: Note,
+): Promise<void> {
+  for (const { all, files, shown, kind } of [
+    { all: tours, files: content.tours, shown: await listTourSlugs(db), kind: "tours" },
+    { all: posts, files: content.posts, shown: await listPostSlugs(db), kind: "stories" },
+  ])
+    for (const [at, { slug, formerSlugs = [] }] of all.entries()) {
+      // What another of the content has is told already.
+      const former = formerSlugs.filter((one) => !all.some((other) => other.slug === one));
+      const mine = [...new Set([slug, ...former])].filter((one) => shown.includes(one));
+      if (mine.length > 1)
+        note(
+          [files[at]?.file ?? "", "formerSlugs"],
+          `${mine.map((one) => `"${one}"`).join(" and ")} are ${kind} of their own on the site, and which of them this is cannot be told: first publish what becomes of the other (it goes, or has a new slug), with this one under the slug that it has now; then publish this`,
+        );
     }
 }

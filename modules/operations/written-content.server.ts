@@ -6,6 +6,7 @@ import { categoryContent, destinationContent, type TourContent, tourContent } fr
 import { blogTags, getPage, listPostSlugs, type PagesContent } from "#modules/content/index.server.ts";
 import { type PageKey, type PostContent, pageDocuments, postContent } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { exactly } from "#platform/exactly.ts";
 import { Refused } from "./command.server.ts";
 
 /** The company's content as somebody has written it: nothing of it is believed but where each piece stands. */
@@ -57,7 +58,7 @@ type Note = (place: Place, message: string) => void;
 
 function readShapes(content: AsWritten, note: Note): WrittenContent {
   const read = <Schema extends z.ZodType>(schema: Schema, value: unknown, place: Place): z.output<Schema>[] => {
-    const result = schema.safeParse(value);
+    const result = exactly(schema).safeParse(value);
     if (result.success) return [result.data];
     for (const { path, message } of result.error.issues) note([...place, path.map(String).join(".")], message);
     return [];
@@ -136,11 +137,18 @@ function findLooseEnds(content: AsWritten, written: WrittenContent, tags: readon
   const { tours, posts, pages } = written;
   const fileOf = (at: number): string => content.tours[at]?.file ?? "";
   const slugs = {
-    tour: findTwins(tours, (at) => [fileOf(at)], note),
-    story: findTwins(posts, (at) => [content.posts[at]?.file ?? ""], note),
-    category: findTwins(written.categories, (at) => inList("categories", at), note),
-    destination: findTwins(written.destinations, (at) => inList("destinations", at), note),
+    tour: findTwins(slugsOf(tours), (at) => [fileOf(at), "slug"], note),
+    story: findTwins(slugsOf(posts), (at) => [content.posts[at]?.file ?? "", "slug"], note),
+    category: findTwins(slugsOf(written.categories), (at) => [...inList("categories", at), "slug"], note),
+    destination: findTwins(slugsOf(written.destinations), (at) => [...inList("destinations", at), "slug"], note),
   };
+  // Whoever calls a tour by its name does not mind its capitals.
+  findTwins(
+    tours.map(({ name }) => name.toLowerCase()),
+    (at) => [fileOf(at), "name"],
+    note,
+  );
+  for (const { file, document } of content.pages) findTwinIds(document, file, note);
   const mustHave = (kind: keyof typeof slugs, wanted: string, place: Place): void => {
     if (!slugs[kind].has(wanted)) note(place, `there is no ${kind} "${wanted}" in the content`);
   };
@@ -166,15 +174,29 @@ function findLooseEnds(content: AsWritten, written: WrittenContent, tags: readon
     findContestedSlugs(kind.all, kind.known, kind.file, note);
 }
 
-/** The slugs; one that is there twice is a fault. */
-function findTwins(all: readonly { slug: string }[], placeOf: (at: number) => Place, note: Note): Set<string> {
+const slugsOf = (all: readonly { slug: string }[]): string[] => all.map(({ slug }) => slug);
+
+/** All of these words; one that is there twice is a fault. */
+function findTwins(words: readonly string[], placeOf: (at: number) => Place, note: Note): Set<string> {
   const seen = new Set<string>();
-  for (const [at, { slug }] of all.entries()) {
-    if (seen.has(slug)) note([...placeOf(at), "slug"], `"${slug}" is there twice`);
-    seen.add(slug);
+  for (const [at, word] of words.entries()) {
+    if (seen.has(word)) note(placeOf(at), `"${word}" is there twice`);
+    seen.add(word);
   }
   return seen;
 }
+
+/** The entries of a list in a page's document are told apart by their ids: an address leads to one of them. */
+function findTwinIds(value: unknown, file: string, note: Note, path: Place = []): void {
+  if (typeof value !== "object" || value === null) return;
+  const ids = Array.isArray(value) ? value.map((entry) => (isNamed(entry) ? entry.id : null)) : [];
+  if (ids.length > 0 && ids.every((id) => id !== null))
+    findTwins(ids, (at) => [file, [...path, at, "id"].join(".")], note);
+  for (const [name, inner] of Object.entries(value)) findTwinIds(inner, file, note, [...path, name]);
+}
+
+const isNamed = (entry: unknown): entry is { id: string } =>
+  typeof entry === "object" && entry !== null && "id" in entry && typeof entry.id === "string";
 
 /** A former slug leads to one place: to none that has another there now, and to no two. */
 function findContestedSlugs(

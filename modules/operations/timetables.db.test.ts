@@ -200,6 +200,19 @@ describe("a tour's timetables", () => {
       ]);
     });
 
+    it("leave closed what somebody has closed by hand, whatever they gave up before", async () => {
+      const under = (weekdays: string[]) =>
+        give("change-schedule", { schedule, rule: JSON.stringify({ ...sundays, weekdays }) });
+      await under(["sat"]);
+      expect(await list()).toContain(`2026-11-29 07:30 ${WITHDRAWN}`);
+      await give("edit-departure", { departure: await idOn("2026-11-29"), status: "closed" });
+      await under(["sun"]);
+      expect((await list()).filter((words) => /2026-(11-29|12-06)/.test(words))).toEqual([
+        "2026-11-29 07:30 closed",
+        "2026-12-06 07:30 open",
+      ]);
+    });
+
     it("open nothing on a blocked day, neither when they end nor when the block does", async () => {
       await give("block-date", { from: "2026-12-06", to: "2026-12-13", tour: TOUR, reason: "smog" });
       await end();

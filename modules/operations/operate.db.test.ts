@@ -45,7 +45,9 @@ describe("the operator's commands", () => {
   });
 
   it("say what is wrong with an order, and audit nothing", async () => {
-    expect(await give("dance", {})).toMatchObject({ ok: false });
+    for (const name of ["dance", "constructor"])
+      expect(await give(name, {})).toMatchObject({ faults: [`There is no command "${name}". --help lists them.`] });
+    expect(await give("list-holds", { constructor: "1" })).toMatchObject({ faults: ["--constructor: no such option"] });
     expect(await give("refund", { reference: "PH-7K3M9Q", speed: "1" })).toEqual({
       ok: false,
       faults: ["--speed: no such option"],

@@ -123,6 +123,20 @@ describe("a backup", () => {
     expect(names).toEqual(["files/photos/a.jpg", "files/photos/c.jpg"]);
   });
 
+  it("waits for the disk again and again, and leaves nothing behind at its file that still listens", async () => {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(path.join(dataDir, "large.bin"), randomBytes(6_000_000));
+    const warned: string[] = [];
+    const note = ({ name }: Error) => void warned.push(name);
+    process.on("warning", note);
+    try {
+      await take(unchanged);
+    } finally {
+      process.off("warning", note);
+    }
+    expect(warned).not.toContain("MaxListenersExceededWarning");
+  });
+
   it("knows the secret again that links were signed with, and tells nothing of it; older ones know of none", async () => {
     await take(unchanged);
     expect(headerOf(file)?.takenAt).toBeDefined();
@@ -193,6 +207,7 @@ describe("a backup", () => {
       writeFileSync(part, "");
       utimesSync(part, now, new Date(at));
     }
+    expect(keepNewest(path.join(folder, "of another site"), 2, now), "no backups there at all").toEqual([]);
     expect(keepNewest(dataDir, 2, now)).toEqual(["pahiya-2026-11-19.backup.gz", "pahiya-2026-11-20.backup.gz.part"]);
     expect(readdirSync(path.join(dataDir, "backups")).sort()).toEqual([
       ...[...byHand, "pahiya-2026-11-20.backup.gz", "pahiya-2026-11-21.backup.gz", "pahiya-2026-11-21.backup.gz.part"],

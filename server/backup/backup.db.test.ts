@@ -9,7 +9,7 @@ import type { Database } from "#platform/database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { headerOf, readBackup } from "./backup-format.server.ts";
-import { isEmpty, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
+import { isEmpty, refuseDiffering, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
 import { secretWarning } from "./secret-mark.server.ts";
 import { keepNewest, takeBackup } from "./take-backup.server.ts";
 
@@ -77,11 +77,11 @@ describe("a backup", () => {
     await put(".npm/_logs/today.log", "what npm did");
     expect((await take(unchanged)).files).toBe(2);
     const elsewhere = path.join(folder, "elsewhere");
-    expect(await restoreFiles(file, elsewhere, { overwrite: false })).toBe(2);
+    expect(await restoreFiles(file, elsewhere)).toBe(2);
     expect((await readFile(path.join(elsewhere, "uploads/2026/ride.webp"))).length).toBe(300_000);
     await writeFile(path.join(elsewhere, "mails/a.eml"), "other");
-    await expect(restoreFiles(file, elsewhere, { overwrite: false })).rejects.toThrow("is there already and differs");
-    expect(await restoreFiles(file, elsewhere, { overwrite: true })).toBe(1);
+    await expect(refuseDiffering(file, elsewhere)).rejects.toThrow("is there already and differs");
+    expect(await restoreFiles(file, elsewhere)).toBe(1);
   });
 
   it("of an older version has notes of who ran then: they stop no restore and replace no note", async () => {
@@ -98,7 +98,8 @@ describe("a backup", () => {
     );
     const note = path.join(dataDir, "3001/running.pid");
     await writeFile(note, "18 9000");
-    for (const overwrite of [false, true]) expect(await restoreFiles(file, dataDir, { overwrite })).toBe(0);
+    await refuseDiffering(file, dataDir);
+    expect(await restoreFiles(file, dataDir)).toBe(0);
     expect(await readFile(note, "utf8")).toBe("18 9000");
   });
 

@@ -169,6 +169,10 @@ describe("the operator's commands", () => {
     expect(await edit({})).toMatchObject({ ok: false, faults: [expect.stringContaining("Nothing is asked for")] });
     expect(await edit({ capacity: "2" })).toMatchObject({ ok: false, faults: [expect.stringContaining("3 places")] });
     expect(await edit({ cutoff: "2030-01-01T00:00:00Z" })).toMatchObject({ ok: false });
+    for (const cutoff of ["soon", "0000-01-01T00:00:00Z"])
+      expect(await edit({ cutoff })).toMatchObject({
+        faults: ["--cutoff: A moment such as 2026-11-27T18:00:00+05:30"],
+      });
     expect(await edit({ capacity: "3", status: "closed", reason: "one guide is ill" })).toMatchObject({ ok: true });
     const closed = await findDeparture(office.deps, booking.departureId);
     expect(closed).toMatchObject({ capacity: 3, standing: "closed", statusReason: "one guide is ill" });

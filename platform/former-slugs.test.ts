@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findRow } from "./former-slugs.ts";
+import { findRow, namedSlugs, standingOfWritten } from "./former-slugs.ts";
 
 describe("the row of what is written", () => {
   const row = (slug: string, published: boolean) => ({ slug, published });
@@ -21,4 +21,12 @@ describe("the row of what is written", () => {
     expect(findRow(kites, [same, row("paper", false)])).toEqual({ row: same, namesake: null });
     expect(findRow(kites, [same])).toEqual({ row: same, namesake: null });
   });
+});
+
+it("loses a former slug that another names now, and keeps its own", () => {
+  const kites = { slug: "kites", formerSlugs: ["paper"] };
+  const row = { slug: "kites", slug_history: ["string", "paper"], published: true, document: kites };
+  const named = (...others: string[]) => namedSlugs([kites, { formerSlugs: others }]);
+  expect(standingOfWritten(row, kites, named())).toMatchObject({ becomes: "same", history: ["string", "paper"] });
+  expect(standingOfWritten(row, kites, named("string"))).toMatchObject({ becomes: "changed", history: ["paper"] });
 });

@@ -29,14 +29,24 @@ interface Written {
   formerSlugs?: readonly string[] | undefined;
 }
 
-/** How the row of what is written (`document` is what was written last) stands to what is written now. */
+/** Every former slug that something of what is written names: it leads there from then on, and nowhere else. */
+export const namedSlugs = (all: readonly { formerSlugs?: readonly string[] | undefined }[]): ReadonlySet<string> =>
+  new Set(all.flatMap(({ formerSlugs = [] }) => formerSlugs));
+
+/**
+ * How the row of what is written (`document` is what was written last) stands to what is written now. `named` are the
+ * `namedSlugs` of all that is written: one that another names now is no former slug of this one any more.
+ */
 export function standingOfWritten<Becomes extends Written>(
   row: { slug: string; slug_history: readonly string[]; published: boolean; document: Becomes },
   written: Becomes,
+  named: ReadonlySet<string>,
 ): { becomes: "changed" | "same" | "again"; isChanged: boolean; history: string[] } {
   const { slug, formerSlugs = [] } = written;
-  const history = [...new Set([...row.slug_history, ...formerSlugs, row.slug])].filter((former) => former !== slug);
-  const isChanged = differences(row.document, written).length > 0 || history.length !== row.slug_history.length;
+  const kept = row.slug_history.filter((former) => !named.has(former) || formerSlugs.includes(former));
+  const history = [...new Set([...kept, ...formerSlugs, row.slug])].filter((former) => former !== slug);
+  const isAsItWas = kept.length === row.slug_history.length && history.length === kept.length;
+  const isChanged = differences(row.document, written).length > 0 || !isAsItWas;
   const becomesAsWritten = isChanged ? "changed" : "same";
   return { becomes: row.published ? becomesAsWritten : "again", isChanged, history };
 }

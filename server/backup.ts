@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
@@ -9,10 +8,18 @@ import { createSigner } from "#platform/signing.server.ts";
 import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
 import { appSecret, knownSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
 import { whatIsMeant } from "./meant.server.ts";
+import { readArguments, toldOtherwise } from "./read-arguments.server.ts";
+
+const usage = `npm run backup -- [FILE] [--keep N]
+
+  FILE      where it is put; into backups/ of the data folder when left out
+  --keep N  afterwards removes the oldest of those in backups/, so that N are left`;
 
 /** `npm run backup [-- FILE] [--keep N]`: everything into one file, while the site goes on. */
 async function backup(): Promise<void> {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: "string" } } });
+  const options = { keep: { type: "string" } } as const;
+  const { positionals, values } = readArguments(usage, { allowPositionals: true, options });
+  if (positionals.length > 1) throw new StartFault(toldOtherwise("One file is enough", usage));
   const keep = values.keep === undefined ? null : Number(values.keep);
   if (keep !== null && !(Number.isInteger(keep) && keep >= 1))
     throw new StartFault("--keep is the number of backups that are kept, one at the least.");

@@ -82,6 +82,25 @@ it("says no to a backup of a newer version before it removes what is there", asy
   expect(there.rows).toEqual([{ n: 0 }]);
 });
 
+it("writes neither rows nor files where one file of the data folder is another than the backup's", async () => {
+  await mkdir(path.join(dataDir, "mails"), { recursive: true });
+  for (const name of ["a.eml", "b.eml"]) await writeFile(path.join(dataDir, "mails", name), "of the lost machine");
+  const database = await openTestDatabase();
+  const file = path.join(folder, "one.backup.gz");
+  await takeBackup({ database, clock: systemClock }, { dataDir, target: file });
+  await database.close();
+  const later = path.join(dataDir, "mails/b.eml");
+  await rm(path.join(dataDir, "mails/a.eml"));
+  await writeFile(later, "written since");
+  expect(await refusalOf(file, {}, "--verify")).toBe(
+    `${later} is there already and differs from the backup's. --overwrite replaces it, and whatever is in the database. Nothing was changed.\n`,
+  );
+  expect(await readdir(dataDir)).toEqual(["mails"]);
+  expect(await readdir(path.join(dataDir, "mails"))).toEqual(["b.eml"]);
+  await rm(later);
+  expect((await restore(file, {}, "--verify")).stdout).toContain("restored; 2 files written");
+});
+
 it("with --check says when a backup was taken and what is in it, and touches nothing", async () => {
   const database = await openTestDatabase();
   const { rows } = await database.executeRaw("SELECT current_database() AS name");

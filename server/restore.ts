@@ -1,6 +1,5 @@
 import fs from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { systemClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { databaseAddress } from "#platform/database-address.server.ts";
@@ -8,10 +7,11 @@ import { readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { type BackupSummary, readBackup } from "./backup/backup-format.server.ts";
-import { isEmpty, restoreDatabase, restoreFiles, shapeOf } from "./backup/restore-backup.server.ts";
+import { isEmpty, refuseDiffering, restoreDatabase, restoreFiles, shapeOf } from "./backup/restore-backup.server.ts";
 import { secretWarning } from "./backup/secret-mark.server.ts";
 import { knownSecret, takeDataFolder } from "./data-folder.server.ts";
 import { whatIsMeant } from "./meant.server.ts";
+import { readArguments } from "./read-arguments.server.ts";
 
 const usage = `npm run restore -- FILE [--verify] [--check] [--overwrite]
 
@@ -22,7 +22,7 @@ const usage = `npm run restore -- FILE [--verify] [--check] [--overwrite]
 /** `npm run restore -- FILE`: a backup into the database that DATABASE_URL or DATA_DIR names. The site must not be running. */
 async function restore(): Promise<void> {
   const options = { verify: { type: "boolean" }, check: { type: "boolean" }, overwrite: { type: "boolean" } } as const;
-  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  const { positionals, values } = readArguments(usage, { allowPositionals: true, options });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new StartFault(usage);
   if (values.check) {
@@ -38,10 +38,11 @@ async function restore(): Promise<void> {
   try {
     // All of it is read once, and known to fit, before anything is removed or written.
     await shapeOf(file);
+    if (!overwrite) await refuseDiffering(file, dataDir);
     const database = await openTarget(env.DATABASE_URL, dataDir, overwrite);
     try {
       const { summary, migrated, checked } = await restoreDatabase(database, file, { verify: values.verify ?? false });
-      const files = await restoreFiles(file, dataDir, { overwrite });
+      const files = await restoreFiles(file, dataDir);
       say(summary);
       console.log(`restored; ${files} files written${migrated.length > 0 ? `; migrated: ${migrated.join(", ")}` : ""}`);
       for (const line of checked) console.log(`verified: ${line}`);

@@ -47,6 +47,10 @@ export async function editDeparture(
     ...(cutoffAt === undefined ? {} : { cutoff_at: cutoffAt }),
     ...(status === undefined ? {} : { status }),
     ...(reason === undefined ? {} : { status_reason: reason }),
+    // Closed by hand, it is closed for that, and no rule opens it again.
+    ...(status === "closed" && reason === undefined
+      ? { status_reason: sql<string | null>`nullif(status_reason, ${WITHDRAWN})` }
+      : {}),
     edited_at: now,
     updated_at: now,
   });

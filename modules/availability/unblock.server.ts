@@ -62,10 +62,11 @@ export async function planUnblocking(
     .selectFrom("departure")
     .innerJoin("tour", "tour.id", "departure.tour_id")
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
-    .select(["edited_at", "departure.tour_id", "schedule_id", "taken"])
+    .select(["edited_at", "status_reason", "departure.tour_id", "schedule_id", "taken"])
     .select([blockedBecause(blockId).as("otherwise"), isTooLateToForm(clock.now()).as("isTooLate")])
     .where("status", "=", "closed")
-    .where("status_reason", "=", block.reason)
+    // Whoever changed one by hand may have given it another reason.
+    .where((is) => is.or([is("status_reason", "=", block.reason), is("edited_at", "is not", null)]))
     .where("starts_at", ">", clock.now())
     .where("local_date", ">=", block.from)
     .where("local_date", "<=", block.to);
@@ -74,10 +75,11 @@ export async function planUnblocking(
   const found: Unblocking = { block, opens: [], underAnother: [], byHand: [], givenUp: [], tooLate: [] };
   const schedules = await db.selectFrom("schedule").select(["tour_id", "rule"]).execute();
   const rules = schedules.map(({ tour_id, rule }) => ({ tour_id, rule: scheduleRule.parse(rule) }));
-  for (const { edited_at, otherwise, tour_id, schedule_id, taken, isTooLate, ...departure } of rows) {
+  for (const { edited_at, status_reason, otherwise, tour_id, schedule_id, taken, isTooLate, ...departure } of rows) {
     const isWanted =
       schedule_id === null || taken > 0 || rules.some((of) => of.tour_id === tour_id && callsFor(of.rule, departure));
-    if (otherwise !== null) found.underAnother.push(departure);
+    if (status_reason !== block.reason) found.byHand.push(departure);
+    else if (otherwise !== null) found.underAnother.push(departure);
     else if (edited_at !== null) found.byHand.push(departure);
     else if (!isWanted) found.givenUp.push(departure);
     else if (isTooLate) found.tooLate.push(departure);

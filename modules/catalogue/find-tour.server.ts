@@ -44,6 +44,10 @@ export async function findTourId(db: Sql, slug: string): Promise<string | null> 
   return row?.id ?? null;
 }
 
+/** The slug of every published tour. */
+export const listTourSlugs = async (db: Sql): Promise<string[]> =>
+  (await db.selectFrom("tour").select("slug").where("published", "=", true).execute()).map(({ slug }) => slug);
+
 /** The slug of the tour that the company puts first, or null while it has none. */
 export async function findFeaturedSlug(db: Sql): Promise<string | null> {
   const row = await db

@@ -9,6 +9,7 @@ export {
   findTourId,
   getBookedTour,
   listSuggested,
+  listTourSlugs,
   type TourForSale,
 } from "./find-tour.server.ts";
 export { countInCategory, findCategory, findCategoryByName, listCategories } from "./list-categories.server.ts";

@@ -84,7 +84,7 @@ export const tourContent = z
     travelType: z.enum(travelTypes),
     level: z.enum(levels),
     duration: z.union([
-      z.object({ hours: z.number().positive() }),
+      z.object({ hours: z.number().positive().multipleOf(0.5, "Whole or half hours, such as 3 or 3.5") }),
       z.object({ days: z.int().min(2), nights: z.int().min(1) }),
     ]),
     distanceKm: z.int().min(0),

@@ -1,7 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
 import { differences } from "#platform/differences.ts";
-import { findRow, freedSlug, standingOfWritten } from "#platform/former-slugs.ts";
+import { forgetSlugs } from "#platform/forget-slugs.server.ts";
+import { findRow, freedSlug, namedSlugs, standingOfWritten } from "#platform/former-slugs.ts";
 import { pricesOf } from "./card-of.server.ts";
 import { type CategoryContent, type DestinationContent, type TourContent, type TourPrices, tourPath } from "./model.ts";
 import { insertTour, pricesIn, saveCategory, saveDestination, tourRow } from "./store.server.ts";
@@ -64,10 +65,13 @@ export async function compareCatalogue(db: Sql, content: CatalogueContent): Prom
   const rows = await db.selectFrom("tour").selectAll().orderBy("position").orderBy("id").execute();
   const found = content.tours.map((tour) => findRow(tour, rows));
   const left = rows.filter((row) => !found.some((one) => one.row === row));
+  const named = namedSlugs(content.tours);
   const categories = await compareCategories(db, content.categories, left);
   const destinations = await compareDestinations(db, content.destinations, left);
   const tours = [
-    ...content.tours.map((tour, position) => stepOf(tour, position, found[position] ?? { row: null, namesake: null })),
+    ...content.tours.map((tour, position) =>
+      stepOf(tour, position, found[position] ?? { row: null, namesake: null }, named),
+    ),
     ...left.filter(({ published }) => published).map(farewell),
   ];
   return {
@@ -79,6 +83,7 @@ export async function compareCatalogue(db: Sql, content: CatalogueContent): Prom
         if (isToBeSaved(categories[position])) await saveCategory(tx, category, position);
       for (const [position, destination] of content.destinations.entries())
         if (isToBeSaved(destinations[position])) await saveDestination(tx, destination, position);
+      await forgetSlugs(tx, "tour", left, named);
       const made = new Map<string, string>();
       for (const tour of tours.filter(({ becomes, isMoved }) => becomes !== "same" || isMoved)) {
         const id = await tour.write(tx);
@@ -93,7 +98,12 @@ export async function compareCatalogue(db: Sql, content: CatalogueContent): Prom
   };
 }
 
-function stepOf(tour: TourContent, position: number, { row, namesake }: ReturnType<typeof findRow<TourRow>>): TourStep {
+function stepOf(
+  tour: TourContent,
+  position: number,
+  { row, namesake }: ReturnType<typeof findRow<TourRow>>,
+  named: ReadonlySet<string>,
+): TourStep {
   const { name, slug } = tour;
   const namesakeBecomes = namesake && freedSlug(namesake);
   const about = { name, slug, prices: pricesOf(tour), path: tourPath(tour.category, slug), namesakeBecomes };
@@ -106,7 +116,7 @@ function stepOf(tour: TourContent, position: number, { row, namesake }: ReturnTy
   const { slug: _now, formerSlugs: _former, price: _price, ...wordsNow } = row.details;
   const { slug: _slug, formerSlugs: _formerSlugs, price: _paise, ...words } = tour;
   const fields = differences(wordsNow, words);
-  const { becomes, isChanged, history } = standingOfWritten({ ...row, document: row.details }, tour);
+  const { becomes, isChanged, history } = standingOfWritten({ ...row, document: row.details }, tour, named);
   return {
     ...{ ...about, ...now, id: row.id, fields, becomes },
     isMoved: row.position !== position,

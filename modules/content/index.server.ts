@@ -12,6 +12,7 @@ export {
   findPostByName,
   insertPost,
   listPostAddresses,
+  listPostSlugs,
   listPosts,
   listPostsAbout,
   type PostCard,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayField } from "#platform/day-field.ts";
 import { emailField } from "#platform/email-field.ts";
 import { isGstin } from "#platform/gstin.ts";
 import { typedName } from "#platform/person-name.ts";
@@ -36,7 +37,7 @@ export const postContent = z.object({
   /** Of those that `blogTags` lists. */
   tags: z.array(text).min(1),
   title: text,
-  date: z.iso.date(),
+  date: dayField,
   shortDescription: text,
   photo: photoKey,
   sections: z
@@ -194,7 +195,7 @@ export type FaqPage = z.infer<typeof faqPage>;
 export const legalPage = z.object({
   title: text,
   introduction: text,
-  updated: z.iso.date(),
+  updated: dayField,
   sections: z.array(z.object({ id: photoKey, title: text, paragraphs: z.array(text).min(1) })).min(1),
 });
 export type LegalPage = z.infer<typeof legalPage>;

@@ -73,6 +73,10 @@ export async function listPostAddresses(db: Sql): Promise<{ path: string; date: 
   return rows.map(({ slug, category, date }) => ({ path: postPath({ category, slug }), date }));
 }
 
+/** The slug of every published story. */
+export const listPostSlugs = async (db: Sql): Promise<string[]> =>
+  (await db.selectFrom("post").select("slug").where("published", "=", true).execute()).map(({ slug }) => slug);
+
 /** Published stories that lead to one of these tours (by slug), newest first. */
 export async function listPostsAbout(db: Sql, tours: readonly string[], limit: number): Promise<PostCard[]> {
   if (tours.length === 0) return [];

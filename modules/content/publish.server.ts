@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { json, type Sql, type Tx } from "#platform/database.server.ts";
 import { differences } from "#platform/differences.ts";
-import { findRow, freedSlug, standingOfWritten } from "#platform/former-slugs.ts";
+import { forgetSlugs } from "#platform/forget-slugs.server.ts";
+import { findRow, freedSlug, namedSlugs, standingOfWritten } from "#platform/former-slugs.ts";
 import { type PageDocument, type PageKey, type PostContent, pageDocuments, postPath } from "./model.ts";
 import { insertPost, postRow } from "./posts.server.ts";
 
@@ -43,6 +44,7 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
     .orderBy("published_on")
     .orderBy("id")
     .execute();
+  const named = namedSlugs(posts);
   const planned = posts.map((post) => {
     const { row, namesake } = findRow(post, rows);
     const pathNow = row ? postPath(row) : null;
@@ -54,7 +56,7 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
     }
     const { slug: _now, formerSlugs: _former, ...wordsNow } = row.document;
     const { slug: _slug, formerSlugs: _formerSlugs, ...words } = post;
-    const { becomes, history } = standingOfWritten(row, post);
+    const { becomes, history } = standingOfWritten(row, post, named);
     const write = async (tx: Tx): Promise<void> => {
       if (namesake) await giveUpSlug(tx, namesake);
       await tx
@@ -65,8 +67,9 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
     };
     return { step: { ...about, becomes, fields: differences(wordsNow, words) }, row, write };
   });
-  const left = rows.filter((row) => row.published && !planned.some((one) => one.row === row));
-  const unpublished = left.map((row) => {
+  const left = rows.filter((row) => !planned.some((one) => one.row === row));
+  const goes = left.filter(({ published }) => published);
+  const unpublished = goes.map((row) => {
     const path = postPath(row);
     const about = { title: row.title, slug: row.slug, path, pathNow: path, namesakeBecomes: null };
     const step: PostStep = { ...about, becomes: "unpublished", fields: [] };
@@ -75,7 +78,14 @@ export async function comparePosts(db: Sql, posts: readonly PostContent[]): Prom
     };
     return { step, write };
   });
-  return inOrder([...planned, ...unpublished]);
+  const { steps, write } = inOrder([...planned, ...unpublished]);
+  return {
+    steps,
+    async write(tx) {
+      await forgetSlugs(tx, "post", left, named);
+      await write(tx);
+    },
+  };
 }
 
 async function giveUpSlug(tx: Tx, namesake: { id: string; slug: string; document: PostContent }): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { confirmSubscriber, subscribe, unsubscribe } from "./subscribe.server.ts";
+import { confirmSubscriber, listSubscribers, subscribe, unsubscribe } from "./subscribe.server.ts";
 
 let database: Database;
 const clock = new SteppedClock("2026-11-21T06:00:00Z");
@@ -86,6 +86,17 @@ it("lets a reader go, and asks again when the address comes back", async () => {
   await subscribe(deps(), email);
   expect((await reader(email)).status).toBe("pending");
   expect(await asked(email)).toBe(2);
+});
+
+it("keeps the day of the last yes of a reader who left and came back", async () => {
+  const { email, id } = await newReader();
+  await confirmSubscriber(deps(), id);
+  await unsubscribe(deps(), id);
+  clock.advanceMinutes(24 * 60);
+  await subscribe(deps(), email);
+  await confirmSubscriber(deps(), id);
+  expect(await reader(email)).toMatchObject({ status: "confirmed", confirmed_at: clock.now(), unsubscribed_at: null });
+  expect(await listSubscribers(database.db)).toContainEqual({ id, email, confirmedAt: clock.now().toISOString() });
 });
 
 it("says no to an id that nobody has", async () => {

@@ -30,11 +30,18 @@ export async function subscribe({ db, clock }: { db: Db; clock: Clock }, email: 
   });
 }
 
-/** The reader has pressed the link of the mail. True when the address is known; pressing twice is the same as once. */
+/**
+ * The reader has pressed the link of the mail. True when the address is known; pressing twice is the same as once. Who left and comes
+ * back says yes anew: that is the day which is kept.
+ */
 export async function confirmSubscriber({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<boolean> {
   const row = await db
     .updateTable("subscriber")
-    .set({ status: "confirmed", confirmed_at: sql`coalesce(confirmed_at, ${clock.now()})`, unsubscribed_at: null })
+    .set({
+      status: "confirmed",
+      confirmed_at: sql`CASE WHEN status = 'confirmed' THEN confirmed_at ELSE ${clock.now()} END`,
+      unsubscribed_at: null,
+    })
     .where("id", "=", id)
     .returning("id")
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import {
   type Unblocking,
   unblock,
 } from "#modules/availability/index.server.ts";
+import { dayField } from "#platform/day-field.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
 import { theTour, tourIdOf, when } from "./departure-commands.server.ts";
@@ -21,8 +22,8 @@ export const blockDate = command({
   summary: "Close days for new bookings, of one tour or of all; unblock takes it back",
   options: z
     .object({
-      from: z.iso.date().describe("first day"),
-      to: z.optional(z.iso.date()).describe("last day; the first one when missing"),
+      from: dayField.describe("first day"),
+      to: z.optional(dayField).describe("last day; the first one when missing"),
       tour: z.optional(z.string()).describe("the tour's slug; all tours when missing"),
       reason: z.string().trim().min(3).max(200).describe("shown on the calendar"),
     })

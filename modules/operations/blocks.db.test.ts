@@ -112,7 +112,8 @@ describe("days that the company blocks", () => {
 
   it("stay closed for another reason, while another block lies over them, and where somebody has said so", async () => {
     const [both, single, edited, off] = ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"];
-    await give("edit-departure", { departure: await idOn(single), status: "closed", reason: "one guide is ill" });
+    const ill = await idOn(single);
+    await give("edit-departure", { departure: ill, status: "closed", reason: "one guide is ill" });
     await give("cancel-departure", { departure: await idOn(off), reason: "The bridge is shut." });
     const changed = await idOn(edited);
     await give("edit-departure", { departure: changed, capacity: "4" });
@@ -132,7 +133,8 @@ describe("days that the company blocks", () => {
     expect(await give("unblock", { block: smog })).toEqual([
       "The block has ended. 1 departure is open for new bookings.",
       "1 departure stays closed because of another block (list-blocks).",
-      "1 departure stays closed, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open",
+      "2 departures stay closed, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open",
+      `  ${ill}  Tuesday 8 December 2026, 06:30 IST, Old Delhi at Dawn`,
       `  ${changed}  Wednesday 9 December 2026, 06:30 IST, Old Delhi at Dawn`,
     ]);
     expect(await standsOn(both)).toEqual(["closed: the marathon"]);
@@ -215,6 +217,28 @@ describe("days that the company blocks", () => {
     expect(await standsOn("2026-12-21")).toEqual(["closed: the timetable has changed"]);
     await changeSchedule(office.deps, scheduleId, rule);
     expect(await standsOn("2026-12-21")).toEqual(["open"]);
+  });
+
+  it("name what they leave closed, also where its reason was changed by hand", async () => {
+    const id = await idOn("2026-12-28");
+    await give("block-date", { from: "2026-12-28", tour: TOUR, reason: "smog" });
+    await give("edit-departure", { departure: id, reason: "We all rest" });
+    const [block = ""] = await blockIds();
+    const named = [
+      "1 departure stays closed, changed by hand or promised to a party. To open one: edit-departure --departure ID --status open",
+      `  ${id}  Monday 28 December 2026, 06:30 IST, Old Delhi at Dawn`,
+    ];
+    expect((await give("unblock", { block }, true)).slice(2, -1)).toEqual(named);
+    // Another block over it is not why it stays closed.
+    await give("block-date", { from: "2026-12-28", tour: TOUR, reason: "the marathon" });
+    expect((await give("unblock", { block })).slice(1)).toEqual(named);
+    expect(await standsOn("2026-12-28")).toEqual(["closed: We all rest"]);
+  });
+
+  it("are refused where the database has no such year", async () => {
+    expect(await give("block-date", { from: "0000-12-31", reason: "smog" }, true)).toEqual([
+      "--from: A day such as 2026-11-28",
+    ]);
   });
 
   it("say so when their days are over", async () => {

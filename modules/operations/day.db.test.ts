@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
-import { acceptQuote, callOff, findQuote, offerQuote } from "#modules/booking/index.server.ts";
+import { acceptQuote, callOff, chooseInstead, findQuote, offerQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
@@ -49,7 +49,8 @@ describe("a day as the company sees it", () => {
     expect(await give("list-day", { date: "2031-01-01" })).toEqual([
       "Wednesday 1 January 2031: 0 departures, 0 with a guide",
     ]);
-    expect(await give("list-day", { date: "tomorrow" })).toEqual([expect.stringMatching(/^--date: /)]);
+    for (const date of ["tomorrow", "0000-01-01", "2026-02-30"])
+      expect(await give("list-day", { date }), date).toEqual(["--date: A day such as 2026-11-28"]);
   });
 
   it("tells the guide what was said when booking, one fact a line, however long", async () => {
@@ -76,6 +77,25 @@ describe("a day as the company sees it", () => {
       "  Private Tour",
       "  2 without details",
     ]);
+  });
+
+  it("says of a departure that was called off that nobody rides, and who has not chosen yet", async () => {
+    const from = departure();
+    const [first, second] = [await office.book(from, 1), await office.book(from, 2)];
+    await callOff(office.deps, { departureId: from.id, reason: "Fog all day.", answerHours: 48 });
+    const goes = async ({ reference }: { reference: string }) => {
+      const { choiceId } = await office.managed(reference);
+      await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "refund", by: "traveller" });
+    };
+    const said = async () => (await give("manifest", { departure: from.id })).slice(1);
+    await goes(first);
+    expect(await said()).toEqual([
+      "CALLED OFF: nobody rides. These have not chosen yet what they want instead:",
+      expect.stringMatching(`^${second.reference} `),
+      ...["  Regular Tour", expect.stringMatching(/^ {2}Travels as: /), "  2 without details"],
+    ]);
+    await goes(second);
+    expect(await said()).toEqual(["CALLED OFF: nobody rides."]);
   });
 
   it("names before a calling off everybody whom it reaches: also who was told before, and what is held", async () => {

@@ -6,6 +6,7 @@ import { findTourId, getBookedTour } from "#modules/catalogue/index.server.ts";
 import { countWaiting } from "#modules/waiting/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { dayField } from "#platform/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { counted, inOrder, OUT_OF_ORDER, quoted } from "./words.server.ts";
@@ -35,8 +36,8 @@ export const listDeparturesCommand = command({
   options: z
     .object({
       tour: z.string().describe("the tour's slug"),
-      from: z.iso.date().describe("first day"),
-      to: z.iso.date().describe("last day"),
+      from: dayField.describe("first day"),
+      to: dayField.describe("last day"),
     })
     .refine(inOrder, OUT_OF_ORDER),
   async plan(deps, { tour, from, to }) {
@@ -70,7 +71,7 @@ const waitingWords = (waiting: { parties: number; people: number } | undefined):
 
 export const listDayCommand = command({
   summary: "Every departure of a day, with its tour, how full it is, whether a guide is out, and its id for manifest",
-  options: z.object({ date: z.optional(z.iso.date()).describe("the day in Delhi; today when missing") }),
+  options: z.object({ date: z.optional(dayField).describe("the day in Delhi; today when missing") }),
   async plan(deps, { date = delhiDate(deps.clock.now()) }) {
     const found = await listDeparturesBetween(deps.db, { tourId: null, from: date, to: date });
     const guides = found.filter(({ hasGuide }) => hasGuide).length;
@@ -136,6 +137,9 @@ export const guides = command({
   },
 });
 
+const calledOffWords = (undecided: number): string =>
+  `CALLED OFF: nobody rides.${undecided > 0 ? " These have not chosen yet what they want instead:" : ""}`;
+
 export const manifest = command({
   summary: "Who rides on a departure: contacts, remarks, frames, diets, whom to call, and what is missing",
   options: z.object({ departure: departureId }),
@@ -146,6 +150,7 @@ export const manifest = command({
     return {
       lines: [
         when(found),
+        ...(found.isCalledOff ? [calledOffWords(guests.length)] : []),
         ...guests.flatMap((guest) => [
           `${guest.reference}  ${guest.contactName}, ${guest.contactPhone}, ${peopleWords(guest.people)}`,
           `  ${guest.isShared ? "With others, as in their quote" : categoryWords[guest.category]}`,

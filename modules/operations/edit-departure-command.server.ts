@@ -3,6 +3,7 @@ import { editDeparture, lockDeparture } from "#modules/availability/index.server
 import { isSomebodysOwn } from "#modules/booking/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
+import { momentField } from "#platform/day-field.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
 import { departureId, theDeparture, when } from "./departure-commands.server.ts";
@@ -23,9 +24,7 @@ export const editDepartureCommand = command({
     capacity: z
       .optional(z.string().regex(/^\d+$/, "a number such as 12").transform(Number).pipe(z.int().max(100)))
       .describe("how many places it has"),
-    cutoff: z
-      .optional(z.iso.datetime({ offset: true }).transform((typed) => new Date(typed)))
-      .describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),
+    cutoff: z.optional(momentField).describe("until when it can be booked, such as 2026-11-27T18:00:00+05:30"),
     status: z.optional(z.enum(["open", "closed"])).describe("open or closed for new bookings"),
     reason: z.optional(z.string().trim().min(3).max(200)).describe("shown on the calendar when it is closed"),
   }),

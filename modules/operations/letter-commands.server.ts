@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listPartnerClicks, listSubscribers } from "#modules/enquiries/index.server.ts";
+import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
 import { command, Refused } from "./command.server.ts";
@@ -32,8 +33,8 @@ export const partnerClicks = command({
   summary: "How often the partner's banner was pressed, day by day",
   options: z
     .object({
-      from: z.optional(z.iso.date()).describe("first day; thirty days before the last when missing"),
-      to: z.optional(z.iso.date()).describe("last day; today when missing"),
+      from: z.optional(dayField).describe("first day; thirty days before the last when missing"),
+      to: z.optional(dayField).describe("last day; today when missing"),
     })
     .refine(inOrder, OUT_OF_ORDER),
   async plan({ db, clock }, { from, to }) {

@@ -45,7 +45,9 @@ describe("the operator's commands", () => {
   });
 
   it("say what is wrong with an order, and audit nothing", async () => {
-    expect(await give("dance", {})).toMatchObject({ ok: false });
+    for (const name of ["dance", "constructor"])
+      expect(await give(name, {})).toMatchObject({ faults: [`There is no command "${name}". --help lists them.`] });
+    expect(await give("list-holds", { constructor: "1" })).toMatchObject({ faults: ["--constructor: no such option"] });
     expect(await give("refund", { reference: "PH-7K3M9Q", speed: "1" })).toEqual({
       ok: false,
       faults: ["--speed: no such option"],
@@ -167,6 +169,10 @@ describe("the operator's commands", () => {
     expect(await edit({})).toMatchObject({ ok: false, faults: [expect.stringContaining("Nothing is asked for")] });
     expect(await edit({ capacity: "2" })).toMatchObject({ ok: false, faults: [expect.stringContaining("3 places")] });
     expect(await edit({ cutoff: "2030-01-01T00:00:00Z" })).toMatchObject({ ok: false });
+    for (const cutoff of ["soon", "0000-01-01T00:00:00Z"])
+      expect(await edit({ cutoff })).toMatchObject({
+        faults: ["--cutoff: A moment such as 2026-11-27T18:00:00+05:30"],
+      });
     expect(await edit({ capacity: "3", status: "closed", reason: "one guide is ill" })).toMatchObject({ ok: true });
     const closed = await findDeparture(office.deps, booking.departureId);
     expect(closed).toMatchObject({ capacity: 3, standing: "closed", statusReason: "one guide is ill" });

@@ -148,9 +148,9 @@ export async function operate(deps: OperateDeps, order: Order): Promise<Answer> 
 }
 
 async function obey(deps: OperateDeps, order: Order): Promise<Answer> {
-  const found = commands[order.command];
+  const found = Object.hasOwn(commands, order.command) ? commands[order.command] : undefined;
   if (!found) return { ok: false, faults: [`There is no command "${order.command}". --help lists them.`] };
-  const unknown = Object.keys(order.options).filter((name) => !(name in found.options.shape));
+  const unknown = Object.keys(order.options).filter((name) => !Object.hasOwn(found.options.shape, name));
   if (unknown.length > 0) return { ok: false, faults: unknown.map((name) => `--${name}: no such option`) };
   const options = found.options.safeParse(order.options);
   if (!options.success) {

@@ -9,6 +9,7 @@ import {
   type RefundByHand,
   takeByHand,
 } from "#modules/payments/index.server.ts";
+import { momentField } from "#platform/day-field.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
 import { formatRupees } from "#platform/money.ts";
@@ -31,10 +32,9 @@ function silent(error: unknown): never {
 export const paymentsSince = command({
   summary: "Payments at the provider that our books do not know: after a restore, what was bought after the backup",
   options: z.object({
-    since: z.iso
-      .datetime({ offset: true })
-      .transform((typed) => new Date(typed))
-      .describe("a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken"),
+    since: momentField.describe(
+      "a moment such as 2026-11-21T06:00:00Z; restore --check says when the backup was taken",
+    ),
   }),
   async plan(deps, { since }) {
     const unbooked = await listUnbookedPayments(withProvider(deps), since).catch(silent);

@@ -129,6 +129,7 @@ describe("publishing the content", () => {
       content.tours.push(structuredClone(tourOf(content, DAWN)));
       expect(await faults()).toEqual([
         'tours/old-delhi-at-dawn.ts: slug: "old-delhi-at-dawn" is there twice',
+        'tours/old-delhi-at-dawn.ts: name: "old delhi at dawn" is there twice',
         "Nothing was changed.",
       ]);
       for (const nothing of [undefined, { ...demoContent(), tours: [] }])

@@ -16,8 +16,10 @@ import { countUnpaid, lateDecisionWords, listOpenQuotes } from "#modules/booking
 import { peopleWords } from "#modules/booking/model.ts";
 import { getBookedTour } from "#modules/catalogue/index.server.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
+import { dayField } from "#platform/day-field.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, delhiInstant, longDate, plainDate } from "#platform/delhi-time.ts";
+import { exactly } from "#platform/exactly.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { theTour, when } from "./departure-commands.server.ts";
 import { ruleWords } from "./rule-words.server.ts";
@@ -64,7 +66,7 @@ export const changeScheduleCommand = command({
   summary: "Put a schedule under another rule; what people are on or was edited by hand stays as it is",
   options: z.object({
     schedule: scheduleId,
-    rule: json.pipe(scheduleRule).describe("the new rule as JSON, as list-schedules shows it"),
+    rule: json.pipe(exactly(scheduleRule)).describe("the new rule as JSON, as list-schedules shows it"),
   }),
   async plan(deps, { schedule, rule }) {
     const found = await findSchedule(deps.db, schedule);
@@ -105,7 +107,7 @@ export const addScheduleCommand = command({
   summary: "Give a tour a further timetable, beside those that it has",
   options: z.object({
     tour: z.string().describe("the tour's slug"),
-    rule: json.pipe(scheduleRule).describe("the rule as JSON, as list-schedules shows those of other tours"),
+    rule: json.pipe(exactly(scheduleRule)).describe("the rule as JSON, as list-schedules shows those of other tours"),
   }),
   async plan(deps, { tour, rule }) {
     const { id, name, kind, sells, published } = await theTour(deps, tour);
@@ -148,7 +150,7 @@ export const endScheduleCommand = command({
   summary: "End one of a tour's timetables: it makes no more departures, and its empty ones close; what is sold stays",
   options: z.object({
     schedule: scheduleId,
-    from: z.optional(z.iso.date()).describe("the first day without it, in Delhi; today when missing"),
+    from: z.optional(dayField).describe("the first day without it, in Delhi; today when missing"),
   }),
   async plan(deps, { schedule, from }) {
     const first = firstDayWithout(deps, from);

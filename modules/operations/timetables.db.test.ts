@@ -109,6 +109,20 @@ describe("a tour's timetables", () => {
       expect(await nextSeason(office.deps, tourId)).toBe("2027-04-04");
     });
 
+    it("are neither given nor put under a rule with a mistyped name", async () => {
+      const typed = { ...sundays, Season: { from: "10-01", to: "03-31" }, cutoff: { ...sundays.cutoff, hours: 4 } };
+      for (const dryRun of [true, false])
+        for (const refused of [
+          await add(typed, dryRun),
+          await give("change-schedule", { schedule, rule: JSON.stringify(typed) }, dryRun),
+        ])
+          expect(refused.toSorted()).toEqual([
+            "--rule.Season: there is no field of this name",
+            "--rule.cutoff.hours: there is no field of this name",
+          ]);
+      expect(await list()).toHaveLength(4);
+    });
+
     it("are neither given nor put under one that decides too late whether a ride runs", async () => {
       const late = (hours: number) => ({ ...sundays, minimumGroup: { riders: 2, decideHoursBefore: hours } });
       const change = (rule: object) => give("change-schedule", { schedule, rule: JSON.stringify(rule) }, true);
@@ -183,6 +197,19 @@ describe("a tour's timetables", () => {
         "2026-11-29 07:30 open",
         `2026-12-06 07:30 ${WITHDRAWN}`,
         `2026-12-13 07:30 ${WITHDRAWN}`,
+      ]);
+    });
+
+    it("leave closed what somebody has closed by hand, whatever they gave up before", async () => {
+      const under = (weekdays: string[]) =>
+        give("change-schedule", { schedule, rule: JSON.stringify({ ...sundays, weekdays }) });
+      await under(["sat"]);
+      expect(await list()).toContain(`2026-11-29 07:30 ${WITHDRAWN}`);
+      await give("edit-departure", { departure: await idOn("2026-11-29"), status: "closed" });
+      await under(["sun"]);
+      expect((await list()).filter((words) => /2026-(11-29|12-06)/.test(words))).toEqual([
+        "2026-11-29 07:30 closed",
+        "2026-12-06 07:30 open",
       ]);
     });
 

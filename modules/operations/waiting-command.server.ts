@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listDeparturesBetween } from "#modules/availability/index.server.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import { countWaiting, listWaiting } from "#modules/waiting/index.server.ts";
+import { dayField } from "#platform/day-field.ts";
 import { delhiDate, delhiInstant, longDate } from "#platform/delhi-time.ts";
 import { command, type OperateDeps } from "./command.server.ts";
 import { departureId, theDeparture, when } from "./departure-commands.server.ts";
@@ -22,8 +23,8 @@ export const listWaitingCommand = command({
   options: z
     .object({
       departure: departureId.optional().describe("one departure's id; all of the days when missing"),
-      from: z.optional(z.iso.date()).describe("first day in Delhi; today when missing"),
-      to: z.optional(z.iso.date()).describe("last day; the first one when missing"),
+      from: z.optional(dayField).describe("first day in Delhi; today when missing"),
+      to: z.optional(dayField).describe("last day; the first one when missing"),
     })
     .refine(inOrder, OUT_OF_ORDER),
   async plan(deps, { departure, from = delhiDate(deps.clock.now()), to = from }) {

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { type ScheduleRule, scheduleRule } from "#modules/availability/model.ts";
 import { lateDecisionWords } from "#modules/booking/index.server.ts";
-import { type CatalogueContent, knownPictures } from "#modules/catalogue/index.server.ts";
+import { type CatalogueContent, knownPictures, listTourSlugs } from "#modules/catalogue/index.server.ts";
 import { categoryContent, destinationContent, type TourContent, tourContent } from "#modules/catalogue/model.ts";
-import { blogTags, getPage, type PagesContent } from "#modules/content/index.server.ts";
+import { blogTags, getPage, listPostSlugs, type PagesContent } from "#modules/content/index.server.ts";
 import { type PageKey, type PostContent, pageDocuments, postContent } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { exactly } from "#platform/exactly.ts";
 import { Refused } from "./command.server.ts";
 
 /** The company's content as somebody has written it: nothing of it is believed but where each piece stands. */
@@ -46,6 +47,7 @@ export async function checkContent(db: Sql, content: unknown): Promise<WrittenCo
     await findUnknownPictures(db, envelope.data, note);
     const { shortName } = written.pages.company ?? (await getPage(db, "company"));
     findLooseEnds(envelope.data, written, blogTags(shortName), note);
+    await findMergers(db, envelope.data, written, note);
   }
   if (faults.length > 0)
     throw new Refused(`${faults.join("; ")}. Nothing was changed.`, [...faults, "Nothing was changed."]);
@@ -56,7 +58,7 @@ type Note = (place: Place, message: string) => void;
 
 function readShapes(content: AsWritten, note: Note): WrittenContent {
   const read = <Schema extends z.ZodType>(schema: Schema, value: unknown, place: Place): z.output<Schema>[] => {
-    const result = schema.safeParse(value);
+    const result = exactly(schema).safeParse(value);
     if (result.success) return [result.data];
     for (const { path, message } of result.error.issues) note([...place, path.map(String).join(".")], message);
     return [];
@@ -135,11 +137,18 @@ function findLooseEnds(content: AsWritten, written: WrittenContent, tags: readon
   const { tours, posts, pages } = written;
   const fileOf = (at: number): string => content.tours[at]?.file ?? "";
   const slugs = {
-    tour: findTwins(tours, (at) => [fileOf(at)], note),
-    story: findTwins(posts, (at) => [content.posts[at]?.file ?? ""], note),
-    category: findTwins(written.categories, (at) => inList("categories", at), note),
-    destination: findTwins(written.destinations, (at) => inList("destinations", at), note),
+    tour: findTwins(slugsOf(tours), (at) => [fileOf(at), "slug"], note),
+    story: findTwins(slugsOf(posts), (at) => [content.posts[at]?.file ?? "", "slug"], note),
+    category: findTwins(slugsOf(written.categories), (at) => [...inList("categories", at), "slug"], note),
+    destination: findTwins(slugsOf(written.destinations), (at) => [...inList("destinations", at), "slug"], note),
   };
+  // Whoever calls a tour by its name does not mind its capitals.
+  findTwins(
+    tours.map(({ name }) => name.toLowerCase()),
+    (at) => [fileOf(at), "name"],
+    note,
+  );
+  for (const { file, document } of content.pages) findTwinIds(document, file, note);
   const mustHave = (kind: keyof typeof slugs, wanted: string, place: Place): void => {
     if (!slugs[kind].has(wanted)) note(place, `there is no ${kind} "${wanted}" in the content`);
   };
@@ -165,15 +174,29 @@ function findLooseEnds(content: AsWritten, written: WrittenContent, tags: readon
     findContestedSlugs(kind.all, kind.known, kind.file, note);
 }
 
-/** The slugs; one that is there twice is a fault. */
-function findTwins(all: readonly { slug: string }[], placeOf: (at: number) => Place, note: Note): Set<string> {
+const slugsOf = (all: readonly { slug: string }[]): string[] => all.map(({ slug }) => slug);
+
+/** All of these words; one that is there twice is a fault. */
+function findTwins(words: readonly string[], placeOf: (at: number) => Place, note: Note): Set<string> {
   const seen = new Set<string>();
-  for (const [at, { slug }] of all.entries()) {
-    if (seen.has(slug)) note([...placeOf(at), "slug"], `"${slug}" is there twice`);
-    seen.add(slug);
+  for (const [at, word] of words.entries()) {
+    if (seen.has(word)) note(placeOf(at), `"${word}" is there twice`);
+    seen.add(word);
   }
   return seen;
 }
+
+/** The entries of a list in a page's document are told apart by their ids: an address leads to one of them. */
+function findTwinIds(value: unknown, file: string, note: Note, path: Place = []): void {
+  if (typeof value !== "object" || value === null) return;
+  const ids = Array.isArray(value) ? value.map((entry) => (isNamed(entry) ? entry.id : null)) : [];
+  if (ids.length > 0 && ids.every((id) => id !== null))
+    findTwins(ids, (at) => [file, [...path, at, "id"].join(".")], note);
+  for (const [name, inner] of Object.entries(value)) findTwinIds(inner, file, note, [...path, name]);
+}
+
+const isNamed = (entry: unknown): entry is { id: string } =>
+  typeof entry === "object" && entry !== null && "id" in entry && typeof entry.id === "string";
 
 /** A former slug leads to one place: to none that has another there now, and to no two. */
 function findContestedSlugs(
@@ -187,5 +210,31 @@ function findContestedSlugs(
     for (const former of formerSlugs) {
       if (claimed.has(former)) note([fileOf(at), "formerSlugs"], `"${former}" belongs to another`);
       claimed.add(former);
+    }
+}
+
+/**
+ * What is one in the content is one on the site: whoever takes the slug of another and names its own as a former one reads as
+ * the other that leads a second address here, and its guests and reviews would become those of the wrong one.
+ */
+async function findMergers(
+  db: Sql,
+  content: AsWritten,
+  { tours, posts }: Pick<WrittenContent, "tours" | "posts">,
+  note: Note,
+): Promise<void> {
+  for (const { all, files, shown, kind } of [
+    { all: tours, files: content.tours, shown: await listTourSlugs(db), kind: "tours" },
+    { all: posts, files: content.posts, shown: await listPostSlugs(db), kind: "stories" },
+  ])
+    for (const [at, { slug, formerSlugs = [] }] of all.entries()) {
+      // What another of the content has is told already.
+      const former = formerSlugs.filter((one) => !all.some((other) => other.slug === one));
+      const mine = [...new Set([slug, ...former])].filter((one) => shown.includes(one));
+      if (mine.length > 1)
+        note(
+          [files[at]?.file ?? "", "formerSlugs"],
+          `${mine.map((one) => `"${one}"`).join(" and ")} are ${kind} of their own on the site, and which of them this is cannot be told: first publish what becomes of the other (it goes, or has a new slug), with this one under the slug that it has now; then publish this`,
+        );
     }
 }

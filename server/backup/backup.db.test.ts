@@ -9,7 +9,7 @@ import type { Database } from "#platform/database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
 import { headerOf, readBackup } from "./backup-format.server.ts";
-import { isEmpty, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
+import { isEmpty, refuseDiffering, restoreDatabase, restoreFiles } from "./restore-backup.server.ts";
 import { secretWarning } from "./secret-mark.server.ts";
 import { keepNewest, takeBackup } from "./take-backup.server.ts";
 
@@ -77,11 +77,11 @@ describe("a backup", () => {
     await put(".npm/_logs/today.log", "what npm did");
     expect((await take(unchanged)).files).toBe(2);
     const elsewhere = path.join(folder, "elsewhere");
-    expect(await restoreFiles(file, elsewhere, { overwrite: false })).toBe(2);
+    expect(await restoreFiles(file, elsewhere)).toBe(2);
     expect((await readFile(path.join(elsewhere, "uploads/2026/ride.webp"))).length).toBe(300_000);
     await writeFile(path.join(elsewhere, "mails/a.eml"), "other");
-    await expect(restoreFiles(file, elsewhere, { overwrite: false })).rejects.toThrow("is there already and differs");
-    expect(await restoreFiles(file, elsewhere, { overwrite: true })).toBe(1);
+    await expect(refuseDiffering(file, elsewhere)).rejects.toThrow("is there already and differs");
+    expect(await restoreFiles(file, elsewhere)).toBe(1);
   });
 
   it("of an older version has notes of who ran then: they stop no restore and replace no note", async () => {
@@ -98,7 +98,8 @@ describe("a backup", () => {
     );
     const note = path.join(dataDir, "3001/running.pid");
     await writeFile(note, "18 9000");
-    for (const overwrite of [false, true]) expect(await restoreFiles(file, dataDir, { overwrite })).toBe(0);
+    await refuseDiffering(file, dataDir);
+    expect(await restoreFiles(file, dataDir)).toBe(0);
     expect(await readFile(note, "utf8")).toBe("18 9000");
   });
 
@@ -121,6 +122,20 @@ describe("a backup", () => {
     const names: string[] = [];
     await readBackup(file, { file: async (name) => void names.push(name) });
     expect(names).toEqual(["files/photos/a.jpg", "files/photos/c.jpg"]);
+  });
+
+  it("waits for the disk again and again, and leaves nothing behind at its file that still listens", async () => {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(path.join(dataDir, "large.bin"), randomBytes(6_000_000));
+    const warned: string[] = [];
+    const note = ({ name }: Error) => void warned.push(name);
+    process.on("warning", note);
+    try {
+      await take(unchanged);
+    } finally {
+      process.off("warning", note);
+    }
+    expect(warned).not.toContain("MaxListenersExceededWarning");
   });
 
   it("knows the secret again that links were signed with, and tells nothing of it; older ones know of none", async () => {
@@ -193,6 +208,7 @@ describe("a backup", () => {
       writeFileSync(part, "");
       utimesSync(part, now, new Date(at));
     }
+    expect(keepNewest(path.join(folder, "of another site"), 2, now), "no backups there at all").toEqual([]);
     expect(keepNewest(dataDir, 2, now)).toEqual(["pahiya-2026-11-19.backup.gz", "pahiya-2026-11-20.backup.gz.part"]);
     expect(readdirSync(path.join(dataDir, "backups")).sort()).toEqual([
       ...[...byHand, "pahiya-2026-11-20.backup.gz", "pahiya-2026-11-21.backup.gz", "pahiya-2026-11-21.backup.gz.part"],

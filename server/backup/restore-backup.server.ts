@@ -33,13 +33,32 @@ export async function restoreDatabase(
   return { summary, migrated, checked };
 }
 
-/** Writes the backup's files into the data folder; those that are there already and differ are only replaced if that is wanted. */
-export async function restoreFiles(
+/** Refuses a data folder in which a file lies that is another in the backup. Writes nothing. */
+export const refuseDiffering = (file: string, dataDir: string): Promise<void> =>
+  eachMissing(file, dataDir, ({ place }) => {
+    if (fs.existsSync(place))
+      throw new StartFault(
+        `${place} is there already and differs from the backup's. --overwrite replaces it, and whatever is in the database. Nothing was changed.`,
+      );
+  });
+
+/** Writes the backup's files into the data folder, over those that differ. Answers how many. */
+export async function restoreFiles(file: string, dataDir: string): Promise<number> {
+  let restored = 0;
+  await eachMissing(file, dataDir, ({ name, place, bytes }) => {
+    fs.mkdirSync(path.dirname(place), { recursive: true });
+    fs.writeFileSync(place, bytes, { mode: name === "app-secret" ? 0o600 : 0o644 });
+    restored += 1;
+  });
+  return restored;
+}
+
+/** Those files of the backup that the data folder does not have as they are in it, one after the other. */
+async function eachMissing(
   file: string,
   dataDir: string,
-  { overwrite }: { overwrite: boolean },
-): Promise<number> {
-  let restored = 0;
+  visit: (one: { name: string; place: string; bytes: Buffer }) => void,
+): Promise<void> {
   let chunks: Buffer[] = [];
   await readBackup(file, {
     async file() {
@@ -53,17 +72,10 @@ export async function restoreFiles(
       if (isRunNote(name)) return;
       const place = path.resolve(dataDir, name);
       if (!place.startsWith(dataDir + path.sep)) throw new StartFault(`The backup names a file outside: ${name}`);
-      const wanted = Buffer.concat(chunks);
-      if (fs.existsSync(place)) {
-        if (fs.readFileSync(place).equals(wanted)) return;
-        if (!overwrite) throw new StartFault(`${place} is there already and differs. --overwrite replaces it.`);
-      }
-      fs.mkdirSync(path.dirname(place), { recursive: true });
-      fs.writeFileSync(place, wanted, { mode: name === "app-secret" ? 0o600 : 0o644 });
-      restored += 1;
+      const bytes = Buffer.concat(chunks);
+      if (!fs.existsSync(place) || !fs.readFileSync(place).equals(bytes)) visit({ name, place, bytes });
     },
   });
-  return restored;
 }
 
 /** Whether somebody's data are in this database. */

@@ -62,6 +62,8 @@ const UNFINISHED_MS = 24 * 3_600_000;
  */
 export function keepNewest(dataDir: string, keep: number, now: Date): string[] {
   const folder = path.join(dataDir, "backups");
+  // A backup that was put elsewhere leaves none here.
+  if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder);
   const whole = names.filter((name) => /^pahiya-.*\.backup\.gz$/.test(name));
   const old = whole.sort().slice(0, Math.max(0, whole.length - keep));
@@ -154,8 +156,19 @@ class LineWriter {
 
   async write(line: string): Promise<void> {
     if (this.#fault !== null) throw this.#fault;
-    if (!this.#gzip.write(`${line}\n`)) await Promise.race([once(this.#gzip, "drain"), once(this.#file, "close")]);
+    if (!this.#gzip.write(`${line}\n`)) await this.#drained();
     if (this.#fault !== null) throw this.#fault;
+  }
+
+  /** There is room again, or the file will take no more. Whichever does not come leaves no listener behind. */
+  async #drained(): Promise<void> {
+    const over = new AbortController();
+    const { signal } = over;
+    try {
+      await Promise.race([once(this.#gzip, "drain", { signal }), once(this.#file, "close", { signal })]);
+    } finally {
+      over.abort();
+    }
   }
 
   async close(): Promise<void> {

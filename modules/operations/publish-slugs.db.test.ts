@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findTour } from "#modules/catalogue/index.server.ts";
+import { findMovedPost } from "#modules/content/index.server.ts";
+import { json } from "#platform/database.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { demoContent, renamed, storyOf, tourOf, without } from "#tests/harness/demo-content.ts";
+import { operate } from "./operate.server.ts";
+
+const DAWN = "old-delhi-at-dawn";
+const RUINS = "mehrauli-ruins";
+const DUSK = "bazaars-at-dusk";
+const NOTHING = "The site says already what the content says.";
+
+describe("slugs that go from one to another", () => {
+  let office: BookingOffice;
+  beforeEach(async () => {
+    office = await openBookingOffice();
+  });
+  afterEach(() => office?.close());
+
+  const publish = async (content: unknown): Promise<string[]> => {
+    const answer = await operate(office.deps, {
+      ...{ command: "publish", options: {}, actor: "meera", dryRun: false, content },
+    });
+    return answer.ok ? answer.lines : answer.faults;
+  };
+  const tourAt = async (slug: string) => (await findTour(office.db, slug))?.name ?? null;
+  const historyOf = (table: "tour" | "post", slug: string) =>
+    office.db.selectFrom(table).select("slug_history").where("slug", "=", slug).executeTakeFirstOrThrow();
+  /** The demo company's content, with this tour gone and the first one under its slug. */
+  const inPlaceOf = (gone: string) => {
+    const content = without(demoContent(), gone);
+    renamed(content, DAWN, gone).formerSlugs = [DAWN];
+    return content;
+  };
+
+  it("make no tour another: what has two of the site's slugs at once is refused, and is told how to go on", async () => {
+    const [ofDawn] = await office.departuresOf(DAWN);
+    const [ofRuins] = await office.departuresOf(RUINS);
+    const dawn = await office.book({ id: ofDawn?.id ?? "" }, 2);
+    const ruins = await office.book({ id: ofRuins?.id ?? "" }, 1);
+    expect(await publish(inPlaceOf(RUINS))).toEqual([
+      `tours/${DAWN}.ts: formerSlugs: "${RUINS}" and "${DAWN}" are tours of their own on the site, and which of them this is cannot be told: first publish what becomes of the other (it goes, or has a new slug), with this one under the slug that it has now; then publish this`,
+      "Nothing was changed.",
+    ]);
+    expect(await publish(without(demoContent(), RUINS))).toContain("Published.");
+    expect(await publish(inPlaceOf(RUINS))).toContainEqual(
+      expect.stringMatching(
+        `^Tour Old Delhi at Dawn \\(${RUINS}\\): moves from .*/${DAWN} to .*/${RUINS}, the unpublished ${RUINS} is ${RUINS}-`,
+      ),
+    );
+    expect((await office.managed(dawn.reference)).tour).toMatchObject({ name: "Old Delhi at Dawn", slug: RUINS });
+    expect((await office.managed(ruins.reference)).tour.name).toBe("Mehrauli Ruins and Ridge");
+    expect(await tourAt(DAWN)).toBe("Old Delhi at Dawn");
+    expect(await publish(inPlaceOf(RUINS))).toEqual([NOTHING, "Published."]);
+  });
+
+  it("make no story another either", async () => {
+    const kite = "the-week-of-the-kite";
+    const content = demoContent();
+    const other = content.posts.find(({ post }) => post.slug !== kite)?.post.slug ?? "";
+    const others = content.posts.filter(({ post }) => post.slug !== other);
+    Object.assign(storyOf(content, kite), { slug: other, formerSlugs: [kite] });
+    expect(await publish({ ...content, posts: others })).toEqual([
+      expect.stringContaining(`formerSlugs: "${other}" and "${kite}" are stories of their own on the site`),
+      "Nothing was changed.",
+    ]);
+  });
+
+  it("lead an old address to whoever named it last, of tours and of stories", async () => {
+    const moved = (to: string, story: number) => {
+      const content = without(demoContent(), DAWN);
+      tourOf(content, to).tour.formerSlugs = [DAWN];
+      const [gone] = content.posts.splice(0, 1);
+      Object.assign(content.posts[story]?.post ?? {}, { formerSlugs: [gone?.post.slug] });
+      return content;
+    };
+    const [old, first, second] = demoContent().posts.map(({ post }) => post.slug);
+    const withoutOld = without(demoContent(), DAWN);
+    withoutOld.posts.splice(0, 1);
+    await publish(withoutOld);
+    expect(await publish(moved(RUINS, 0))).toContain("Published.");
+    expect(await tourAt(DAWN)).toBe("Mehrauli Ruins and Ridge");
+    expect(await findMovedPost(office.db, old ?? "")).toMatch(new RegExp(`/${first}$`));
+    expect(await publish(moved(DUSK, 1))).toEqual(
+      expect.arrayContaining(["Tour Mehrauli Ruins and Ridge (mehrauli-ruins): former slugs", "Published."]),
+    );
+    expect(await tourAt(DAWN)).toBe("Bazaars at Dusk");
+    expect(await findMovedPost(office.db, old ?? "")).toMatch(new RegExp(`/${second}$`));
+    expect(await historyOf("tour", RUINS)).toEqual({ slug_history: [] });
+    expect(await historyOf("post", first ?? "")).toEqual({ slug_history: [] });
+    expect(await publish(moved(DUSK, 1))).toEqual([NOTHING, "Published."]);
+  });
+
+  it("are taken from what is unpublished too, so that it brings none back with it", async () => {
+    const content = without(demoContent(), RUINS);
+    await publish(content);
+    await office.db
+      .updateTable("tour")
+      .set({ slug_history: json(["an-old-walk", "ruins"]) })
+      .where("slug", "=", RUINS)
+      .execute();
+    tourOf(content, DUSK).tour.formerSlugs = ["an-old-walk"];
+    await publish(content);
+    expect(await historyOf("tour", RUINS)).toEqual({ slug_history: ["ruins"] });
+    expect(await tourAt("an-old-walk")).toBe("Bazaars at Dusk");
+  });
+});

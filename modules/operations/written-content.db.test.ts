@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { type DemoContent, demoContent, pageOf, storyOf, tourOf } from "#tests/harness/demo-content.ts";
+import { operate } from "./operate.server.ts";
+
+const DAWN = "old-delhi-at-dawn";
+const FILE = `tours/${DAWN}.ts`;
+
+describe("content is refused, with its file and its field,", () => {
+  let office: BookingOffice;
+  let content: DemoContent;
+  beforeAll(async () => {
+    office = await openBookingOffice();
+  });
+  beforeEach(() => {
+    content = demoContent();
+  });
+  afterAll(() => office?.close());
+
+  /** What is wrong with it. */
+  const faults = async (): Promise<string[]> => {
+    const answer = await operate(office.deps, {
+      command: "publish",
+      options: {},
+      actor: "meera",
+      dryRun: true,
+      content,
+    });
+    if (answer.ok) return [];
+    expect(answer.faults.at(-1)).toBe("Nothing was changed.");
+    return answer.faults.slice(0, -1);
+  };
+
+  it("where a name is mistyped", async () => {
+    expect(await faults()).toEqual([]);
+    const { tour, schedules } = tourOf(content, DAWN);
+    Object.assign(tour, { formerSlug: ["dawn"] });
+    Object.assign(tour.price, { offerPaisa: 1900_00 });
+    Object.assign(schedules[0] ?? {}, { Season: { from: "10-01", to: "03-31" } });
+    Object.assign(storyOf(content, "the-week-of-the-kite"), { shortdescription: "Kites." });
+    Object.assign(pageOf(content, "home").offer, { headline: "Until Holi" });
+    expect(await faults()).toEqual(
+      [
+        ...[`${FILE}: price.offerPaisa`, `${FILE}: formerSlug`, `${FILE}: schedules.0: Season`],
+        ...["posts/the-week-of-the-kite.ts: shortdescription", "pages/home.ts: offer.headline"],
+      ].map((field) => expect.stringMatching(`^${field}: there is no field of this name$`)),
+    );
+  });
+
+  it("where the pages could not say how long a tour is", async () => {
+    const { tour } = tourOf(content, DAWN);
+    for (const hours of [3.75, 1.25, 0.25, 0.005]) {
+      tour.duration = { hours };
+      expect(await faults(), `${hours}`).toEqual([`${FILE}: duration.hours: Whole or half hours, such as 3 or 3.5`]);
+    }
+    for (const hours of [0.5, 2.5, 6]) {
+      tour.duration = { hours };
+      expect(await faults(), `${hours}`).toEqual([]);
+    }
+  });
+
+  it("where two have what tells them apart", async () => {
+    const [album, other] = pageOf(content, "gallery").albums;
+    const [category, next] = pageOf(content, "faq").categories;
+    if (!album || !other || !category || !next) throw new Error("the demo company has too little to say");
+    other.id = album.id;
+    next.id = category.id;
+    tourOf(content, "mehrauli-ruins").tour.name = "Old Delhi At Dawn";
+    expect(await faults()).toEqual([
+      'tours/mehrauli-ruins.ts: name: "old delhi at dawn" is there twice',
+      `pages/gallery.ts: albums.1.id: "${album.id}" is there twice`,
+      `pages/faq.ts: categories.1.id: "${category.id}" is there twice`,
+    ]);
+  });
+
+  it("where a story is of a day that no calendar here has", async () => {
+    storyOf(content, "the-week-of-the-kite").date = "0000-12-31";
+    expect(await faults()).toEqual(["posts/the-week-of-the-kite.ts: date: A day such as 2026-11-28"]);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { type CommandFault, command } from "#tests/harness/command.ts";
+
+it.each([
+  ["backup", "--keep"],
+  ["backup", "--kep", "4"],
+  ["backup", "one.backup.gz", "two.backup.gz"],
+  ["restore", "--verfy", "one.backup.gz"],
+])(
+  "shows how it is told when it was told otherwise, and does nothing: %s %s",
+  { timeout: 30_000 },
+  async (name, ...words) => {
+    const said = await command(name, words, { DATA_DIR: "/nowhere" }).then(
+      ({ stdout }) => stdout,
+      (fault: CommandFault) => fault.stderr,
+    );
+    expect(said).toContain(`npm run ${name} -- `);
+    expect(said).toContain("Nothing was done.");
+    expect(said, "no place in a file of ours").not.toContain("file:");
+  },
+);

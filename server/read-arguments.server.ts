@@ -1,0 +1,18 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { StartFault } from "#platform/errors.ts";
+
+/** What a command was told, word by word. What it does not know, or what lacks its value, is answered with how it is told. */
+export function readArguments<Config extends ParseArgsConfig>(
+  usage: string,
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  try {
+    return parseArgs(config);
+  } catch (cause) {
+    const [said] = cause instanceof Error ? cause.message.split(/[.\n]/, 1) : [];
+    throw new StartFault(toldOtherwise(said ?? "It was told otherwise", usage), { cause });
+  }
+}
+
+/** A refusal of what a command was told. */
+export const toldOtherwise = (said: string, usage: string): string => `${said}. Nothing was done.\n\n${usage}`;

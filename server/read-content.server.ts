@@ -50,8 +50,12 @@ async function readFolder(folder: string): Promise<FolderContent> {
       categories: listOf(categories, "index.ts", "categories"),
       destinations: listOf(destinations, "index.ts", "destinations"),
       tours: listOf(tourFiles, "index.ts", "tourFiles").map((one, at) => {
-        const { tour, schedules } = one as { tour: unknown; schedules?: unknown[] };
-        return { file: tourNames.get(one) ?? `index.ts (tour ${at + 1})`, tour, schedules: schedules ?? [] };
+        const { tour, schedules, ...others } = one as { tour: unknown; schedules?: unknown[] };
+        const file = tourNames.get(one) ?? `index.ts (tour ${at + 1})`;
+        const [mistyped] = Object.keys(others);
+        if (mistyped !== undefined)
+          throw new StartFault(`${file} has "${mistyped}": beside "tour" there is only "schedules", when it runs.`);
+        return { file, tour, schedules: schedules ?? [] };
       }),
       posts: listOf(posts, "posts/index.ts", "posts").map((post, at) => ({
         file: postNames.get(post) ?? `posts/index.ts (story ${at + 1})`,

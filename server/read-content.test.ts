@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
@@ -22,6 +22,26 @@ it("says that a folder is none of a company's content", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-no-content-"));
   try {
     await expect(readContent(folder, "demo")).rejects.toThrow(`There is no index.ts in ${folder}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+it("refuses what is mistyped beside a tour: it would have no dates, and nobody would know why", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya-mistyped-"));
+  const write = async (file: string, words: string) => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), words);
+  };
+  try {
+    await write("tours/dawn.ts", "export const dawn = { tour: {}, schedule: [] };");
+    const lists = "export const tourFiles = [dawn], categories = [], destinations = [];";
+    await write("index.ts", `import { dawn } from "./tours/dawn.ts"; ${lists}`);
+    await write("posts/index.ts", "export const posts = [];");
+    await write("pages/index.ts", "export const pages = {};");
+    await expect(readContent(folder, "demo")).rejects.toThrow(
+      'tours/dawn.ts has "schedule": beside "tour" there is only "schedules", when it runs.',
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

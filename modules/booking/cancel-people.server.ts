@@ -11,6 +11,7 @@ import { leaveDeparture, ridesWithOthers } from "./party.server.ts";
 import { cancellationTerms, moneyRefs } from "./payables.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import { type Move, transition } from "./transition.server.ts";
+import { expireWaiting } from "./waiting-change.server.ts";
 
 /** Who of a booking does not come, and who says so. */
 export interface Leaving {
@@ -57,6 +58,8 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
     if (quoted.refundPaise !== request.seenRefundPaise)
       return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };
     const now = clock.now();
+    // What was not paid in time was wanted for more people: its money goes back, swept or not.
+    await expireWaiting(tx, { bookingId: booking.id, due: now });
     await tx.updateTable("rider").set({ cancelled_at: now, updated_at: now }).where("id", "in", leaving).execute();
     const { actor, receivedAt } = request;
     const promisedBy = await takeOut(tx, clock, { booking, quoted, actor, receivedAt });

@@ -77,6 +77,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     // Of a ride that was called off no change is paid any more: one that waits would only keep its guest from choosing.
     if (isCalledOff) await expireWaiting(tx, { bookingId });
     else if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    else await expireWaiting(tx, { bookingId, due: now });
     const inTime = from !== null && canChangeDate(booking, from, now);
     if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
     // When we called the date off, a dearer one is on us. The provider moves nothing under one rupee, in neither direction.

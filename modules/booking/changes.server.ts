@@ -5,12 +5,14 @@ import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
+import { hasWaitingChange } from "./cancel-people.server.ts";
 import { applyMove, canChangeDate } from "./change-date.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { groupOf } from "./group-of.ts";
 import { lockBooking } from "./lock-booking.server.ts";
+import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
 import { expireWaiting } from "./waiting-change.server.ts";
 
@@ -94,14 +96,15 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
   return oneByOne(due, expire, "bookings' changes could not be ended");
 }
 
-/** Whether the ride was called off after this change was asked for, and its guest chose a date then. */
-async function hasChosenSince(tx: Tx, change: { booking_id: string; created_at: Date }): Promise<boolean> {
+/** Whether the booking got another date after this change was asked for: that one was wanted last. */
+async function hasMovedSince(tx: Tx, change: { booking_id: string; created_at: Date }): Promise<boolean> {
   const row = await tx
-    .selectFrom("guest_choice")
+    .selectFrom("booking_event")
     .select("id")
     .where("booking_id", "=", change.booking_id)
-    .where("choice", "=", "move")
-    .where("chosen_at", ">=", change.created_at)
+    .where("reason", "like", `${MAILED_WITH_RIDERS.moved}%`)
+    .where("at", ">=", change.created_at)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -109,8 +112,8 @@ async function hasChosenSince(tx: Tx, change: { booking_id: string; created_at: 
 /**
  * What payments call when a change's money has come. It is applied if the booking is still what the change was made for, and
  * its ride has not been called off. A late payment takes the places again if they are there, as long as the date could be
- * changed anew, the booking is in the same hands and its guest has not chosen a date instead of one called off. Otherwise the
- * money goes back. Null: no change has this id.
+ * changed anew, the booking is in the same hands and its guest has neither got another date since nor is paying for another change:
+ * what was wanted last stands. Otherwise the money goes back. Null: no change has this id.
  */
 export const settleChange =
   ({ clock }: { clock: Clock }) =>
@@ -135,6 +138,8 @@ export const settleChange =
       return { fulfilled: false, reason: `the departure was called off before the ${change.kind} was paid` };
     if (change.kind === "transfer") {
       if (!change.new_contact) return { fulfilled: false, reason: "the transfer was paid after its time" };
+      if (change.link_version !== booking.link_version)
+        return { fulfilled: false, reason: "the transfer was asked for by a link that has ended since" };
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
     } else {
       const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines } = change;
@@ -149,7 +154,8 @@ export const settleChange =
       const wish = { departureId: toDepartureId, people: booking.people, category: booking.category, party: null };
       if (change.status === "expired") {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
-        if (await hasChosenSince(tx, change)) return late("when another date had been chosen");
+        if (await hasMovedSince(tx, change)) return late("when another date had been chosen");
+        if (await hasWaitingChange(tx, booking.id, clock.now())) return late("when another change was being paid");
         if (change.link_version !== booking.link_version) return late("by a link that has ended since");
         if (!canChangeDate(booking, departure, clock.now())) return late("when it was too late to change the date");
         const retaken = await retakeFromLapsed(tx, clock, wish);

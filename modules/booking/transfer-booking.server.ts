@@ -74,6 +74,8 @@ export async function transferBooking(
     const isCalledOff = await isCalledOffFor(tx, departure, bookingId);
     if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
     if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    // What was not paid in time ends before the minute's sweep: its money would otherwise undo what is wanted now.
+    await expireWaiting(tx, { bookingId, due: now });
     const known = leavingRiderIds.filter(isId);
     const leaving =
       known.length === 0

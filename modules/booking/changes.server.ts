@@ -1,4 +1,4 @@
-import { findDeparture } from "#modules/availability/index.server.ts";
+import { findDeparture, hasLeft } from "#modules/availability/index.server.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/index.server.ts";
 import type { CheckoutOptions } from "#modules/payments/model.ts";
@@ -152,12 +152,14 @@ export const settleChange =
         return { fulfilled: false, reason: "the booking has changed since" };
       // A party's promise is of the departure it was on, never of the one that it moves to.
       const wish = { departureId: toDepartureId, people: booking.people, category: booking.category, party: null };
-      if (change.status === "expired") {
+      const now = clock.now();
+      const hasEnded = change.expires_at <= now && (await hasLeft(tx, toDepartureId, now));
+      if (change.status === "expired" || hasEnded) {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
         if (await hasMovedSince(tx, change)) return late("when another date had been chosen");
-        if (await hasWaitingChange(tx, booking.id, clock.now())) return late("when another change was being paid");
+        if (await hasWaitingChange(tx, booking.id, now)) return late("when another change was being paid");
         if (change.link_version !== booking.link_version) return late("by a link that has ended since");
-        if (!canChangeDate(booking, departure, clock.now())) return late("when it was too late to change the date");
+        if (!canChangeDate(booking, departure, now)) return late("when it was too late to change the date");
         const retaken = await retakeFromLapsed(tx, clock, wish);
         if (retaken === null) return late("and the places are gone");
         seats = retaken;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { claimSeats } from "#modules/availability/index.server.ts";
+import { claimSeats, leavesAt } from "#modules/availability/index.server.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, json } from "#platform/database.server.ts";
@@ -39,7 +39,7 @@ export type HoldAnswer =
 const REFERENCES_TRIED = 5;
 
 /**
- * Holds places for fifteen minutes while the traveller pays. One conditional statement takes the places and writes the
+ * Holds places for fifteen minutes while the traveller pays, and no longer than until the ride has left. One conditional statement takes the places and writes the
  * booking; holds that have run out are swept by the quote before anybody hears "sold out".
  */
 export async function holdSeats(
@@ -114,10 +114,10 @@ async function insertHold(
   });
   // A request key seen before takes no seats: the guard reads it in the same statement, the UNIQUE stands behind it.
   // The comment at its head has PostgreSQL keep the plan (platform/server-database).
-  const { rows } = await sql<{ id: string; reference: string }>`/* keep the plan */
+  const { rows } = await sql<{ id: string; reference: string; holdExpiresAt: Date }>`/* keep the plan */
     WITH claimed AS (${claim} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
         AND EXISTS (SELECT 1 FROM tour WHERE tour.id = departure.tour_id AND published AND tour.xmin::text = ${tour.stamp})
-      RETURNING departure.id AS departure_id, departure.tour_id,
+      RETURNING departure.id AS departure_id, departure.tour_id, least(${holdExpiresAt}::timestamptz, ${leavesAt}) AS until,
         CASE WHEN ${wish.category === "private"} THEN departure.capacity ELSE ${wish.people}::integer END AS seats),
     booked AS (
       INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name,
@@ -126,16 +126,15 @@ async function insertHold(
       SELECT ${newId()}::uuid, ${reference}, ${request.requestKey}, tour_id, departure_id, ${wish.category},
         ${wish.people}::integer, seats, ${holder.contactName}, ${holder.contactEmail}, ${holder.contactPhone},
         ${holder.country}, ${holder.touristCategory}, ${holder.remarks}, ${json(lines)},
-        ${totalPaise}::bigint, ${json(policyOf(tour.kind))}, ${json(tour.prices)}, 'held', ${holdExpiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-      FROM claimed RETURNING id, reference
+        ${totalPaise}::bigint, ${json(policyOf(tour.kind))}, ${json(tour.prices)}, 'held', until, ${now}::timestamptz, ${now}::timestamptz
+      FROM claimed RETURNING id, reference, hold_expires_at
     ),
     noted AS (
       INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
       SELECT ${newId()}::uuid, id, NULL, 'held', 'traveller', 'places held for payment', ${now}::timestamptz FROM booked
     )
-    SELECT id, reference FROM booked`.execute(db);
-  const row = rows[0];
-  return row ? { ...row, holdExpiresAt } : null;
+    SELECT id, reference, hold_expires_at AS "holdExpiresAt" FROM booked`.execute(db);
+  return rows[0] ?? null;
 }
 
 /**

@@ -11,7 +11,7 @@ import { isCalledOffFor } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { groupOf } from "./group-of.ts";
-import { lockBooking } from "./lock-booking.server.ts";
+import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
 import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
 import { expireWaiting } from "./waiting-change.server.ts";
@@ -67,16 +67,19 @@ export const startChangePayment = (
     notes: { reference: change.reference, for: change.kind },
   });
 
-/** The traveller thinks better of a change that waits for payment. Another one of the same booking goes on waiting. */
-export async function dropChange({ db }: { db: Db }, changeId: string): Promise<void> {
+/**
+ * The traveller thinks better of a change that waits for payment. Another one of the same booking goes on waiting; so does this one
+ * where the link by which they say so has ended by the time the booking is locked.
+ */
+export async function dropChange({ db }: { db: Db }, changeId: string, linkId?: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const change = await tx
       .selectFrom("booking_change")
       .select("booking_id")
       .where("id", "=", changeId)
       .executeTakeFirst();
-    if (change && (await lockBooking(tx, change.booking_id)))
-      await expireWaiting(tx, { bookingId: change.booking_id, changeId });
+    const booking = change && (await lockBooking(tx, change.booking_id));
+    if (booking && isOpenedBy(booking, linkId)) await expireWaiting(tx, { bookingId: booking.id, changeId });
   });
 }
 

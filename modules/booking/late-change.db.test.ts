@@ -188,7 +188,7 @@ describe("a change that is paid when it can no longer be made", () => {
   it("a dearer date asked for under an address that was a stranger's: made if paid in time, and not later", async () => {
     const [inTime, late] = [await office.book(ride(), 1), await office.book(ride(), 1)];
     const [one, other] = [await dearer(inTime), await dearer(late)];
-    for (const { id } of [inTime, late]) await correctEmail(office.deps, id, "anna.right@example.com");
+    for (const one of [inTime, late]) await correctEmail(office.deps, one.id, "anna.right@example.com", one);
     expect(await one.pay()).toBe("captured");
     expect(await office.managed(inTime.reference)).toMatchObject({ departureId: one.to.id });
     await lapse();

@@ -6,6 +6,7 @@ import { type Db, json } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
+import { expireHoldsOf } from "./expire-holds.server.ts";
 import { type BookingWish, HOLD_MINUTES, type PriceLine, policyOf, priceLines, type Refusal } from "./model.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { recall, remember } from "./remembered-terms.server.ts";
@@ -139,15 +140,22 @@ async function insertHold(
 
 /**
  * The booking that this form holds or has paid for already, with the traveller's data as they are now; or the key under which
- * to hold. A key of a booking that is over, or is of another departure, person or party, leads to the next key, which every press
+ * to hold. A key of a booking that is over, as a hold is whose time has run out, or is of another departure, person or party, leads to the next key, which every press
  * of the form finds alike: pressing twice still holds once.
  */
 async function findEarlier(
-  { db, clock }: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock },
   { wish, holder, requestKey }: HoldRequest,
 ): Promise<{ held: { id: string; reference: string; holdExpiresAt: Date } } | { requestKey: string }> {
+  const { db, clock } = deps;
+  const read = (key: string) => db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
   for (let key = requestKey; ; ) {
-    const row = await db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
+    let row = await read(key);
+    // Its time is over and the minute's sweep has not come by: it ends now, unless its money has come a moment ago.
+    if (row?.status === "held" && row.hold_expires_at <= clock.now()) {
+      await expireHoldsOf(deps, row.departure_id);
+      row = await read(key);
+    }
     if (!row) return { requestKey: key };
     const isAsked = row.people === wish.people && row.category === wish.category;
     const stands = row.status === "confirmed" || (row.status === "held" && isAsked);

@@ -99,14 +99,14 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
   return oneByOne(due, expire, "bookings' changes could not be ended");
 }
 
-/** Whether the booking got another date after this change was asked for: that one was wanted last. */
-async function hasMovedSince(tx: Tx, change: { booking_id: string; created_at: Date }): Promise<boolean> {
+/** Whether the booking got another date after this change was asked for: that one was wanted last. Ids sort by age. */
+async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string }): Promise<boolean> {
   const row = await tx
     .selectFrom("booking_event")
     .select("id")
     .where("booking_id", "=", change.booking_id)
     .where("reason", "like", `${MAILED_WITH_RIDERS.moved}%`)
-    .where("at", ">=", change.created_at)
+    .where("id", ">", change.id)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

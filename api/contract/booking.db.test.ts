@@ -66,7 +66,7 @@ describe("the calls of the specification that book", () => {
     const paid = await pay(opened.body.order_id);
     expect((await call("/razorpaybooking", paid)).body).toContain("anna@example.com");
     const { id, reference } = await desk.find(opened.body.reference);
-    await correctEmail(desk.deps, id, "bela@example.com");
+    await correctEmail(desk.deps, id, "bela@example.com", "operator");
     expect(await call("/razorpaybooking", paid)).toEqual({
       status: 200,
       body: `Your booking ${reference} is confirmed. The confirmation goes to the address of the booking.`,

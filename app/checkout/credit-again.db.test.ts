@@ -99,7 +99,7 @@ describe("what the pages say of a credit", () => {
       expect(toTour(html)).toEqual([]);
     }
     // The link that opened it may be a stranger's by now: it leads to no newer one of the credit.
-    await correctEmail(office.deps, booking.id, "anna.right@example.com");
+    await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
     for (const page of ["outcome", "manage"] as const) {
       const html = await see(page, reference);
       expect(wordsOf(html), page).toContain("Its link is in your latest mail about it.");
@@ -174,7 +174,7 @@ describe("what the pages say of a credit", () => {
     expect(linksOf(settled, /See your credit/)).toEqual([link]);
     expect(wordsOf(settled)).not.toContain("on its way");
     // Both links are renewed together, and the newer one of the booking leads to the newer one of the credit.
-    const corrected = await correctEmail(office.deps, booking.id, "anna.right@example.com");
+    const corrected = await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
     const now = await see("manage", booking.reference, corrected?.linkId);
     const [newer = ""] = linksOf(now, /See your credit/);
     expect(newer).not.toBe(link);

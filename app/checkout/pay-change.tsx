@@ -15,6 +15,7 @@ import {
   openBooking,
   startChangePayment,
 } from "#modules/booking/index.server.ts";
+import { linkIdOf } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { delhiTime, longDate } from "#platform/delhi-time.ts";
 import { AppError } from "#platform/errors.ts";
@@ -36,9 +37,11 @@ const NEWER_LINK_PATH = "/checkout/newer-link";
 
 const bookingKeyOf = (request: Request): string => new URL(request.url).searchParams.get("booking") ?? "";
 
-/** Whether the booking's key that was carried along opens the booking now. */
-const opensBooking = async (house: House, { reference }: { reference: string }, request: Request): Promise<boolean> =>
-  (await openBooking(house, { reference, key: bookingKeyOf(request), purpose: "booking" })) !== null;
+/** What the booking's link is signed over, if the key that was carried along opens the booking now; or null. */
+async function linkIdBehind(house: House, { reference }: { reference: string }, request: Request) {
+  const booking = await openBooking(house, { reference, key: bookingKeyOf(request), purpose: "booking" });
+  return booking && linkIdOf(booking);
+}
 
 /**
  * The change, opened by a key of its own: a handing over may have been settled by the webhook, and the booking's link be dead,
@@ -49,8 +52,8 @@ async function openChange(house: House, id: string, request: Request) {
   const change = await findChange(house, id);
   if (!change) throw data("no such change", { status: 404 });
   const bookingKey = bookingKeyOf(request);
-  const isOpen = await opensBooking(house, change, request);
-  const manage = isOpen ? managePath(change.reference, bookingKey) : null;
+  const linkId = await linkIdBehind(house, change, request);
+  const manage = linkId === null ? null : { path: managePath(change.reference, bookingKey), linkId };
   const query = `${change.id}?${new URLSearchParams({ key, booking: bookingKey })}`;
   const paths = {
     payPath: `/checkout/pay-change/${query}`,
@@ -62,7 +65,8 @@ async function openChange(house: House, id: string, request: Request) {
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
-  const { change, manage, paths } = await openChange(house, params.change, request);
+  const { change, manage: opened, paths } = await openChange(house, params.change, request);
+  const manage = opened?.path ?? null;
   if (change.status === "applied")
     throw redirectDocument(
       change.kind === "transfer" ? "/handed-over" : manage ? `${manage}&done=moved` : `${NEWER_LINK_PATH}?done=moved`,
@@ -112,8 +116,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const { change, manage } = await openChange(house, params.change, request);
   if (!manage) throw data("no such booking", { status: 404 });
-  await dropChange(house, change.id);
-  throw redirectDocument(`${manage}&done=dropped`);
+  await dropChange(house, change.id, manage.linkId);
+  throw redirectDocument(`${manage.path}&done=dropped`);
 }
 
 /** What a change of date or of person costs, and the payment for it. */

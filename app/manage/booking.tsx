@@ -79,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const back = (done: string | null, withKey = key) =>
     redirect(managePath(booking.reference, withKey) + (done === null ? "" : `&done=${done}`));
   if (form.intent === "drop-change") {
-    if (booking.waiting) await dropChange(house, booking.waiting.id);
+    if (booking.waiting) await dropChange(house, booking.waiting.id, booking.linkId);
     throw back("dropped");
   }
   if (form.intent === "bill") {
@@ -117,7 +117,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     const wait = await tooOften("emailError");
     if (wait) return wait;
-    const corrected = await correctEmail(house, booking.id, email.data);
+    const corrected = await correctEmail(house, booking.id, email.data, booking);
     house.poke();
     throw back(corrected ? "corrected" : null, corrected ? house.signer.sign("booking", corrected.linkId) : key);
   }

@@ -57,6 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     riderIds: form.getAll("rider").map(String),
     seenRefundPaise: Number(form.get("seenRefundPaise")),
     actor: "traveller",
+    linkId: booking.linkId,
   });
   if ("cancelled" in answer || answer.refused === "already") {
     house.poke();

@@ -61,6 +61,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       seenPaise: Number(seen),
       actor: "traveller",
       choiceId: choice.id,
+      linkId: booking.linkId,
     });
     if ("refused" in answer && !isSettled(answer.refused))
       return data({ problem: moveProblem(answer) }, { status: 409 });

@@ -55,6 +55,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     toDepartureId,
     seenPaise: Number(seen),
     actor: "traveller",
+    linkId: booking.linkId,
   });
   if ("moved" in answer) {
     house.poke();

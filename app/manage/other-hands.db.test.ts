@@ -136,7 +136,7 @@ describe("what older links open when a booking is in other hands", () => {
   it("the choice that a stranger was asked for: nothing, and the traveller chooses by the link of their own", async () => {
     const { booking, choiceId } = await calledOff(1);
     const key = signer.sign("choice", choiceId);
-    await correctEmail(office.deps, booking.id, right);
+    await correctEmail(office.deps, booking.id, right, booking);
     expect(await ask(choice, { id: choiceId }, { key })).toMatchObject({ status: 404, data: null });
     expect((await ask(choose, { id: choiceId }, { key }, { choice: "refund" })).status).toBe(404);
     const now = await office.managed(booking.reference);
@@ -148,7 +148,7 @@ describe("what older links open when a booking is in other hands", () => {
 
   it("a mail that asks for a choice after the correction carries the newer key", async () => {
     const booking = await office.book(departure(), 1);
-    await correctEmail(office.deps, booking.id, right);
+    await correctEmail(office.deps, booking.id, right, booking);
     await callOff(office.deps, { departureId: booking.departureId, reason: "The road is away.", answerHours: 48 });
     const asked = (await office.told(booking.reference)).at(-1) as Parameters<typeof choiceLinkIdOf>[1] & {
       choiceId: string;
@@ -196,7 +196,7 @@ describe("what older links open when a booking is in other hands", () => {
     const before = (await ask(quote, { id }, { key })).data;
     expect(before).toMatchObject({ isBooked: true });
     expect(await tells(before, held)).toBe(true);
-    await correctEmail(office.deps, held.id, right);
+    await correctEmail(office.deps, held.id, right, "operator");
     const after = await ask(quote, { id }, { key });
     expect(after).toMatchObject({ status: 200, data: { isBooked: true, bookingPath: null } });
     expect(await tells(after.data, held)).toBe(false);
@@ -213,7 +213,8 @@ describe("what older links open when a booking is in other hands", () => {
     if (!("reference" in booked)) throw new Error(booked.refused);
     const before = await ask(credit, { id: creditId }, { key });
     expect(await tells(before.data, booked)).toBe(true);
-    await correctEmail(office.deps, (await office.managed(booked.reference)).id, right);
+    const paidWithIt = await office.managed(booked.reference);
+    await correctEmail(office.deps, paidWithIt.id, right, paidWithIt);
     const after = await ask(credit, { id: creditId }, { key });
     expect(after).toMatchObject({ status: 200, data: { isSpent: true, spentLink: null } });
     expect(await tells(after.data, booked)).toBe(false);
@@ -225,7 +226,7 @@ describe("what older links open when a booking is in other hands", () => {
     const { creditId } = (await office.told(booking.reference)).at(-1) as { creditId: string };
     const key = signer.sign("credit", creditId);
     expect((await ask(credit, { id: creditId }, { key })).status).toBe(200);
-    await correctEmail(office.deps, booking.id, right);
+    await correctEmail(office.deps, booking.id, right, booking);
     const form = { departure: ride().id, people: "1", seen: "200000" };
     expect((await ask(credit, { id: creditId }, { key })).status).toBe(404);
     expect((await ask(spend, { id: creditId }, { key }, form)).status).toBe(404);
@@ -242,7 +243,7 @@ describe("what older links open when a booking is in other hands", () => {
     await saveRider(office.deps, id, details);
     const opened = (riderId: string) => ask(rider, { id: riderId }, { key: signer.sign("rider", riderId) });
     expect((await opened(id)).status).toBe(200);
-    await correctEmail(office.deps, booking.id, right);
+    await correctEmail(office.deps, booking.id, right, booking);
     expect((await opened(id)).status).toBe(404);
     const { riders } = await office.managed(booking.reference);
     expect(riders.map(({ position, name }) => [position, name])).toEqual([
@@ -270,7 +271,7 @@ describe("what older links open when a booking is in other hands", () => {
     expect((await ask(payChange, { change: newer }, link)).data).toMatchObject({
       prefill: { email: "anna@example.com" },
     });
-    await correctEmail(office.deps, booking.id, right);
+    await correctEmail(office.deps, booking.id, right, booking);
     const after = await ask(payChange, { change: newer }, link);
     expect(after.status).toBe(200);
     expect(await tells(after.data, booking)).toBe(false);
@@ -291,7 +292,7 @@ describe("what older links open when a booking is in other hands", () => {
     const back = [`/booking/${booking.reference}`, "Leave everything as it was", "Back to your booking"];
     const before = await shown();
     expect(back.filter((one) => before.includes(one))).toEqual(back);
-    await correctEmail(office.deps, booking.id, right);
+    await correctEmail(office.deps, booking.id, right, booking);
     const after = await shown();
     expect(after).toContain("look for it in your latest mail");
     expect(back.filter((one) => after.includes(one))).toEqual([]);
@@ -332,7 +333,7 @@ describe("what older links open when a booking is in other hands", () => {
     const change = "toPay" in answer && (await findChange(office.deps, answer.toPay.changeId));
     if (!change) throw new Error("the fee was to be paid");
     const { providerOrderId } = await startChangePayment(office.deps, change);
-    const corrected = await correctEmail(office.deps, booking.id, right);
+    const corrected = await correctEmail(office.deps, booking.id, right, booking);
     expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");
     expect(await office.managed(booking.reference)).toMatchObject({
       contactName: booking.contactName,

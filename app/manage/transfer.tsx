@@ -83,6 +83,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     to: { name: who.data.name, email: who.data.email, phone },
     leavingRiderIds: form.getAll("rider").map(String),
     seenRefundPaise: Number(form.get("seenRefundPaise")),
+    linkId: booking.linkId,
   });
   if ("toPay" in answer) throw redirectDocument(payChangePath(house, answer.toPay.changeId, key));
   if ("transferred" in answer) {

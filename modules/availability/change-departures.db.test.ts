@@ -190,4 +190,16 @@ describe("a schedule that changes", () => {
     const [next] = await listDepartures({ db: database.db, clock: late }, { tourId });
     expect(next?.localDate).toBe("2026-12-05");
   });
+
+  it("sells to latecomers past midnight too", async () => {
+    const cutoff = { kind: "until-full" as const, joinMinutes: 30 };
+    await changeSchedule(deps(), scheduleId, { ...saturdays, startTimes: ["23:50"], cutoff });
+    // Five past midnight in Delhi.
+    const late = new SteppedClock("2026-11-28T18:35:00Z");
+    const [first] = await listDepartures({ db: database.db, clock: late }, { tourId });
+    expect(first).toMatchObject({ localDate: "2026-11-28", standing: "free" });
+    late.advanceMinutes(15);
+    const [next] = await listDepartures({ db: database.db, clock: late }, { tourId });
+    expect(next?.localDate).toBe("2026-12-05");
+  });
 });

@@ -1,6 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db, Tx } from "#platform/database.server.ts";
+import type { Db, Sql, Tx } from "#platform/database.server.ts";
+
+/** When a departure has left, of its row: at its start, or later where latecomers may join. From then on nobody comes to it any more. */
+export const leavesAt = sql<Date>`greatest(departure.starts_at, departure.cutoff_at)`;
+
+/** Whether a departure has left, latecomers and all. */
+export async function hasLeft(db: Sql, departureId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("departure")
+    .select("id")
+    .where("id", "=", departureId)
+    .where(leavesAt, "<=", now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 /** A wish for places on a departure. A private party takes the whole departure, and so needs it empty. */
 export interface SeatClaim {
@@ -61,7 +75,7 @@ export async function retakeSeats(
     UPDATE departure SET taken = taken + ${seats}, updated_at = ${now},
       capacity_before_party = CASE WHEN ${grows} THEN coalesce(capacity_before_party, capacity) ELSE capacity_before_party END,
       capacity = CASE WHEN ${grows} THEN taken + ${seats} ELSE capacity END
-    WHERE id = ${departureId} AND status = 'open' AND ${now}::timestamptz < greatest(starts_at, cutoff_at)
+    WHERE id = ${departureId} AND status = 'open' AND ${now}::timestamptz < ${leavesAt}
       AND (${grows} OR taken + ${seats} <= capacity AND ${people}::integer <= capacity)
     RETURNING ${seats} AS seats`.execute(tx);
   return rows[0]?.seats ?? null;

@@ -8,6 +8,8 @@ export { changeSchedule, editDeparture, findSchedule, listSchedules } from "./ch
 export {
   claimSeats,
   freeSeats,
+  hasLeft,
+  leavesAt,
   lockDeparture,
   partyHasLeft,
   retakeSeats,

@@ -1,10 +1,9 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
-import { delhiDate } from "#platform/delhi-time.ts";
 import { overlap, timesWithoutGuide } from "./guides.server.ts";
 import { materialiseDepartures } from "./materialise-departures.server.ts";
-import { type DepartureView, groupStandingOf, standingOf } from "./model.ts";
+import { type DepartureView, groupStandingOf, MOST_JOIN_MINUTES, standingOf } from "./model.ts";
 import type { DepartureTable } from "./tables.server.ts";
 
 /** A departure with the tour it belongs to and, when it does not sell, the reason. */
@@ -19,7 +18,7 @@ export interface Departure extends DepartureView {
 const MOST_AHEAD = 2700;
 
 /**
- * A tour's departures from today on (Delhi's today), or those of one day (`on`), in order of time, sold-out and closed ones
+ * A tour's departures that have not left yet, or those of one day (`on`), in order of time, sold-out and closed ones
  * included: a traveller is told why a date does not sell; those made for one party are not among them. `standing` is that of a
  * party of `people`. Departures missing up to the horizon are made.
  */
@@ -28,12 +27,14 @@ export async function listDepartures(
   { tourId, people = 1, on, limit = MOST_AHEAD }: DepartureWish & { tourId: string; limit?: number },
 ): Promise<Departure[]> {
   const now = deps.clock.now();
+  const longestAgo = new Date(now.getTime() - MOST_JOIN_MINUTES * 60_000);
   const read = () =>
     departuresWithDuration(deps.db)
       .where("tour_id", "=", tourId)
       // One that latecomers may still join is listed until they may not.
       .where((is) => is.or([is("starts_at", ">", now), is("cutoff_at", ">", now)]))
-      .where("local_date", ">=", delhiDate(now))
+      // For the index, which knows their starts: none can be joined that started longer ago.
+      .where("starts_at", ">", longestAgo)
       .$if(on !== undefined, (all) => all.where("local_date", "=", on ?? ""))
       .where(isForAnybody)
       .orderBy("starts_at")

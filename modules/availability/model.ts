@@ -9,6 +9,9 @@ export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "A time s
 export const localDate = z.iso.date();
 const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, "A day of the year such as 10-01");
 
+/** How long after its start a departure may take latecomers at the most: twelve hours. */
+export const MOST_JOIN_MINUTES = 720;
+
 /**
  * Until when a departure can be booked, in four shapes: a number of hours before it starts; a clock time a number of days
  * before ("18:00 the evening before" is what a 06:30 ride needs, so that the guides know their riders); at its start; or
@@ -24,7 +27,7 @@ export const cutoffRule = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("clock-before"), days: z.int().min(0).max(120), at: localTime }),
   z.object({ kind: z.literal("at-start") }),
-  z.object({ kind: z.literal("until-full"), joinMinutes: z.int().min(0).max(720).default(15) }),
+  z.object({ kind: z.literal("until-full"), joinMinutes: z.int().min(0).max(MOST_JOIN_MINUTES).default(15) }),
 ]);
 export type CutoffRule = z.infer<typeof cutoffRule>;
 

@@ -147,6 +147,20 @@ describe("booking", () => {
     expect(await placesLeft(wish)).toBe(8);
   });
 
+  it("answers a form sent again with a hold that lasts, when its first one has run out and is not swept yet", async () => {
+    const wish = wishFor(2);
+    const press = () => hold(wish, "one-form-sent-after-its-time");
+    const first = await press();
+    clock.advanceMinutes(16);
+    const answers = await Promise.all([press(), press()]);
+    const references = answers.map((answer) => ("held" in answer ? answer.held.reference : answer.refused));
+    expect(new Set(references).size).toBe(1);
+    expect(answers).not.toContainEqual(first);
+    for (const answer of answers)
+      expect("held" in answer && answer.held.holdExpiresAt.getTime()).toBeGreaterThan(clock.now().getTime());
+    expect(await placesLeft(wish)).toBe(8);
+  });
+
   it("says sold out, and sells again when a hold has run out", async () => {
     const wish = wishFor(10);
     await held(wish);

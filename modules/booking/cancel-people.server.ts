@@ -5,12 +5,13 @@ import { type Db, inTransaction, json, type Tx } from "#platform/database.server
 import { delhiInstant } from "#platform/delhi-time.ts";
 import { isId } from "#platform/ids.server.ts";
 import { closeChoice, isCalledOffFor } from "./close-choice.server.ts";
-import { lockBooking } from "./lock-booking.server.ts";
+import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, type PriceLine, peopleWords, quoteCancellation } from "./model.ts";
 import { leaveDeparture, ridesWithOthers } from "./party.server.ts";
 import { cancellationTerms, moneyRefs } from "./payables.server.ts";
 import { noteEvent, tellTraveller } from "./tell-traveller.server.ts";
 import { type Move, transition } from "./transition.server.ts";
+import { expireWaiting } from "./waiting-change.server.ts";
 
 /** Who of a booking does not come, and who says so. */
 export interface Leaving {
@@ -23,6 +24,8 @@ export interface Leaving {
    * whether the ride had begun. The moment itself when missing.
    */
   receivedAt?: Date | undefined;
+  /** The link by which a traveller asks. If it has ended by the time the booking is locked, nothing happens. */
+  linkId?: string;
 }
 
 export interface CancelRequest extends Leaving {
@@ -31,8 +34,8 @@ export interface CancelRequest extends Leaving {
 }
 
 /**
- * Why nobody can be cancelled: `already`, those named are out; `moved`, it was changed at this very moment, or has other riders by
- * now; `not_confirmed`, its status allows it no more. The hour of a message cannot lie ahead, nor before the booking was made.
+ * Why nobody can be cancelled: `already`, those named are out; `moved`, it was changed at this very moment, or has other riders or
+ * another link by now; `not_confirmed`, its status allows it no more. The hour of a message cannot lie ahead, nor before the booking was made.
  */
 export type CancelRefusal =
   | ("nobody" | "already" | "moved" | "not_confirmed")
@@ -57,6 +60,8 @@ export const cancelPeople = ({ db, clock }: Deps, request: CancelRequest): Promi
     if (quoted.refundPaise !== request.seenRefundPaise)
       return { refused: "refund_moved", seenPaise: request.seenRefundPaise, nowPaise: quoted.refundPaise };
     const now = clock.now();
+    // What was not paid in time was wanted for more people: its money goes back, swept or not.
+    await expireWaiting(tx, { bookingId: booking.id, due: now });
     await tx.updateTable("rider").set({ cancelled_at: now, updated_at: now }).where("id", "in", leaving).execute();
     const { actor, receivedAt } = request;
     const promisedBy = await takeOut(tx, clock, { booking, quoted, actor, receivedAt });
@@ -77,12 +82,12 @@ export const planCancellation = (
 async function judge(
   tx: Tx,
   clock: Clock,
-  { bookingId, riderIds, receivedAt }: Leaving,
+  { bookingId, riderIds, receivedAt, linkId }: Leaving,
 ): Promise<{ booking: LockedBooking; leaving: string[]; quoted: CancellationQuote } | { refused: CancelRefusal }> {
   const named = riderIds.filter(isId);
   if (named.length === 0) return { refused: "nobody" };
   const booking = await lockBooking(tx, bookingId);
-  if (!booking) return { refused: "moved" };
+  if (!booking || !isOpenedBy(booking, linkId)) return { refused: "moved" };
   if (booking.status !== "confirmed") return { refused: booking.status === "cancelled" ? "already" : "not_confirmed" };
   const known = await tx
     .selectFrom("rider")
@@ -132,6 +137,8 @@ interface TakingOut {
   /** Whoever stays goes on in other hands, for this fee in paise, which is part of what is kept: the former traveller has no link any more. */
   handedOverFor?: number;
   receivedAt?: Date | undefined;
+  /** The link by which a traveller asks. If it has ended by the time the booking is locked, nothing happens. */
+  linkId?: string;
 }
 
 /** Who was quoted a ride with others, and gets fewer, has no Private Tour by that. */

@@ -9,7 +9,7 @@ import { hasWaitingChange } from "./cancel-people.server.ts";
 import { closeChoice, hasOpenChoice, isCalledOffFor } from "./close-choice.server.ts";
 import { groupOf } from "./group-of.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
-import { lockBooking } from "./lock-booking.server.ts";
+import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
 import {
   type BookingWish,
   datedPolicy,
@@ -35,6 +35,8 @@ export interface MoveRequest {
   actor: Move["actor"];
   /** The choice that this answers, of a departure called off. Once it is made it moves nobody. */
   choiceId?: string;
+  /** The link by which a traveller asks. If it has ended by the time the booking is locked, nothing happens. */
+  linkId?: string;
 }
 
 export type MoveAnswer =
@@ -67,7 +69,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     const booking = await lockBooking(tx, bookingId, toDepartureId);
     // Pressed twice: the first press has moved it while this one waited.
     if (await isThere(tx, request)) return { refused: "same_date" as const };
-    if (booking?.status !== "confirmed" || booking.people !== booked.people)
+    if (booking?.status !== "confirmed" || booking.people !== booked.people || !isOpenedBy(booking, request.linkId))
       return { refused: "not_confirmed" as const };
     if (choiceId !== undefined && !(await hasOpenChoice(tx, bookingId, choiceId)))
       return { refused: "chosen" as const };
@@ -77,6 +79,7 @@ export async function changeDate(deps: { db: Db; clock: Clock }, request: MoveRe
     // Of a ride that was called off no change is paid any more: one that waits would only keep its guest from choosing.
     if (isCalledOff) await expireWaiting(tx, { bookingId });
     else if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    else await expireWaiting(tx, { bookingId, due: now });
     const inTime = from !== null && canChangeDate(booking, from, now);
     if (!from || !(inTime || isCalledOff)) return { refused: "too_late" as const };
     // When we called the date off, a dearer one is on us. The provider moves nothing under one rupee, in neither direction.

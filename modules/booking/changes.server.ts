@@ -1,16 +1,18 @@
-import { findDeparture } from "#modules/availability/index.server.ts";
+import { findDeparture, hasLeft } from "#modules/availability/index.server.ts";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { findPaymentStanding, openOrder, type Settle } from "#modules/payments/index.server.ts";
 import type { CheckoutOptions } from "#modules/payments/model.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
+import { hasWaitingChange } from "./cancel-people.server.ts";
 import { applyMove, canChangeDate } from "./change-date.server.ts";
 import { isCalledOffFor } from "./close-choice.server.ts";
 import { retakeFromLapsed } from "./expire-holds.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
 import { groupOf } from "./group-of.ts";
-import { lockBooking } from "./lock-booking.server.ts";
+import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
+import { MAILED_WITH_RIDERS } from "./tell-traveller.server.ts";
 import { applyTransfer } from "./transfer-booking.server.ts";
 import { expireWaiting } from "./waiting-change.server.ts";
 
@@ -65,16 +67,19 @@ export const startChangePayment = (
     notes: { reference: change.reference, for: change.kind },
   });
 
-/** The traveller thinks better of a change that waits for payment. Another one of the same booking goes on waiting. */
-export async function dropChange({ db }: { db: Db }, changeId: string): Promise<void> {
+/**
+ * The traveller thinks better of a change that waits for payment. Another one of the same booking goes on waiting; so does this one
+ * where the link by which they say so has ended by the time the booking is locked.
+ */
+export async function dropChange({ db }: { db: Db }, changeId: string, linkId?: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const change = await tx
       .selectFrom("booking_change")
       .select("booking_id")
       .where("id", "=", changeId)
       .executeTakeFirst();
-    if (change && (await lockBooking(tx, change.booking_id)))
-      await expireWaiting(tx, { bookingId: change.booking_id, changeId });
+    const booking = change && (await lockBooking(tx, change.booking_id));
+    if (booking && isOpenedBy(booking, linkId)) await expireWaiting(tx, { bookingId: booking.id, changeId });
   });
 }
 
@@ -94,14 +99,15 @@ export async function expireChanges({ db, clock }: { db: Db; clock: Clock }): Pr
   return oneByOne(due, expire, "bookings' changes could not be ended");
 }
 
-/** Whether the ride was called off after this change was asked for, and its guest chose a date then. */
-async function hasChosenSince(tx: Tx, change: { booking_id: string; created_at: Date }): Promise<boolean> {
+/** Whether the booking got another date after this change was asked for: that one was wanted last. Ids sort by age. */
+async function hasMovedSince(tx: Tx, change: { id: string; booking_id: string }): Promise<boolean> {
   const row = await tx
-    .selectFrom("guest_choice")
+    .selectFrom("booking_event")
     .select("id")
     .where("booking_id", "=", change.booking_id)
-    .where("choice", "=", "move")
-    .where("chosen_at", ">=", change.created_at)
+    .where("reason", "like", `${MAILED_WITH_RIDERS.moved}%`)
+    .where("id", ">", change.id)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -109,8 +115,8 @@ async function hasChosenSince(tx: Tx, change: { booking_id: string; created_at: 
 /**
  * What payments call when a change's money has come. It is applied if the booking is still what the change was made for, and
  * its ride has not been called off. A late payment takes the places again if they are there, as long as the date could be
- * changed anew, the booking is in the same hands and its guest has not chosen a date instead of one called off. Otherwise the
- * money goes back. Null: no change has this id.
+ * changed anew, the booking is in the same hands and its guest has neither got another date since nor is paying for another change:
+ * what was wanted last stands. Otherwise the money goes back. Null: no change has this id.
  */
 export const settleChange =
   ({ clock }: { clock: Clock }) =>
@@ -135,6 +141,8 @@ export const settleChange =
       return { fulfilled: false, reason: `the departure was called off before the ${change.kind} was paid` };
     if (change.kind === "transfer") {
       if (!change.new_contact) return { fulfilled: false, reason: "the transfer was paid after its time" };
+      if (change.link_version !== booking.link_version)
+        return { fulfilled: false, reason: "the transfer was asked for by a link that has ended since" };
       await applyTransfer(tx, clock, { booking, to: change.new_contact, feePaise: change.due_paise });
     } else {
       const { to_departure_id: toDepartureId, total_paise: newTotal, price_lines: lines } = change;
@@ -147,11 +155,14 @@ export const settleChange =
         return { fulfilled: false, reason: "the booking has changed since" };
       // A party's promise is of the departure it was on, never of the one that it moves to.
       const wish = { departureId: toDepartureId, people: booking.people, category: booking.category, party: null };
-      if (change.status === "expired") {
+      const now = clock.now();
+      const hasEnded = change.expires_at <= now && (await hasLeft(tx, toDepartureId, now));
+      if (change.status === "expired" || hasEnded) {
         const late = (why: string) => ({ fulfilled: false as const, reason: `paid after the hold ran out, ${why}` });
-        if (await hasChosenSince(tx, change)) return late("when another date had been chosen");
+        if (await hasMovedSince(tx, change)) return late("when another date had been chosen");
+        if (await hasWaitingChange(tx, booking.id, now)) return late("when another change was being paid");
         if (change.link_version !== booking.link_version) return late("by a link that has ended since");
-        if (!canChangeDate(booking, departure, clock.now())) return late("when it was too late to change the date");
+        if (!canChangeDate(booking, departure, now)) return late("when it was too late to change the date");
         const retaken = await retakeFromLapsed(tx, clock, wish);
         if (retaken === null) return late("and the places are gone");
         seats = retaken;

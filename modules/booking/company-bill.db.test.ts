@@ -16,7 +16,7 @@ it("is asked for by a link that holds still when it is written, and stays when t
   const bill = companyBill.parse({ company: "Rides and Co.", address: "1 Market Road" });
   expect(bill).toMatchObject({ gstin: null, orderNumber: null });
   expect(await setCompanyBill(office.deps, { id, linkId, bill })).toBe(true);
-  const renewed = await correctEmail(office.deps, id, "anna.right@example.com");
+  const renewed = await correctEmail(office.deps, id, "anna.right@example.com", { linkId });
   expect(await findCompanyBill(office.db, id)).toEqual(bill);
   expect(await setCompanyBill(office.deps, { id, linkId, bill: null }), "an old link").toBe(false);
   expect(await findCompanyBill(office.db, id)).toEqual(bill);

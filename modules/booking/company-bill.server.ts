@@ -1,7 +1,7 @@
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
-import { lockBooking } from "./lock-booking.server.ts";
-import { type CompanyBill, linkIdOf } from "./model.ts";
+import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
+import type { CompanyBill } from "./model.ts";
 
 type Deps = { db: Db; clock: Clock };
 
@@ -35,8 +35,7 @@ export async function setCompanyBill(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, id);
-    if (!booking || linkIdOf({ reference: booking.reference, linkVersion: booking.link_version }) !== linkId)
-      return false;
+    if (!booking || !isOpenedBy(booking, linkId)) return false;
     if (bill === null) {
       await forgetCompanyBill(tx, id);
       return true;

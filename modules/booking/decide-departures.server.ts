@@ -16,7 +16,7 @@ const ANSWER_HOURS = 48;
 /**
  * Decides about every departure whose minimum of riders had to be there by now: it is guaranteed, or the company calls it
  * off like any other, whatever the clock says about cancelling; the company is told of either. Returns how many do not run.
- * One on which nobody has booked but a party of a quote that has not paid yet is left until it has, or has gone.
+ * It runs for whoever has it to itself and has paid, however few they are. One on which nobody has booked but a party of a quote that has not paid yet is left until it has, or has gone.
  * One that cannot be decided keeps no other waiting; it is thrown at the end, so that the job is seen to have failed.
  */
 export async function decideDepartures(deps: Deps): Promise<number> {
@@ -25,31 +25,40 @@ export async function decideDepartures(deps: Deps): Promise<number> {
   return oneByOne(await departuresToDecide(deps), decideOne, "departures could not be decided");
 }
 
-/** Whether nobody waits to hear but a party that has accepted its quote and not paid yet: it has until its quote runs out. */
-async function isPartysOnly(tx: Tx, departureId: string): Promise<boolean> {
-  const { unpaid, paid } = await tx
+/**
+ * Whom a decision is about. `isOwn`: somebody who has it to itself, or was promised it by a quote, has paid, and rides whoever else
+ * comes: a timetable may have brought its minimum to a departure that was theirs already. `isPartysOnly`: nobody waits to hear but a
+ * party that has accepted its quote and not paid yet: it has until its quote runs out.
+ */
+async function whoseItIs(tx: Tx, departureId: string): Promise<{ isOwn: boolean; isPartysOnly: boolean }> {
+  const { unpaid, paid, own } = await tx
     .selectFrom("booking")
     .leftJoin("bespoke_quote", "bespoke_quote.booking_id", "booking.id")
-    .select(({ fn }) => [
+    .select(({ fn, and, eb }) => [
       fn.countAll<string>().filterWhere("booking.status", "=", "confirmed").as("paid"),
+      fn
+        .countAll<string>()
+        .filterWhere(and([eb("booking.status", "=", "confirmed"), eb("booking.category", "=", "private")]))
+        .as("own"),
       fn.count<string>("bespoke_quote.id").filterWhere("booking.status", "=", "held").as("unpaid"),
     ])
     .where("departure_id", "=", departureId)
     // Guests who were told before that it is off for them choose something else.
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .executeTakeFirstOrThrow();
-  return Number(paid) === 0 && Number(unpaid) > 0;
+  return { isOwn: Number(own) > 0, isPartysOnly: Number(paid) === 0 && Number(unpaid) > 0 };
 }
 
 async function decide({ clock }: Deps, tx: Tx, departureId: string, groupMin: number): Promise<boolean> {
   await lockDeparture(tx, departureId);
   // Another process may have decided, or the last rider have paid, while the lock was waited for.
   if (!(await isForming(tx, departureId))) return false;
-  if (await guaranteeIfEnough(tx, clock, { departureId })) {
+  const { isOwn, isPartysOnly } = await whoseItIs(tx, departureId);
+  if (await guaranteeIfEnough(tx, clock, { departureId, isPrivate: isOwn })) {
     await tellCompanyOf(tx, clock, departureId, { what: "runs" });
     return false;
   }
-  if (await isPartysOnly(tx, departureId)) return false;
+  if (isPartysOnly) return false;
   const reason = `Fewer than ${groupMin} riders had booked by the time we had to decide.`;
   const done = await callOffLocked(tx, clock, {
     departureId,

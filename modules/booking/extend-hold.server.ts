@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { leavesAt } from "#modules/availability/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { HOLD_MINUTES } from "./model.ts";
@@ -6,20 +7,22 @@ import { HOLD_MINUTES } from "./model.ts";
 /** Whether a booking is of a quote that was accepted. */
 export const isQuoted = sql<boolean>`EXISTS (SELECT FROM bespoke_quote WHERE bespoke_quote.booking_id = booking.id)`;
 
+const lengthened = sql`booking.hold_expires_at + ${HOLD_MINUTES}::integer * interval '1 minute'`;
+
 /**
- * Whether a booking's hold may be lengthened at that time: a running one, once. A quote's lasts as long as the quote, of days, and
- * ends with it or when the ride starts.
+ * Whether a booking's hold may be lengthened at that time: a running one, once, where the ride has not left by its new end. A
+ * quote's lasts as long as the quote, of days, and ends with it or when the ride starts.
  */
 export const mayExtend = (now: Date) => sql<boolean>`(
   booking.status = 'held' AND NOT booking.hold_extended AND booking.hold_expires_at > ${now}
+  AND ${lengthened} <= (SELECT ${leavesAt} FROM departure WHERE departure.id = booking.departure_id)
   AND NOT ${isQuoted})`;
 
 /** Lengthens a hold by `HOLD_MINUTES`, where it may be. Returns whether it was. */
 export async function extendHold({ db, clock }: { db: Db; clock: Clock }, bookingId: string): Promise<boolean> {
   const now = clock.now();
   const result = await sql`
-    UPDATE booking SET hold_expires_at = hold_expires_at + ${HOLD_MINUTES}::integer * interval '1 minute',
-      hold_extended = true, updated_at = ${now}
+    UPDATE booking SET hold_expires_at = ${lengthened}, hold_extended = true, updated_at = ${now}
     WHERE id = ${bookingId} AND ${mayExtend(now)}`.execute(db);
   return result.numAffectedRows === 1n;
 }

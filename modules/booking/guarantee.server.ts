@@ -61,13 +61,17 @@ export const promiseDeparture = ({ db, clock }: { db: Db; clock: Clock }, depart
     return guaranteeIfEnough(tx, clock, { departureId, isPrivate: true });
   });
 
-/** The bookings of a departure that has been forming until now, but of whoever was told before that it does not run for them. */
+/**
+ * The bookings of a departure that has been forming until now, but of whoever was told before that it does not run for them, and of
+ * who has it to itself: their ride was in no doubt.
+ */
 async function waitingToHear(tx: Tx, departureId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("booking")
     .select("id")
     .where("departure_id", "=", departureId)
     .where("status", "=", "confirmed")
+    .where("category", "!=", "private")
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .orderBy("id")
     .execute();

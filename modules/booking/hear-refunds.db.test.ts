@@ -54,7 +54,7 @@ describe("the mail of a refund", () => {
   it("goes to whose card the money goes to, though the booking is another person's, without a link", async () => {
     const { booking, refundPaise } = await firstLeaves(await holiday(3));
     const atHome = await handedOver(booking);
-    await correctEmail(office.deps, booking.id, "bela.right@example.com");
+    await correctEmail(office.deps, booking.id, "bela.right@example.com", "operator");
     expect(await kept()).toContain(anna);
     await sendRefunds(office.deps);
     await drain();
@@ -104,7 +104,7 @@ describe("the mail of a refund", () => {
     const booked = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 2000_00 });
     if (!("reference" in booked)) throw new Error(booked.refused);
     const ride = await office.managed(booked.reference);
-    await correctEmail(office.deps, ride.id, "anna.right@example.com");
+    await correctEmail(office.deps, ride.id, "anna.right@example.com", ride);
     await sendRefunds(office.deps);
     await drain();
     expect(await refundMails(former.reference)).toEqual([]);

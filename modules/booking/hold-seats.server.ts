@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { claimSeats } from "#modules/availability/index.server.ts";
+import { claimSeats, leavesAt } from "#modules/availability/index.server.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, json } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { sum } from "#platform/money.ts";
+import { expireHoldsOf } from "./expire-holds.server.ts";
 import { type BookingWish, HOLD_MINUTES, type PriceLine, policyOf, priceLines, type Refusal } from "./model.ts";
 import { fitsOnePayment, quote } from "./quote.server.ts";
 import { recall, remember } from "./remembered-terms.server.ts";
@@ -39,7 +40,7 @@ export type HoldAnswer =
 const REFERENCES_TRIED = 5;
 
 /**
- * Holds places for fifteen minutes while the traveller pays. One conditional statement takes the places and writes the
+ * Holds places for fifteen minutes while the traveller pays, and no longer than until the ride has left. One conditional statement takes the places and writes the
  * booking; holds that have run out are swept by the quote before anybody hears "sold out".
  */
 export async function holdSeats(
@@ -114,10 +115,10 @@ async function insertHold(
   });
   // A request key seen before takes no seats: the guard reads it in the same statement, the UNIQUE stands behind it.
   // The comment at its head has PostgreSQL keep the plan (platform/server-database).
-  const { rows } = await sql<{ id: string; reference: string }>`/* keep the plan */
+  const { rows } = await sql<{ id: string; reference: string; holdExpiresAt: Date }>`/* keep the plan */
     WITH claimed AS (${claim} AND NOT EXISTS (SELECT 1 FROM booking WHERE request_key = ${request.requestKey})
         AND EXISTS (SELECT 1 FROM tour WHERE tour.id = departure.tour_id AND published AND tour.xmin::text = ${tour.stamp})
-      RETURNING departure.id AS departure_id, departure.tour_id,
+      RETURNING departure.id AS departure_id, departure.tour_id, least(${holdExpiresAt}::timestamptz, ${leavesAt}) AS until,
         CASE WHEN ${wish.category === "private"} THEN departure.capacity ELSE ${wish.people}::integer END AS seats),
     booked AS (
       INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name,
@@ -126,29 +127,35 @@ async function insertHold(
       SELECT ${newId()}::uuid, ${reference}, ${request.requestKey}, tour_id, departure_id, ${wish.category},
         ${wish.people}::integer, seats, ${holder.contactName}, ${holder.contactEmail}, ${holder.contactPhone},
         ${holder.country}, ${holder.touristCategory}, ${holder.remarks}, ${json(lines)},
-        ${totalPaise}::bigint, ${json(policyOf(tour.kind))}, ${json(tour.prices)}, 'held', ${holdExpiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-      FROM claimed RETURNING id, reference
+        ${totalPaise}::bigint, ${json(policyOf(tour.kind))}, ${json(tour.prices)}, 'held', until, ${now}::timestamptz, ${now}::timestamptz
+      FROM claimed RETURNING id, reference, hold_expires_at
     ),
     noted AS (
       INSERT INTO booking_event (id, booking_id, from_status, to_status, actor, reason, at)
       SELECT ${newId()}::uuid, id, NULL, 'held', 'traveller', 'places held for payment', ${now}::timestamptz FROM booked
     )
-    SELECT id, reference FROM booked`.execute(db);
-  const row = rows[0];
-  return row ? { ...row, holdExpiresAt } : null;
+    SELECT id, reference, hold_expires_at AS "holdExpiresAt" FROM booked`.execute(db);
+  return rows[0] ?? null;
 }
 
 /**
  * The booking that this form holds or has paid for already, with the traveller's data as they are now; or the key under which
- * to hold. A key of a booking that is over, or is of another departure, person or party, leads to the next key, which every press
+ * to hold. A key of a booking that is over, as a hold is whose time has run out, or is of another departure, person or party, leads to the next key, which every press
  * of the form finds alike: pressing twice still holds once.
  */
 async function findEarlier(
-  { db, clock }: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock },
   { wish, holder, requestKey }: HoldRequest,
 ): Promise<{ held: { id: string; reference: string; holdExpiresAt: Date } } | { requestKey: string }> {
+  const { db, clock } = deps;
+  const read = (key: string) => db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
   for (let key = requestKey; ; ) {
-    const row = await db.selectFrom("booking").selectAll().where("request_key", "=", key).executeTakeFirst();
+    let row = await read(key);
+    // Its time is over and the minute's sweep has not come by: it ends now, unless its money has come a moment ago.
+    if (row?.status === "held" && row.hold_expires_at <= clock.now()) {
+      await expireHoldsOf(deps, row.departure_id);
+      row = await read(key);
+    }
     if (!row) return { requestKey: key };
     const isAsked = row.people === wish.people && row.category === wish.category;
     const stands = row.status === "confirmed" || (row.status === "held" && isAsked);

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { callOff, chooseInstead } from "./call-off.server.ts";
+import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
-import { expireChanges, findChange, startChangePayment } from "./changes.server.ts";
+import { dropChange, expireChanges, findChange, startChangePayment } from "./changes.server.ts";
 import type { ManagedBooking } from "./find-managed-booking.server.ts";
+import { quoteCancellation } from "./model.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
-import { correctEmail, transferBooking } from "./transfer-booking.server.ts";
+import { correctEmail, quoteTransfer, transferBooking } from "./transfer-booking.server.ts";
 
 const RIDE = "old-delhi-at-dawn";
 const HOLIDAY = "kerala-backwaters-by-cycle";
@@ -43,11 +45,24 @@ describe("a change that is paid when it can no longer be made", () => {
     const answer = await changeDate(office.deps, { ...wanted, actor: "traveller" });
     await tour.set(before).execute();
     if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
-    return { to, pay: await pays(answer.toPay.changeId) };
+    const { changeId } = answer.toPay;
+    return { to, changeId, pay: await pays(changeId) };
   };
   const lapse = async () => {
     office.clock.advanceMinutes(16);
     await expireChanges(office.deps);
+  };
+  /** Another date at the price that was paid. */
+  const moves = async ({ id, totalPaise }: ManagedBooking, to: Departure) => {
+    const free = { bookingId: id, toDepartureId: to.id, seenPaise: totalPaise };
+    expect(await changeDate(office.deps, { ...free, actor: "traveller" })).toHaveProperty("moved");
+  };
+  /** A handing over to Bela that waits for its fee; the answer pays it. */
+  const handsOver = async (booking: ManagedBooking) => {
+    const handOver = { bookingId: booking.id, to: bela, leavingRiderIds: [], seenRefundPaise: 0 };
+    const answer = await transferBooking(office.deps, handOver);
+    if (!("toPay" in answer)) throw new Error("the fee was to be paid");
+    return pays(answer.toPay.changeId);
   };
   const stays = async (booking: ManagedBooking, to: Departure) => {
     const after = await office.managed(booking.reference);
@@ -96,19 +111,84 @@ describe("a change that is paid when it can no longer be made", () => {
     const booking = await office.book(holiday(), 1);
     const { to, pay } = await dearer(booking, HOLIDAY, holiday());
     await lapse();
-    const handOver = { bookingId: booking.id, to: bela, leavingRiderIds: [], seenRefundPaise: 0 };
-    const answer = await transferBooking(office.deps, handOver);
-    if (!("toPay" in answer)) throw new Error("the fee was to be paid");
-    expect(await (await pays(answer.toPay.changeId))()).toBe("captured");
+    expect(await (await handsOver(booking))()).toBe("captured");
     expect(await pay()).toBe("refunding");
     expect(await stays(booking, to)).toMatchObject({ contactName: "Bela Example" });
     expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "other_hands" }]);
   });
 
+  it.each(["dropped", "not paid in time", "not paid in time, before the minute's sweep"])(
+    "a dearer date %s, and then another is taken: that one stands, and the money goes back",
+    async (how) => {
+      const booking = await office.book(ride(), 1);
+      const { changeId, to, pay } = await dearer(booking);
+      if (how === "dropped") await dropChange(office.deps, changeId);
+      else if (how === "not paid in time") await lapse();
+      else office.clock.advanceMinutes(16);
+      const chosen = ride();
+      await moves(booking, chosen);
+      expect(await pay()).toBe("refunding");
+      expect(await office.managed(booking.reference)).toMatchObject({ departureId: chosen.id });
+      expect([await office.taken(chosen.id), await office.taken(to.id)]).toEqual([1, 0]);
+      expect(await toldCompany(booking)).toMatchObject([{ stillBooked: true, standing: "booked" }]);
+    },
+  );
+
+  it("a dearer date dropped, and had for nothing since: what was to be paid for it is not kept", async () => {
+    const booking = await office.book(ride(), 1);
+    const { changeId, to, pay } = await dearer(booking);
+    await dropChange(office.deps, changeId);
+    await moves(booking, to);
+    expect(await pay()).toBe("refunding");
+    const { totalPaise } = booking;
+    expect(await office.managed(booking.reference)).toMatchObject({
+      departureId: to.id,
+      totalPaise,
+      heldPaise: totalPaise,
+    });
+  });
+
+  it("a dearer date dropped, while another one is being paid: the one wanted last is made", async () => {
+    const booking = await office.book(ride(), 1);
+    const dropped = await dearer(booking);
+    await dropChange(office.deps, dropped.changeId);
+    const wanted = await dearer(booking);
+    expect(await dropped.pay()).toBe("refunding");
+    expect(await wanted.pay()).toBe("captured");
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: wanted.to.id });
+    expect([await office.taken(dropped.to.id), await office.taken(wanted.to.id)]).toEqual([0, 1]);
+  });
+
+  it("a handing over not paid in time, and then it goes to another: it stays theirs, swept or not", async () => {
+    const booking = await office.book(holiday(), 2);
+    const pay = await handsOver(booking);
+    office.clock.advanceMinutes(16);
+    const leavingRiderIds = booking.riders.slice(0, 1).map(({ id }) => id);
+    const seenRefundPaise = quoteTransfer(booking, 1, office.clock.now().toISOString())?.refundPaise ?? 0;
+    const carl = { name: "Carl Example", email: "carl@example.com", phone: "+919822222222" };
+    const toCarl = { bookingId: booking.id, to: carl, leavingRiderIds, seenRefundPaise };
+    expect(await transferBooking(office.deps, toCarl)).toHaveProperty("transferred");
+    const { linkId } = await office.managed(booking.reference);
+    expect(await pay()).toBe("refunding");
+    expect(await office.managed(booking.reference)).toMatchObject({ contactName: "Carl Example", linkId });
+  });
+
+  it("a handing over not paid in time, and then one stays at home: the others' holiday goes to nobody, swept or not", async () => {
+    const booking = await office.book(holiday(), 2);
+    const pay = await handsOver(booking);
+    office.clock.advanceMinutes(16);
+    const one = { bookingId: booking.id, riderIds: booking.riders.slice(0, 1).map(({ id }) => id) };
+    const seenRefundPaise = quoteCancellation(booking, 1, office.clock.now().toISOString()).refundPaise;
+    const leaving = { ...one, seenRefundPaise, actor: "traveller" as const };
+    expect(await cancelPeople(office.deps, leaving)).toHaveProperty("cancelled");
+    expect(await pay()).toBe("refunding");
+    expect(await office.managed(booking.reference)).toMatchObject({ contactName: "Anna Example", people: 1 });
+  });
+
   it("a dearer date asked for under an address that was a stranger's: made if paid in time, and not later", async () => {
     const [inTime, late] = [await office.book(ride(), 1), await office.book(ride(), 1)];
     const [one, other] = [await dearer(inTime), await dearer(late)];
-    for (const { id } of [inTime, late]) await correctEmail(office.deps, id, "anna.right@example.com");
+    for (const one of [inTime, late]) await correctEmail(office.deps, one.id, "anna.right@example.com", one);
     expect(await one.pay()).toBe("captured");
     expect(await office.managed(inTime.reference)).toMatchObject({ departureId: one.to.id });
     await lapse();

@@ -1,5 +1,6 @@
 import { lockDeparture } from "#modules/availability/index.server.ts";
 import type { Tx } from "#platform/database.server.ts";
+import { linkIdOf } from "./model.ts";
 
 /**
  * The booking's row, with every departure that the change touches and then the booking itself locked, always in this
@@ -21,3 +22,10 @@ export async function lockBooking(tx: Tx, bookingId: string, ...otherDepartures:
   const row = await tx.selectFrom("booking").selectAll().where("id", "=", bookingId).forUpdate().executeTakeFirst();
   return row && row.departure_id === before.departure_id ? row : null;
 }
+
+/**
+ * Whether a link opens a locked booking still. It was looked at before the lock, and may have ended while that was waited for: the
+ * booking is another person's by now. Without a link it is the company that asks.
+ */
+export const isOpenedBy = (booking: { reference: string; link_version: number }, linkId: string | undefined): boolean =>
+  linkId === undefined || linkIdOf({ reference: booking.reference, linkVersion: booking.link_version }) === linkId;

@@ -172,6 +172,9 @@ describe("the policy engine", () => {
       true,
     );
     expect([quoted.refundPaise, quoted.keptPaise]).toEqual([4000_00, 0]);
+    const early = { ...party, bands: cityPolicy, totalPaise: 4000_00, people: 2 };
+    expect(quoteCancellation(early, 2, ahead(100), true).until, "no hour by which to cancel for it").toBeNull();
+    expect(quoteCancellation(early, 2, ahead(100)).until).toEqual(expect.any(String));
     expect([72, 71].map((hours) => movesFreely(cityPolicy, starts, ahead(hours)))).toEqual([true, false]);
     expect([60, 59].map((days) => movesFreely(holidayPolicy, starts, ahead(days * 24)))).toEqual([true, false]);
   });

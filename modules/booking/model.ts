@@ -226,7 +226,7 @@ export interface CancellationQuote {
   keptPaise: Paise;
   remainingLines: PriceLine[];
   remainingPaise: Paise;
-  /** Until when this holds (ISO); null when nothing comes back any more. */
+  /** Until when this holds (ISO); null when nothing comes back any more, and when everything does, whenever they leave. */
   until: string | null;
 }
 
@@ -262,7 +262,7 @@ export function quoteCancellation(
     keptPaise: Math.min(worthPaise, heldPaise) - refundPaise,
     remainingLines,
     remainingPaise,
-    until: band && band.refundPercent > 0 ? band.until : null,
+    until: !isOperators && band && band.refundPercent > 0 ? band.until : null,
   };
 }
 

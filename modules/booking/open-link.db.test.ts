@@ -49,7 +49,8 @@ it("opens nobody else's, nothing under another secret, and nothing that is not t
 
 it("opens nothing by the link that went to a wrong address, once it is corrected", async () => {
   const old = signer.sign("booking", mine);
-  await correctEmail(office.deps, (await office.managed(mine)).id, "anna.right@example.com");
+  const booking = await office.managed(mine);
+  await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
   expect(await opens({ reference: mine, key: old, purpose: "booking" })).toBeNull();
   const { linkId } = await office.managed(mine);
   expect(await opens({ reference: mine, key: signer.sign("booking", linkId), purpose: "booking" })).toBe(mine);

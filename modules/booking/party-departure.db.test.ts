@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { listDepartures, saveBlackout, saveSchedule } from "#modules/availability/index.server.ts";
+import {
+  addSchedule,
+  findDeparture,
+  listDepartures,
+  saveBlackout,
+  saveSchedule,
+} from "#modules/availability/index.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -11,6 +17,7 @@ import { listBookingsOf } from "./bookings-of.server.ts";
 import { callOff, settleOverdueChoices } from "./call-off.server.ts";
 import { cancelPeople } from "./cancel-people.server.ts";
 import { changeDate } from "./change-date.server.ts";
+import { decideDepartures } from "./decide-departures.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import { listManifest } from "./manifest.server.ts";
@@ -302,6 +309,24 @@ describe("a departure that a party was promised", () => {
     expect(await rowOf(closed)).toMatchObject({ status: "closed", status_reason: "The guides' day off." });
     await cancelAll(rides.reference);
     expect([await capacityOf(left.departureId), await capacityOf(rides.departureId)]).toEqual([9, 9]);
+  });
+
+  it("runs for the party that has paid, when a timetable brings a minimum of riders to its hour", async () => {
+    const party = await promise({ date: "2026-12-16", time: "15:20", people: 2 });
+    expect(await pay(party)).toBe("captured");
+    const cutoff = { kind: "clock-before" as const, days: 1, at: "18:00" };
+    const minimumGroup = { riders: 4, decideHoursBefore: 96 };
+    const wednesdays = { weekdays: ["wed"], startTimes: ["15:20"], capacity: 9, cutoff, minimumGroup };
+    await addSchedule(office.deps, tourId, wednesdays);
+    const since = office.clock.now();
+    office.clock.set("2026-12-12T12:00:00Z");
+    await decideDepartures(office.deps);
+    office.clock.set(since);
+    expect(await office.managed(party.reference)).toMatchObject({ status: "confirmed", isCalledOff: false });
+    const group = { minimum: 4, state: "guaranteed" };
+    expect(await findDeparture(office.deps, party.departureId)).toMatchObject({ isCalledOff: false, group });
+    const topics = (await office.told(party.reference)).map(({ topic }) => topic);
+    expect(topics, "they never heard of a doubt").toEqual(["booking.confirmed"]);
   });
 
   it("tells a party that has not paid yet that it is called off, and how to go on; a hold of minutes ends in silence", async () => {

@@ -5,8 +5,8 @@ import { withOpenChoice } from "./close-choice.server.ts";
 
 /** A party that the company has promised its departure, by a quote. */
 export interface Party {
-  /** Where the quote went: other parts of the same party have theirs at the same address. */
-  email: string;
+  /** Where the quote went, and where its booking's mails go since that was put right: other parts of the same party are known by either. */
+  emails: readonly string[];
   /** How many people beside them it has agreed to ride with. */
   others: number;
 }
@@ -15,10 +15,11 @@ export interface Party {
 export async function findParty(db: Sql, bookingId: string): Promise<Party | null> {
   const row = await db
     .selectFrom("bespoke_quote")
-    .select(["contact_email", "others"])
+    .innerJoin("booking", "booking.id", "booking_id")
+    .select(["bespoke_quote.contact_email", "booking.contact_email as rightEmail", "others"])
     .where("booking_id", "=", bookingId)
     .executeTakeFirst();
-  return row ? { email: row.contact_email, others: row.others ?? 0 } : null;
+  return row ? { emails: [row.contact_email, row.rightEmail], others: row.others ?? 0 } : null;
 }
 
 /**
@@ -41,8 +42,9 @@ export async function findQuoteNumber(db: Sql, bookingId: string): Promise<strin
 }
 
 /** Whether a party that has lost its places would ride on that departure as it agreed to, with no more others. */
-export const ridesAsAgreed = async (db: Sql, departureId: string, { email, others }: Party): Promise<boolean> =>
-  (await countOthers(db, { departureId, email })) <= others && !(await isSomebodysOwn(db, departureId, { email }));
+export const ridesAsAgreed = async (db: Sql, departureId: string, { emails, others }: Party): Promise<boolean> =>
+  (await countOthers(db, { departureId, email: emails })) <= others &&
+  !(await isSomebodysOwn(db, departureId, { email: emails }));
 
 /** Whether a newer version has replaced the quote that a booking is of. */
 export async function isReplaced(db: Sql, bookingId: string): Promise<boolean> {
@@ -74,10 +76,17 @@ const bookingsOn = (db: Sql, departureIds: string[]) => {
     .where("booking.status", "in", ["held", "confirmed"]);
 };
 
-/** What tells the parts of one party, and the versions of one quote: the address, and the number. */
+/** What tells the parts of one party, and the versions of one quote: the address or addresses, and the number. */
 interface SameParty {
-  email: string;
+  email: string | readonly string[];
   number?: string | undefined;
+}
+
+/** Of a row of `bookingsOn`: it is of a quote that went to such an address, or whose booking has it since its address was put right. */
+function isPartys(email: SameParty["email"]) {
+  const known = [email].flat().map((one) => one.toLowerCase());
+  return sql<boolean>`(bespoke_quote.id IS NOT NULL
+    AND (lower(bespoke_quote.contact_email) = ANY(${known}::text[]) OR lower(booking.contact_email) = ANY(${known}::text[])))`;
 }
 
 /** Of a row of `bookingsOn`: a party that agreed to ride with others, there where it agreed to. */
@@ -107,24 +116,24 @@ export async function whichAreSomebodysOwn(
     .where(sql<boolean>`NOT (${asAgreedWithOthers})`)
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .where(
-      sql<boolean>`(bespoke_quote.id IS NULL OR (lower(bespoke_quote.contact_email) IS DISTINCT FROM lower(${except?.email ?? null}::text)
-        AND number IS DISTINCT FROM ${except?.number ?? null}::text))`,
+      sql<boolean>`(bespoke_quote.id IS NULL
+        OR (NOT ${isPartys(except?.email ?? [])} AND number IS DISTINCT FROM ${except?.number ?? null}::text))`,
     )
     .execute();
   return new Set(rows.map(({ departure_id }) => departure_id));
 }
 
 /**
- * How many people have places on a departure beside the party that a quote went to. Other parts of that party, quoted to the same
+ * How many people have places on a departure beside the party that a quote went to. Other parts of that party, known by the same
  * address, are none of them, nor are guests who were told that it is called off.
  */
 export async function countOthers(
   db: Sql,
-  { departureId, email }: { departureId: string; email: string },
+  { departureId, email }: { departureId: string; email: SameParty["email"] },
 ): Promise<number> {
   const { people } = await bookingsOn(db, [departureId])
     .select(({ fn }) => fn.sum<string | null>("booking.people").as("people"))
-    .where(sql<boolean>`lower(bespoke_quote.contact_email) IS DISTINCT FROM lower(${email})`)
+    .where(sql<boolean>`NOT ${isPartys(email)}`)
     .where(sql<boolean>`NOT ${withOpenChoice}`)
     .executeTakeFirstOrThrow();
   return Number(people ?? 0);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
+import { correctEmail } from "./transfer-booking.server.ts";
 
 const TOUR = "old-delhi-at-dawn";
 
@@ -16,7 +18,14 @@ describe("a quote", () => {
   });
   afterAll(() => office?.close());
 
-  const offer = (ride: { date: string; time: string; people: number; number?: string; totalPaise?: number }) => {
+  const offer = (ride: {
+    date: string;
+    time: string;
+    people: number;
+    number?: string;
+    totalPaise?: number;
+    email?: string;
+  }) => {
     const carla = { name: "Carla Example", email: "carla@example.com", phone: "+919800000001", country: "IT" };
     return offerQuote(office.deps, {
       ...{ ...carla, tour: TOUR, totalPaise: 9_000_00, words: "As you wished.", validDays: 2 },
@@ -95,5 +104,26 @@ describe("a quote", () => {
     const halves = [await offered({ date, time, people: 3 }), await offered({ date, time, people: 3 })];
     for (const { id } of halves) expect(await acceptQuote(office.deps, id)).toHaveProperty("reference");
     expect(await offer({ date, time, people: 3 })).toHaveProperty("id");
+  });
+
+  it("may share it too when that part's address was put right since, and either part may pay late", async () => {
+    const { localDate: date, localTime: time } = departure();
+    const first = await accepted((await offered({ date, time, people: 2 })).id);
+    const { providerOrderId } = await startPayment(office.deps, first);
+    const email = "Carla.Right@example.com";
+    await correctEmail(office.deps, first.id, email.toLowerCase(), "operator");
+    const part = await offered({ date, time, people: 3, email });
+    expect(await findQuote(office.deps, part.id)).toMatchObject({ others: 0, standing: "open" });
+    const second = await accepted(part.id);
+    const ofSecond = await startPayment(office.deps, second);
+    const since = office.clock.now();
+    office.clock.advanceMinutes(2 * 24 * 60);
+    await expireHolds(office.deps);
+    office.clock.set(since);
+    for (const id of [providerOrderId, ofSecond.providerOrderId])
+      expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(id))).toBe("captured");
+    expect(await office.taken(first.departureId)).toBe(5);
+    const strangers = { date, time, people: 1, email: "dora@example.com" };
+    expect(await offer(strangers)).toEqual({ refused: "somebodys_own" });
   });
 });

@@ -1,8 +1,9 @@
+import { hasLeft } from "#modules/availability/index.server.ts";
 import type { Settle } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { hasBookedAgain } from "./booked-again.server.ts";
 import { releaseCredit, retakeCredit } from "./credits.server.ts";
-import { retakeFromLapsed } from "./expire-holds.server.ts";
+import { expireHoldsOfLocked, retakeFromLapsed } from "./expire-holds.server.ts";
 import { guaranteeIfEnough } from "./guarantee.server.ts";
 import { lockBooking } from "./lock-booking.server.ts";
 import { findParty, isReplaced, leaveDeparture } from "./party.server.ts";
@@ -10,7 +11,7 @@ import { MONEY_CAME, NOBODY, noteConfirmation } from "./tell-traveller.server.ts
 import { transition } from "./transition.server.ts";
 
 /**
- * What payments call when a booking's money has come: a booking still held is confirmed; one whose hold ran out is
+ * What payments call when a booking's money has come: a booking still held is confirmed, though not once its hold is over and the ride has left; one whose hold ran out is
  * confirmed if its places are still there, and its traveller has neither been forgotten nor booked the same departure anew
  * meanwhile; either only if the credit that was to pay a part still has its money. Any other money goes back. The confirmation mail and the company's are noted in the
  * same transaction. The booking is locked before it is judged: a sweep that ends its hold at this moment must be seen, or the
@@ -23,6 +24,12 @@ export const settleBooking =
     if (!booking) return { fulfilled: false, reason: "no such booking" };
     const { departure_id: departureId, people, category } = booking;
     const party = await findParty(tx, bookingId);
+    const now = clock.now();
+    // Not swept yet, and nobody comes to its ride any more: it has ended all the same.
+    if (booking.status === "held" && booking.hold_expires_at <= now && (await hasLeft(tx, departureId, now))) {
+      await expireHoldsOfLocked(tx, clock, departureId);
+      booking.status = "expired";
+    }
     if (booking.status === "expired" || booking.status === "released") {
       if (booking.contact_email === NOBODY.email)
         return { fulfilled: false, reason: "paid after its traveller was forgotten" };

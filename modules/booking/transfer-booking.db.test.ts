@@ -181,11 +181,11 @@ describe("another person", () => {
 
   it("corrects an address: the old one is told without a link that works, the new one has the confirmation", async () => {
     const booking = await holiday(1);
-    const corrected = await correctEmail(office.deps, booking.id, "anna.right@example.com");
+    const corrected = await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
     const after = await office.managed(booking.reference);
     expect(corrected?.linkId).toBe(after.linkId);
     expect(after.linkId).not.toBe(booking.linkId);
-    expect(await correctEmail(office.deps, booking.id, "anna.right@example.com")).toBeNull();
+    expect(await correctEmail(office.deps, booking.id, "anna.right@example.com", after)).toBeNull();
     await resendConfirmation(office.deps, booking.id);
     expect((await office.told(booking.reference)).map(({ topic, to }) => [topic, to])).toEqual([
       ["booking.confirmed", "anna@example.com"],
@@ -201,7 +201,7 @@ describe("another person", () => {
     const booking = await office.book(ride, 1);
     await callOff(office.deps, { departureId: ride.id, reason: "The air is not fit to ride in.", answerHours: 48 });
     const { choiceId } = await office.managed(booking.reference);
-    await correctEmail(office.deps, booking.id, "anna.right@example.com");
+    await correctEmail(office.deps, booking.id, "anna.right@example.com", booking);
     await resendConfirmation(office.deps, booking.id);
     const told = (await office.told(booking.reference)).slice(1);
     expect(told.map(({ topic, to }) => [topic, to])).toEqual([

@@ -13,7 +13,7 @@ import { isCalledOffFor } from "./close-choice.server.ts";
 import { forgetCompanyBill } from "./company-bill.server.ts";
 import { renewCreditLink } from "./credits.server.ts";
 import { isQuoted } from "./extend-hold.server.ts";
-import { lockBooking } from "./lock-booking.server.ts";
+import { isOpenedBy, lockBooking } from "./lock-booking.server.ts";
 import { type CancellationQuote, linkIdOf, quoteCancellation, TRANSFER_FEE_PAISE } from "./model.ts";
 import { forgetNotes } from "./notes.server.ts";
 import { cancellationTerms, moneyRefs } from "./payables.server.ts";
@@ -32,6 +32,8 @@ export interface TransferRequest {
    * was named has left already, nothing happens.
    */
   seenRefundPaise: number;
+  /** The link by which it is asked for. If it has ended by the time the booking is locked, nothing happens. */
+  linkId?: string;
 }
 
 export type TransferAnswer =
@@ -61,12 +63,12 @@ export function quoteTransfer(
  */
 export async function transferBooking(
   { db, clock }: { db: Db; clock: Clock },
-  { bookingId, to, leavingRiderIds: named, seenRefundPaise }: TransferRequest,
+  { bookingId, to, leavingRiderIds: named, seenRefundPaise, linkId }: TransferRequest,
 ): Promise<TransferAnswer> {
   const leavingRiderIds = [...new Set(named)];
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
-    if (booking?.status !== "confirmed") return { refused: "not_confirmed" as const };
+    if (booking?.status !== "confirmed" || !isOpenedBy(booking, linkId)) return { refused: "not_confirmed" as const };
     const { tour } = await rideFacts(tx, clock, bookingId);
     if (tour.kind !== "holiday") return { refused: "not_a_holiday" as const };
     const departure = await findDeparture({ db: tx, clock }, booking.departure_id);
@@ -74,6 +76,8 @@ export async function transferBooking(
     const isCalledOff = await isCalledOffFor(tx, departure, bookingId);
     if (!departure || isCalledOff || now.toISOString() >= departure.cutoffAt) return { refused: "too_late" as const };
     if (await hasWaitingChange(tx, bookingId, now)) return { refused: "change_waiting" as const };
+    // What was not paid in time ends before the minute's sweep: its money would otherwise undo what is wanted now.
+    await expireWaiting(tx, { bookingId, due: now });
     const known = leavingRiderIds.filter(isId);
     const leaving =
       known.length === 0
@@ -178,18 +182,20 @@ async function tellHowItStands(
 /**
  * Corrects the booking's e-mail. The old address may belong to a stranger: it is told once, and whatever its links led to is
  * under new ones: the booking, its riders' forms, its credit. A handing over that waits for its fee ends, since a stranger may
- * have asked for it. Returns what the new link is signed over, or null when nothing was to be changed. The company's desk does it
- * for who tells us so by telephone.
+ * have asked for it. Returns what the new link is signed over, or null when nothing was to be changed, or the link by which a
+ * traveller asked has ended by the time the booking is locked. The company's desk does it for who tells us so by telephone.
  */
 export async function correctEmail(
   { db, clock }: { db: Db; clock: Clock },
   bookingId: string,
   email: string,
-  actor: "traveller" | "operator" = "traveller",
+  by: "operator" | { linkId: string },
 ): Promise<{ linkId: string } | null> {
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
+    const byOperator = by === "operator";
     if (!booking || booking.contact_email === email) return null;
+    if (!byOperator && !isOpenedBy(booking, by.linkId)) return null;
     const { facts } = await rideFacts(tx, clock, bookingId);
     const linkVersion = booking.link_version + 1;
     await tx
@@ -197,13 +203,12 @@ export async function correctEmail(
       .set({ contact_email: email, link_version: linkVersion, updated_at: clock.now() })
       .where("id", "=", bookingId)
       .execute();
-    const byOperator = actor === "operator";
     await expireWaiting(tx, { bookingId, kind: "transfer" });
     await renewRiderLinks(tx, bookingId);
     await noteEvent(tx, clock, {
       bookingId,
       status: booking.status,
-      actor,
+      actor: byOperator ? "operator" : "traveller",
       reason: byOperator ? `${MAILED_WITH_RIDERS.corrected} by our desk` : MAILED_WITH_RIDERS.corrected,
     });
     await emit(tx, clock, "booking.address_corrected", { ...facts, byOperator });

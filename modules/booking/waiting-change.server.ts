@@ -1,4 +1,5 @@
-import { freeSeats } from "#modules/availability/index.server.ts";
+import { sql } from "kysely";
+import { freeSeats, leavesAt } from "#modules/availability/index.server.ts";
 import { json, type Tx } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { HOLD_MINUTES, type PriceLine, type Prices } from "./model.ts";
@@ -10,18 +11,20 @@ type Wanted =
   | { kind: "transfer"; to: NewContact };
 
 /**
- * Notes a change of a locked booking that waits for its money, as long as places are held, instead of what waited before.
- * Answers its id, under which it is paid.
+ * Notes a change of a locked booking that waits for its money, as long as places are held and no longer than until its ride has
+ * left, on the new date if it moves, instead of what waited before. Answers its id, under which it is paid.
  */
 export async function awaitPayment(
   tx: Tx,
   now: Date,
-  booking: { id: string; link_version: number },
+  booking: { id: string; departure_id: string; link_version: number },
   duePaise: number,
   wanted: Wanted,
 ): Promise<string> {
   await expireWaiting(tx, { bookingId: booking.id });
   const isMove = wanted.kind === "move";
+  const ridesOn = isMove ? wanted.toDepartureId : booking.departure_id;
+  const paidBy = new Date(now.getTime() + HOLD_MINUTES * 60_000);
   const { id } = await tx
     .insertInto("booking_change")
     .values({
@@ -37,7 +40,7 @@ export async function awaitPayment(
       total_paise: isMove ? wanted.newTotal : null,
       new_contact: isMove ? null : json(wanted.to),
       link_version: booking.link_version,
-      expires_at: new Date(now.getTime() + HOLD_MINUTES * 60_000),
+      expires_at: sql<Date>`(SELECT least(${paidBy}::timestamptz, ${leavesAt}) FROM departure WHERE id = ${ridesOn})`,
       created_at: now,
       applied_at: null,
     })

@@ -124,7 +124,7 @@ export const changes: fc.Arbitrary<Step>[] = [
       const change = desk.database.db.selectFrom("booking_change").select("id").where("booking_id", "=", id);
       const waiting = await change.where("status", "=", "waiting").executeTakeFirst();
       if (waiting) await dropChange(desk.deps, waiting.id);
-      model.drop(booking);
+      model.endWaiting(booking);
     }),
   ),
   fc.constant(

@@ -111,7 +111,7 @@ export class SeatModel {
       failed: [],
       confirmations: 0,
       choiceUntil: null,
-      chosen: 0,
+      moves: 0,
       name: "Anna Example",
       credit: null,
       creditPays: 0,
@@ -224,6 +224,7 @@ export class SeatModel {
   /** Some of a party, or all, do not come. Answers what is due back. */
   cancel(booking: ModelBooking, leaving: number): number | "change_waiting" {
     if (this.#waitsFor(booking)) return "change_waiting";
+    this.endWaiting(booking, this.now);
     const staying = booking.people - leaving;
     const rest = restOf(booking, staying);
     const worth = booking.total - rest;
@@ -253,9 +254,9 @@ export class SeatModel {
     if (typeof quoted === "string") return quoted;
     if (listOf(from) !== listOf(to)) return "not_found";
     const isOurs = this.calledOff.has(from);
-    if (isOurs) this.#endWaiting(booking);
-    else if (this.#waitsFor(booking)) return "change_waiting";
-    else if (!this.#isFree(from)) return "too_late";
+    if (!isOurs && this.#waitsFor(booking)) return "change_waiting";
+    this.endWaiting(booking, isOurs ? undefined : this.now);
+    if (!isOurs && !this.#isFree(from)) return "too_late";
     const isSettled = (quoted > total && isOurs) || Math.abs(quoted - total) < RUPEE;
     const total2 = isSettled ? total : quoted;
     const prices = isSettled ? booking.prices : this.prices[listOf(to)];
@@ -264,10 +265,10 @@ export class SeatModel {
     return this.#wait({ booking, to, seats, due: total2 - total, total: total2, prices, people });
   }
 
-  #wait(what: Omit<ModelChange, "chosen" | "status" | "expires" | "paidAtProvider">): ModelChange {
-    this.#endWaiting(what.booking);
-    const { chosen } = what.booking;
-    const change: ModelChange = { ...what, chosen, status: "waiting", expires: this.now + HOLD, paidAtProvider: false };
+  #wait(what: Omit<ModelChange, "moves" | "status" | "expires" | "paidAtProvider">): ModelChange {
+    this.endWaiting(what.booking);
+    const { moves } = what.booking;
+    const change: ModelChange = { ...what, moves, status: "waiting", expires: this.now + HOLD, paidAtProvider: false };
     this.changes.push(change);
     return change;
   }
@@ -279,18 +280,18 @@ export class SeatModel {
     booking.total = at.total;
     booking.prices = at.prices;
     booking.creditPays = Math.min(booking.creditPays, at.total);
-    if (booking.choiceUntil !== null) booking.chosen += 1;
+    booking.moves += 1;
     booking.choiceUntil = null;
     this.#arrive(booking);
     this.#giveBack(refund);
     return refund;
   }
 
-  #endWaiting(booking: ModelBooking): void {
-    for (const one of this.changes) if (one.booking === booking && one.status === "waiting") one.status = "expired";
+  /** Ends what waits for money, or, when something else is wanted, what had to be paid by `due`, swept or not. */
+  endWaiting(booking: ModelBooking, due = Number.POSITIVE_INFINITY): void {
+    const waiting = this.changes.filter((one) => one.booking === booking && one.status === "waiting");
+    for (const one of waiting) if (one.expires <= due) one.status = "expired";
   }
-
-  drop = (booking: ModelBooking): void => this.#endWaiting(booking);
 
   sweepChanges(): number {
     const due = this.changes.filter((one) => one.status === "waiting" && one.expires <= this.now);
@@ -312,6 +313,7 @@ export class SeatModel {
     if (listOf(booking.departure) !== "holiday") return "not_a_holiday";
     if (this.calledOff.has(booking.departure)) return "too_late";
     if (this.#waitsFor(booking)) return "change_waiting";
+    this.endWaiting(booking, this.now);
     const staying = booking.people - leaving;
     const rest = restOf(booking, staying);
     const beyondFee = Math.floor(((booking.total - rest) * this.#percent(booking)) / 100) - FEE;
@@ -333,7 +335,7 @@ export class SeatModel {
     const { booking, to, due } = change;
     const isLate = change.status === "expired";
     if (booking.status !== "confirmed" || this.calledOff.has(booking.departure)) return this.#return(due);
-    if (isLate && (to === null || change.chosen !== booking.chosen)) return this.#return(due);
+    if (isLate && (to === null || change.moves !== booking.moves || this.#waitsFor(booking))) return this.#return(due);
     if (to === null) this.#handOver(booking, name);
     else {
       if (change.people !== booking.people || change.total - booking.total !== due) return this.#return(due);

@@ -39,8 +39,8 @@ export interface ModelBooking {
   confirmations: number;
   /** Until when the guest may choose, when the departure was called off and nothing is chosen yet. */
   choiceUntil: number | null;
-  /** How often the guest chose another date for one that was called off: what waited for money before is moot. */
-  chosen: number;
+  /** How often it has got another date: what waited for money before and was not paid in time is moot. */
+  moves: number;
   name: string;
   /** The credit that pays a part of it, and how much. */
   credit: ModelCredit | null;
@@ -67,8 +67,8 @@ export interface ModelChange {
   total: number;
   prices: PriceList;
   people: number;
-  /** How often the guest had chosen when it was asked for. */
-  chosen: number;
+  /** How often the booking had got another date when it was asked for. */
+  moves: number;
   status: "waiting" | "applied" | "expired";
   expires: number;
   paidAtProvider: boolean;

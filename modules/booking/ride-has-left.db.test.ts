@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { editDeparture } from "#modules/availability/index.server.ts";
+import { inTransaction } from "#platform/database.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { changeDate } from "./change-date.server.ts";
+import { findChange, startChangePayment } from "./changes.server.ts";
+import { expireHolds } from "./expire-holds.server.ts";
+import { extendHold } from "./extend-hold.server.ts";
+import { findBooking } from "./find-booking.server.ts";
+import { keepForPromise } from "./keep-for-promise.server.ts";
+import { confirmFromBrowser } from "./pay-booking.server.ts";
+
+const RIDE = "old-delhi-at-dawn";
+
+describe("a ride that sells until it leaves", () => {
+  let office: BookingOffice;
+  let ride: () => Departure;
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    ride = inTurn((await office.departuresOf(RIDE)).slice(9));
+  }, 60_000);
+  afterAll(() => office?.close());
+  beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
+
+  const minutes = (count: number) => count * 60_000;
+  /** One that takes bookings until so many minutes after its start; the clock stands some minutes before that. */
+  const leaving = async ({ latecomers = 0, inMinutes = 5 } = {}) => {
+    const { id, startsAt } = ride();
+    const leavesAt = new Date(Date.parse(startsAt) + minutes(latecomers));
+    expect(await editDeparture(office.deps, id, { cutoffAt: leavesAt })).toBe(true);
+    office.clock.set(new Date(leavesAt.getTime() - minutes(inMinutes)));
+    return { departure: id, leavesAt: leavesAt.toISOString() };
+  };
+  const hold = async (departure: string) => {
+    const held = await office.hold({ departure, people: 1, category: "regular" });
+    const read = async () => {
+      const booking = await findBooking(office.deps, held.reference);
+      if (!booking) throw new Error("a booking just held is there");
+      return booking;
+    };
+    return { ...held, read, id: (await read()).id };
+  };
+
+  it.each([
+    ["at its start", { latecomers: 0 }],
+    ["when latecomers may no longer join", { latecomers: 30 }],
+  ])("holds places no longer than until it has left, %s, and lengthens no hold beyond", async (_, how) => {
+    const { departure, leavesAt } = await leaving(how);
+    const { id, read } = await hold(departure);
+    expect(await read()).toMatchObject({ holdExpiresAt: leavesAt, canExtend: false });
+    expect(await extendHold(office.deps, id)).toBe(false);
+    expect(await read()).toMatchObject({ holdExpiresAt: leavesAt });
+  });
+
+  it("lengthens a hold that ends before it leaves", async () => {
+    const { departure, leavesAt } = await leaving({ inMinutes: 30 });
+    const { id, read } = await hold(departure);
+    expect(await read()).toMatchObject({ canExtend: true });
+    expect(await extendHold(office.deps, id)).toBe(true);
+    expect(await read()).toMatchObject({ holdExpiresAt: leavesAt });
+  });
+
+  it.each(["swept", "not swept yet"])("gives the money back that comes when it has left, its hold %s", async (how) => {
+    const { departure } = await leaving();
+    const { pay, read } = await hold(departure);
+    office.clock.advanceMinutes(6);
+    if (how === "swept") await expireHolds(office.deps);
+    expect(await pay()).toBe("refunding");
+    expect(await read()).toMatchObject({ status: "expired" });
+    expect(await office.taken(departure)).toBe(0);
+    expect(await office.sumOfLedger()).toBe(0);
+  });
+
+  it("takes whoever has paid before it left, though we hear of it afterwards", async () => {
+    const { departure } = await leaving();
+    const { id, pay, read } = await hold(departure);
+    await inTransaction(office.db, (tx) => keepForPromise(tx, office.clock, id));
+    office.clock.advanceMinutes(6);
+    expect(await pay()).toBe("captured");
+    expect(await read()).toMatchObject({ status: "confirmed" });
+  });
+
+  it("is no dearer date for whoever pays when it has left: the money goes back, and the ride stays where it is", async () => {
+    const last = (await office.departuresOf(RIDE)).at(-1);
+    if (!last) throw new Error("the season has a last date");
+    const booking = await office.book(last, 1);
+    const tour = office.db.updateTable("tour").where("slug", "=", RIDE);
+    const before = await office.db
+      .selectFrom("tour")
+      .select(["regular_paise", "offer_paise"])
+      .where("slug", "=", RIDE)
+      .executeTakeFirstOrThrow();
+    const seenPaise = booking.totalPaise + 50_00;
+    await tour.set({ regular_paise: seenPaise, offer_paise: null }).execute();
+    const { departure: toDepartureId, leavesAt } = await leaving();
+    const wanted = { bookingId: booking.id, toDepartureId, seenPaise, actor: "traveller" as const };
+    const answer = await changeDate(office.deps, wanted);
+    await tour.set(before).execute();
+    if (!("toPay" in answer)) throw new Error("the dearer date was to be paid");
+    const change = await findChange(office.deps, answer.toPay.changeId);
+    if (!change) throw new Error("the change is there");
+    expect(change.expiresAt).toBe(leavesAt);
+    const { providerOrderId } = await startChangePayment(office.deps, change);
+    office.clock.advanceMinutes(6);
+    expect(await confirmFromBrowser(office.deps, await office.sandbox.pay(providerOrderId))).toBe("refunding");
+    expect(await office.managed(booking.reference)).toMatchObject({ departureId: booking.departureId });
+    expect(await office.taken(toDepartureId)).toBe(0);
+  });
+});

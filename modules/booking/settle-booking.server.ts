@@ -11,11 +11,11 @@ import { MONEY_CAME, NOBODY, noteConfirmation } from "./tell-traveller.server.ts
 import { transition } from "./transition.server.ts";
 
 /**
- * What payments call when a booking's money has come: a booking still held is confirmed, though not once its hold is over and the ride has left; one whose hold ran out is
- * confirmed if its places are still there, and its traveller has neither been forgotten nor booked the same departure anew
- * meanwhile; either only if the credit that was to pay a part still has its money. Any other money goes back. The confirmation mail and the company's are noted in the
- * same transaction. The booking is locked before it is judged: a sweep that ends its hold at this moment must be seen, or the
- * booking would be confirmed without its places.
+ * What payments call when a booking's money has come: a booking still held is confirmed, though not once its hold is over and the
+ * ride has left; one whose hold ran out is confirmed if its places are still there, and its traveller has neither been forgotten
+ * nor booked the same departure anew meanwhile; either only if the credit that was to pay a part still has its money. Any other
+ * money goes back. The confirmation mail and the company's are noted in the same transaction. The booking is locked before it is
+ * judged: a sweep that ends its hold at this moment must be seen, or the booking would be confirmed without its places.
  */
 export const settleBooking =
   ({ clock }: { clock: Clock }): Settle =>

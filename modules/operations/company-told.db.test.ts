@@ -201,7 +201,7 @@ describe("what the company is told", () => {
     const wish = { departure: ride.id, people: 10, category: "regular" as const };
     const early = await office.hold(wish);
     office.clock.advanceMinutes(16);
-    const late = await office.hold(wish);
+    const late = await office.hold(wish, "bo@example.com");
     await late.pay();
     await early.pay();
     expect(await office.companyTold(early.reference)).toMatchObject([

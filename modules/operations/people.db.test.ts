@@ -136,7 +136,7 @@ describe("somebody who asks for their data by mail, without an account", () => {
       .execute();
     const forgotten = { email: "guest@example.com", reviews: [] };
     expect(told.map(({ payload }) => payload)).toEqual([
-      { ...forgotten, reviews: [review?.id], accountEmail: null },
+      { ...forgotten, reviews: [review?.id], accountId: null, accountEmail: null },
       forgotten,
     ]);
     expect(await give("forget-person", { email })).toMatchObject({ ok: false });

@@ -61,11 +61,15 @@ export async function openBookingOffice() {
       .filter((event) => event.reference === reference);
   };
   /** Places held, and how their order is paid; a failure is read from the provider as the reconciler would. */
-  const hold = async (wish: BookingWish) => {
+  /** Anna's, unless another's address is told. */
+  const hold = async (wish: BookingWish, contactEmail = holder.contactEmail) => {
     const answer = await quote(deps, wish);
     if ("refused" in answer) throw new Error(`refused: ${answer.refused}`);
     const seenPaise = answer.quote.totalPaise;
-    const held = await holdSeats(deps, { wish, holder, seenPaise, requestKey: crypto.randomUUID() });
+    const held = await holdSeats(deps, {
+      ...{ wish, seenPaise, requestKey: crypto.randomUUID() },
+      holder: { ...holder, contactEmail },
+    });
     if (!("held" in held)) throw new Error(`refused: ${held.refused}`);
     const { reference } = held.held;
     const booking = await findBooking(deps, reference);

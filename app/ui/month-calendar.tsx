@@ -127,7 +127,7 @@ export function MonthCalendar(props: Props) {
                       selected={day === selected}
                       today={day === today}
                       tabbable={day === stop}
-                      outOfRange={Boolean(today && day < today) && (days[day]?.disabled ?? true)}
+                      outOfRange={Boolean(today && day < today && !days[day])}
                       onRefuse={() => setRefused(day)}
                       onPick={() => {
                         setRefused(null);

@@ -46,8 +46,6 @@ function calendarDays(
 export default function DateCalendar({ offer, choice }: { offer: Offer; choice: BookingChoice }) {
   const { departures, today } = offer;
   const { selected, sameDay } = choice;
-  // A ride that started before midnight may still take latecomers.
-  const [first = today] = [today, departures[0]?.localDate ?? today].sort();
   return (
     <div className="grid gap-4">
       <MonthCalendar
@@ -56,7 +54,7 @@ export default function DateCalendar({ offer, choice }: { offer: Offer; choice: 
         selected={selected?.localDate ?? null}
         onSelect={choice.chooseDay}
         onMonthChange={choice.setMonth}
-        min={first.slice(0, 7)}
+        min={(departures[0]?.localDate ?? today).slice(0, 7)}
         max={(departures.at(-1)?.localDate ?? today).slice(0, 7)}
         today={today}
       />

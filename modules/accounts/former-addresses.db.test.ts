@@ -14,6 +14,7 @@ import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
 import {
+  changePassword,
   eraseAccount,
   exportData,
   forgetErased,
@@ -21,6 +22,8 @@ import {
   listDataRequests,
   listOrders,
   type PhotoDeps,
+  requestPasswordReset,
+  resetPassword,
   savePhoto,
 } from "./index.server.ts";
 
@@ -162,6 +165,8 @@ const post = async (made: Made, changes: Partial<typeof review> = {}) => {
   if (!("posted" in answer)) throw new Error(answer.refused);
   return answer.posted;
 };
+const dawn = async (): Promise<string> =>
+  (await deps.db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn").executeTakeFirstOrThrow()).id;
 const reviewsOf = async ({ known }: Made) => {
   const { id, email } = await known();
   return (await listReviewsBy(deps.db, id, email)).map(({ paragraphs }) => paragraphs.join(" "));
@@ -191,12 +196,48 @@ it("knows a review by its address, though it was written before that was proved"
   await made.verify();
   expect(await publishAndAnswer(id)).toEqual({ answered: { isTold: true } });
   // By the link of a mail the same traveller may say more of the same tour: one for each tour and traveller.
-  const tours = deps.db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
-  const { id: tourId } = await tours.executeTakeFirstOrThrow();
-  const ridden = { status: "completed" as const, tourId, contactEmail: email, country: "IN" };
+  const ridden = { status: "completed" as const, tourId: await dawn(), contactEmail: email, country: "IN" };
   const byLink = { rating: 5, name: "Anna", contactmessage: "Better still." };
   expect(await postReviewOfBooking(deps, ridden, byLink, INBOX)).toEqual({ posted: { id, isReplaced: true } });
   expect(await reviewsOf(made)).toEqual(["Better still."]);
+});
+
+it("proves nothing by another password that the account itself has chosen", async () => {
+  const email = "a.strangers.review@example.com";
+  const ridden = { status: "completed" as const, tourId: await dawn(), contactEmail: email, country: "IN" };
+  await postReviewOfBooking(deps, ridden, { rating: 5, name: "Theirs", contactmessage: "By its owner." }, INBOX);
+  await accounts.bookFor(email, "completed");
+  const owner = await newVerified(email);
+  await accounts.move(await owner.known(), "where.its.owner.went@example.com");
+  const { known, token } = await accounts.newTraveller(email);
+  const passwords = { oldPassword: password, newPassword: "marigold-wheel-9" };
+  expect(await changePassword(deps, { ...(await known()), token }, passwords, somebody)).toEqual({ changed: true });
+  expect(await ordersOf(owner), "what came from the address is still who has left it").toHaveLength(1);
+  const own = { ...review, contactmessage: "A stranger's." };
+  await postReview(deps, await known(), own, INBOX);
+  await changePassword(
+    deps,
+    { ...(await known()), token },
+    { oldPassword: "marigold-wheel-9", newPassword: "vermilion-saddle-3" },
+    somebody,
+  );
+  const rows = deps.db
+    .selectFrom("review")
+    .select("author_email")
+    .where("traveller_id", "=", (await known()).id);
+  expect(await rows.execute()).toEqual([{ author_email: null }]);
+});
+
+it("proves the address by the link for a new password, which was mailed there", async () => {
+  const email = "forgot.it@example.com";
+  const made = await accounts.newTraveller(email);
+  const { id } = await post(made);
+  await requestPasswordReset(accounts.now, email, somebody);
+  const mails = deps.db.selectFrom("outbox").select("payload").where("topic", "=", "account.reset_password");
+  const sent = (await mails.execute()).map(({ payload }) => payload as { to: string; token: string });
+  const token = sent.find(({ to }) => to === email)?.token ?? "";
+  expect(await resetPassword(accounts.now, token, "marigold-wheel-9", somebody)).toEqual({ reset: true });
+  expect(await publishAndAnswer(id)).toEqual({ answered: { isTold: true } });
 });
 
 it("keeps the newer of two reviews of a tour when they turn out to be one traveller's", async () => {
@@ -204,9 +245,7 @@ it("keeps the newer of two reviews of a tour when they turn out to be one travel
   const made = await accounts.newTraveller(email);
   await post(made, { contactmessage: "By the account, first." });
   accounts.desk.clock.advanceMinutes(1);
-  const tours = deps.db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
-  const { id: tourId } = await tours.executeTakeFirstOrThrow();
-  const ridden = { status: "completed" as const, tourId, contactEmail: email, country: "IN" };
+  const ridden = { status: "completed" as const, tourId: await dawn(), contactEmail: email, country: "IN" };
   const byLink = { rating: 5, name: "Anna", contactmessage: "By the link, later." };
   expect(await postReviewOfBooking(deps, ridden, byLink, INBOX)).toMatchObject({ posted: { isReplaced: false } });
   await made.verify();

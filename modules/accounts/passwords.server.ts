@@ -55,7 +55,6 @@ export async function changePassword(
       .where("userId", "=", traveller.id)
       .where("token", "<>", digestOf(traveller.token))
       .execute();
-    await proveAddress(tx, clock, { userId: traveller.id, email: traveller.email, former: null });
     await forgetWaitingAddress(tx, clock, traveller.id);
     await emit(tx, clock, "account.password_changed", {
       to: traveller.email,
@@ -111,6 +110,7 @@ export async function resetPassword(
       .set({ emailVerified: true, updatedAt: clock.now() })
       .where("id", "=", traveller.id)
       .execute();
+    await proveAddress(tx, clock, { userId: traveller.id, email: traveller.email, former: null });
     await forgetWaitingAddress(tx, clock, traveller.id);
     await emit(tx, clock, "account.password_changed", {
       to: traveller.email,

@@ -15,3 +15,6 @@ export const findAccount = async (db: Sql, email: string): Promise<Account | nul
     .select(["id", "name", "email"])
     .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
     .executeTakeFirst()) ?? null;
+
+/** What every mail about an account says, to its address; by `accountId` it is found when the account is erased. */
+export const mailAbout = ({ id, name, email }: Account) => ({ to: email, name, accountId: id });

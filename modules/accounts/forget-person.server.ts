@@ -7,7 +7,7 @@ import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { type Eraser, openErasure, settleErasure } from "./data-requests.server.ts";
-import { type Account, findAccount } from "./find-account.server.ts";
+import { type Account, findAccount, mailAbout } from "./find-account.server.ts";
 import { lastPhotoFiles, type PhotoDeps, removePhoto } from "./photo.server.ts";
 import { formerAddresses, ofEach, type ProvenAddress } from "./proven-addresses.server.ts";
 
@@ -74,8 +74,7 @@ export async function forgetWords(
   }
   if (account !== null) {
     await tx.deleteFrom("user").where("id", "=", account.id).execute();
-    const { id: accountId, email: to, name } = account;
-    await emit(tx, clock, "account.erased", { to, name, accountId, isProven: present !== undefined });
+    await emit(tx, clock, "account.erased", { ...mailAbout(account), isProven: present !== undefined });
   }
   // After the goodbye, which is to be forgotten with the rest once it is out.
   const accountOf = { accountId: account?.id ?? null, accountEmail: account?.email.toLowerCase() ?? null };

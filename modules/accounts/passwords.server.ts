@@ -5,6 +5,7 @@ import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry, forgiveTries, takeBackTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
+import { mailAbout } from "./find-account.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, PasswordChange, Traveller } from "./model.ts";
 import { passwordOf } from "./password-of.server.ts";
@@ -56,11 +57,7 @@ export async function changePassword(
       .where("token", "<>", digestOf(traveller.token))
       .execute();
     await forgetWaitingAddress(tx, clock, traveller.id);
-    await emit(tx, clock, "account.password_changed", {
-      to: traveller.email,
-      name: traveller.name,
-      accountId: traveller.id,
-    });
+    await emit(tx, clock, "account.password_changed", mailAbout(traveller));
     return { changed: true };
   });
 }
@@ -112,11 +109,7 @@ export async function resetPassword(
       .execute();
     await proveAddress(tx, clock, { userId: traveller.id, email: traveller.email, former: null });
     await forgetWaitingAddress(tx, clock, traveller.id);
-    await emit(tx, clock, "account.password_changed", {
-      to: traveller.email,
-      name: traveller.name,
-      accountId: traveller.id,
-    });
+    await emit(tx, clock, "account.password_changed", mailAbout(traveller));
   });
   await forgiveTries(deps, traveller.email, { ...caller, address: null });
   await takeBackTry(deps, caller);

@@ -115,9 +115,7 @@ export async function removePhoto(
   { db, files }: Pick<PhotoDeps, "db" | "files">,
   { id }: Pick<Traveller, "id">,
 ): Promise<void> {
-  const row = await db.selectFrom("profile").select(["photo", "upload"]).where("user_id", "=", id).executeTakeFirst();
-  if (row?.photo) await files.remove(photoKey(row.photo));
-  if (row?.upload) await files.remove(row.upload);
+  for (const key of await filesOf(db, id)) await files.remove(key);
   await saveOn(db, id, { photo: null, upload: null });
 }
 
@@ -127,7 +125,12 @@ export async function removePhoto(
  */
 export async function lastPhotoFiles(tx: Tx, userId: string): Promise<string[]> {
   await tx.selectFrom("user").select("id").where("id", "=", userId).forUpdate().execute();
-  const profile = tx.selectFrom("profile").select(["photo", "upload"]).where("user_id", "=", userId);
+  return filesOf(tx, userId);
+}
+
+/** The photograph of an account, and one on its way. */
+async function filesOf(db: Sql, userId: string): Promise<string[]> {
+  const profile = db.selectFrom("profile").select(["photo", "upload"]).where("user_id", "=", userId);
   const row = await profile.executeTakeFirst();
   return [...(row?.photo ? [photoKey(row.photo)] : []), ...(row?.upload ? [row.upload] : [])];
 }

@@ -3,6 +3,7 @@ import { inTransaction, type Sql } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry } from "./back-off.server.ts";
+import { mailAbout } from "./find-account.server.ts";
 import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
 import { askForMove, countVerification } from "./verify-email.server.ts";
@@ -86,12 +87,7 @@ export async function updateProfile(
       .values({ user_id: traveller.id, ...kept })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
       .execute();
-    if (mailTo !== null)
-      await emit(tx, clock, "account.email_change_asked", {
-        to: before.email,
-        name: before.name,
-        accountId: traveller.id,
-      });
+    if (mailTo !== null) await emit(tx, clock, "account.email_change_asked", mailAbout(before));
   });
   if (mailTo !== null) {
     await askForMove(deps, { id: traveller.id, name: changes.name }, mailTo);

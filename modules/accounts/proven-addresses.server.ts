@@ -55,7 +55,7 @@ export async function proveAddress(
   await followAuthor(tx, clock, { travellerId: userId, email: proved });
 }
 
-/** What `read` finds of each of these addresses, one after the other. */
+/** What `read` finds of each of these addresses, in their order. */
 export async function ofEach<Found>(
   addresses: readonly ProvenAddress[],
   read: (email: string, until: Date | null) => Promise<Found[]>,

@@ -4,6 +4,7 @@ import { newSecret } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry, takeBackTry } from "./back-off.server.ts";
+import { mailAbout } from "./find-account.server.ts";
 import type { Caller, Traveller } from "./model.ts";
 import { proveAddress } from "./proven-addresses.server.ts";
 import { signIn, signOut } from "./sign-in.server.ts";
@@ -23,14 +24,7 @@ export async function sendVerification(
     value: JSON.stringify({ userId: traveller.id, email: traveller.email.toLowerCase() }),
     expiresAt: new Date(clock.now().getTime() + LINK_HOURS * 3_600_000),
   });
-  await inTransaction(db, (tx) =>
-    emit(tx, clock, "account.verify_email", {
-      to: traveller.email,
-      name: traveller.name,
-      accountId: traveller.id,
-      token,
-    }),
-  );
+  await inTransaction(db, (tx) => emit(tx, clock, "account.verify_email", { ...mailAbout(traveller), token }));
 }
 
 /** Whether a mail that asks an address to prove itself may go out: seconds to wait when too many were asked for, or null. */
@@ -186,7 +180,7 @@ async function takeAddress(
     if (isMove) {
       // A link for a new password that lies in the former mailbox would open the account that has left it.
       await tx.deleteFrom("verification").where("value", "=", userId).execute();
-      await emit(tx, clock, "account.email_changed", { to: former.email, name: former.name, accountId: userId });
+      await emit(tx, clock, "account.email_changed", mailAbout({ ...former, id: userId }));
     }
     return { verified: { email } };
   });

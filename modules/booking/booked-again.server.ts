@@ -3,7 +3,7 @@ import type { Sql } from "#platform/database.server.ts";
 
 /**
  * Whether the traveller of a booking that was not paid in time has booked the same departure anew, and that stands: money
- * that still comes for the first would buy the ride a second time. The departure is locked, or its answer may be old.
+ * that still comes for the first would buy the ride a second time. Ids sort by age. The departure is locked, or its answer may be old.
  */
 export async function hasBookedAgain(
   db: Sql,
@@ -15,7 +15,7 @@ export async function hasBookedAgain(
     .where("departure_id", "=", departure_id)
     .where("status", "=", "confirmed")
     .where(sql`lower(contact_email)`, "=", contact_email.toLowerCase())
-    .where("created_at", ">", (lapsed) => lapsed.selectFrom("booking").select("created_at").where("id", "=", id))
+    .where("id", ">", id)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -28,10 +28,8 @@ function standingAfter(
       return isOfEndedLink ? "other_hands" : "booked";
     case "released":
       return "withdrawn";
-    case "expired":
-      if (isBookedAgain) return "booked_again";
-      return isChange ? "cancelled" : "lapsed";
     default:
+      if (isBookedAgain) return "booked_again";
       return isChange || booking.status === "cancelled" ? "cancelled" : "lapsed";
   }
 }

@@ -35,7 +35,8 @@ export interface CancelRequest extends Leaving {
 
 /**
  * Why nobody can be cancelled: `already`, those named are out; `moved`, it was changed at this very moment, or has other riders or
- * another link by now; `not_confirmed`, its status allows it no more. The hour of a message cannot lie ahead, nor before the booking was made.
+ * another link by now; `not_confirmed`, its status allows it no more. The hour of a message cannot lie ahead, nor before the booking
+ * was made.
  */
 export type CancelRefusal =
   | ("nobody" | "already" | "moved" | "not_confirmed")
@@ -137,8 +138,6 @@ interface TakingOut {
   /** Whoever stays goes on in other hands, for this fee in paise, which is part of what is kept: the former traveller has no link any more. */
   handedOverFor?: number;
   receivedAt?: Date | undefined;
-  /** The link by which a traveller asks. If it has ended by the time the booking is locked, nothing happens. */
-  linkId?: string;
 }
 
 /** Who was quoted a ride with others, and gets fewer, has no Private Tour by that. */

@@ -16,7 +16,8 @@ const ANSWER_HOURS = 48;
 /**
  * Decides about every departure whose minimum of riders had to be there by now: it is guaranteed, or the company calls it
  * off like any other, whatever the clock says about cancelling; the company is told of either. Returns how many do not run.
- * It runs for whoever has it to itself and has paid, however few they are. One on which nobody has booked but a party of a quote that has not paid yet is left until it has, or has gone.
+ * It runs for whoever has it to itself and has paid, however few they are. One on which nobody has booked but a party of a quote that
+ * has not paid yet is left until it has, or has gone.
  * One that cannot be decided keeps no other waiting; it is thrown at the end, so that the job is seen to have failed.
  */
 export async function decideDepartures(deps: Deps): Promise<number> {

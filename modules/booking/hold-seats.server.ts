@@ -40,8 +40,8 @@ export type HoldAnswer =
 const REFERENCES_TRIED = 5;
 
 /**
- * Holds places for fifteen minutes while the traveller pays, and no longer than until the ride has left. One conditional statement takes the places and writes the
- * booking; holds that have run out are swept by the quote before anybody hears "sold out".
+ * Holds places for fifteen minutes while the traveller pays, and no longer than until the ride has left. One conditional statement
+ * takes the places and writes the booking; holds that have run out are swept by the quote before anybody hears "sold out".
  */
 export async function holdSeats(
   deps: { db: Db; clock: Clock; drawReference?: () => string },
@@ -140,8 +140,8 @@ async function insertHold(
 
 /**
  * The booking that this form holds or has paid for already, with the traveller's data as they are now; or the key under which
- * to hold. A key of a booking that is over, as a hold is whose time has run out, or is of another departure, person or party, leads to the next key, which every press
- * of the form finds alike: pressing twice still holds once.
+ * to hold. A key of a booking that is over, as a hold is whose time has run out, or is of another departure, person or party, leads
+ * to the next key, which every press of the form finds alike: pressing twice still holds once.
  */
 async function findEarlier(
   deps: { db: Db; clock: Clock },

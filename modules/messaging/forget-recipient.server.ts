@@ -22,9 +22,8 @@ const forgotten = z.object({
 /**
  * Hears that a person is forgotten: what was mailed to them, and what was mailed to the company of them (a message, a comment or a
  * review to be read, what became of a booking, also under an address that was corrected since), is deleted, in our copies and in
- * what the outbox has delivered, also mails that could not be sent; of an account, what was
- * mailed about it, to whatever address. One that is about to go out goes first: throws, and the outbox tries again in a minute. Answers whether the event was of
- * this kind.
+ * what the outbox has delivered, also mails that could not be sent; of an account, what was mailed about it, to whatever address.
+ * One that is about to go out goes first: throws, and the outbox tries again in a minute. Answers whether the event was of this kind.
  */
 export async function hearForgotten(tx: Tx, event: OutboxEvent): Promise<boolean> {
   if (event.topic !== FORGOTTEN) return false;

@@ -26,6 +26,8 @@ export default defineConfig({
     exclude: never,
     // On a busy machine a page takes its time; what never comes true is found out all the same.
     expect: { poll: { timeout: 20_000 } },
+    // What a file makes ready for its tests may take as long, wherever it is tried.
+    hookTimeout: 180_000,
     // All projects are one group, in the order of their names: the long waits of chaos and of several processes go by beside the databases'
     // tests, and the small files of units come last, which leave little undone at the end.
     // Two cores: a worker waits for its database or its browser a good part of the time, and a third one fills that in.
@@ -47,7 +49,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "house", include: ["tests/house/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 180_000 },
+        test: { name: "house", include: ["tests/house/**/*.test.ts"], testTimeout: 60_000 },
       },
       {
         extends: true,
@@ -60,7 +62,6 @@ export default defineConfig({
           // Each file has databases of its own; what it imports may stay where it is for the next one.
           isolate: false,
           testTimeout: 90_000,
-          hookTimeout: 180_000,
         },
       },
       ...(withPostgres
@@ -74,7 +75,6 @@ export default defineConfig({
                 globalSetup,
                 isolate: false,
                 testTimeout: 90_000,
-                hookTimeout: 180_000,
               },
             },
             ...(withNginx
@@ -85,7 +85,6 @@ export default defineConfig({
                       name: "cluster",
                       include: ["tests/cluster/**/*.test.ts"],
                       testTimeout: 300_000,
-                      hookTimeout: 180_000,
                     },
                   },
                 ]
@@ -98,7 +97,6 @@ export default defineConfig({
                 env: { TEST_ENGINE: "postgres" },
                 globalSetup,
                 testTimeout: 120_000,
-                hookTimeout: 180_000,
               },
             },
           ]
@@ -109,7 +107,6 @@ export default defineConfig({
           name: "chaos",
           include: [`tests/chaos/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 1_200_000,
-          hookTimeout: 180_000,
         },
       },
       {
@@ -118,7 +115,6 @@ export default defineConfig({
           name: "drill",
           include: [`tests/drill/${withPostgres ? "*" : "embedded"}.test.ts`],
           testTimeout: 300_000,
-          hookTimeout: 180_000,
         },
       },
       {
@@ -132,7 +128,6 @@ export default defineConfig({
           isolate: false,
           // Far above what any takes: a machine three times as slow as ours tries them too, and one that hangs is found out all the same.
           testTimeout: 240_000,
-          hookTimeout: 180_000,
         },
       },
     ],

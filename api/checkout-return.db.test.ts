@@ -19,7 +19,7 @@ describe("what a browser says of a payment, again and again", () => {
   beforeAll(async () => {
     desk = await openBookingDesk();
     limits = createRateLimits(desk.database);
-  }, 90_000);
+  });
   beforeEach(async () => {
     await desk.sandbox.control("/faults", { seed: 1, rates: {} });
     booking = await desk.hold();

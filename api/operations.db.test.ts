@@ -6,7 +6,7 @@ describe("an order of the command line to a running site", () => {
   let office: BookingOffice;
   beforeAll(async () => {
     office = await openBookingOffice();
-  }, 90_000);
+  });
   afterAll(() => office?.close());
 
   async function give(order: object, sign = office.deps.signer.sign) {

@@ -22,7 +22,7 @@ describe("the provider's webhook", () => {
   beforeAll(async () => {
     database = await openTestDatabase();
     app = open(webhookSecret);
-  }, 60_000);
+  });
   beforeEach(async () => {
     pokes = 0;
     await database.db.deleteFrom("provider_event").execute();

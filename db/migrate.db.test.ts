@@ -10,7 +10,7 @@ describe("migrations", () => {
   let database: Database;
   beforeEach(async () => {
     database = await openTestDatabase();
-  }, 60_000);
+  });
   afterEach(() => database.close());
 
   const exists = async (table: string): Promise<boolean> => {

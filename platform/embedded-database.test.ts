@@ -16,7 +16,7 @@ describe("the embedded database", () => {
     folder = await mkdtemp(path.join(tmpdir(), "pahiya-database-"));
     database = await openEmbedded({ folder });
     await database.executeRaw("CREATE TABLE thing (number integer)");
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.close();
     await rm(folder, { recursive: true, force: true });

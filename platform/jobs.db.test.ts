@@ -23,7 +23,7 @@ describe("jobs", () => {
         { name: "look", every: "40 3 * * *", run },
       ],
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await jobs?.stop();
     await database?.close();

@@ -14,7 +14,7 @@ describe("listening", () => {
       (payload) => heard.push(payload),
       () => heard.push("(missed)"),
     );
-  }, 60_000);
+  });
   afterAll(() => database.close());
   beforeEach(() => {
     heard.length = 0;

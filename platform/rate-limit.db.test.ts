@@ -9,7 +9,7 @@ let limits: RateLimits;
 
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => database?.close());
 beforeEach(async () => {
   // Only the clock: timers stay what the database's driver needs.

@@ -29,7 +29,7 @@ describe("what is written, remembered", () => {
         };
       },
     });
-  }, 60_000);
+  });
   afterAll(() => database.close());
   beforeEach(() => {
     asked = 0;

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from "./database.server.ts";
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 it("survives a server that ends its connections in the middle of a transaction", async () => {

@@ -49,7 +49,7 @@ describe("the company's shipped words", () => {
       poke: () => undefined,
     };
     await materialiseDepartures(house);
-  }, 60_000);
+  });
   const closeDatabase = async () => {
     if (isOpen) await database.close();
     isOpen = false;

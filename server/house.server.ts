@@ -7,7 +7,7 @@ import type { House } from "#app/web/house.server.ts";
 import { migrate } from "#db/migrate.server.ts";
 import { addMissingPages, type PictureManifest, seed, syncPhotos } from "#db/seed.server.ts";
 import { writtenTables } from "#db/written-tables.ts";
-import { createAuth } from "#modules/accounts/index.server.ts";
+import { asksForLink, createAuth } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures, tellOfHolds } from "#modules/availability/index.server.ts";
 import { hearRefund, processPaymentEvents } from "#modules/booking/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -107,6 +107,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const drainMails = (): Promise<number> =>
       drainOutbox(deps, async (tx, event) => {
         if (mayMakeRoom(event)) await jobs.enqueue(tx, "waiting.tell", {});
+        if (asksForLink(event)) await jobs.enqueue(tx, "links.send", { eventId: event.id });
         await hearRefund(tx, clock, event);
         if (await hearForgotten(tx, event)) return;
         const mail = await hearOutbox(tx, event, { inbox: company.bookingsEmail });

@@ -3,6 +3,7 @@ import {
   forgetOldSessions,
   forgetOldTries,
   type PhotoDeps,
+  sendAskedLink,
   warnOfDueRequests,
 } from "#modules/accounts/index.server.ts";
 import { materialiseDepartures } from "#modules/availability/index.server.ts";
@@ -44,6 +45,7 @@ interface Office {
 /** What is done behind the pages, and how often. */
 export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox }: Office): Job[] => [
   { name: "mail.send", run: (data) => sendOne(data.mailId ?? "") },
+  { name: "links.send", run: (data) => sendAskedLink(deps, data.eventId ?? "") },
   { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, sendOne) },
   { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
   { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },

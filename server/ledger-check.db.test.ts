@@ -34,7 +34,7 @@ describe("ledger:check", () => {
       await migrate(database.db);
       await database.executeRaw(booking);
     });
-  }, 60_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** The embedded database is opened by one process at a time. */

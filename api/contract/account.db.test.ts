@@ -29,7 +29,7 @@ describe("a traveller's account through the contract", () => {
   beforeAll(async () => {
     database = await openSeededDatabase();
     app = openContract({ db: database.db, clock: new SteppedClock(new Date()), folder });
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.close();
     rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ describe("the calls of the specification that book", () => {
   beforeAll(async () => {
     desk = await openBookingDesk();
     app = openContract(desk.deps);
-  }, 90_000);
+  });
   beforeEach(async () => {
     departure = await desk.hold();
   });

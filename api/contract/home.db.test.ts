@@ -13,7 +13,7 @@ let app: Hono;
 beforeAll(async () => {
   database = await openSeededDatabase();
   app = openContract({ db: database.db, clock: new SteppedClock(new Date()) });
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 it.each(["walking-tours", "Walking Tours", "walking tours"])("finds a category by %s", async (name) => {

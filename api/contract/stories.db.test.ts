@@ -10,7 +10,7 @@ let app: Hono;
 beforeAll(async () => {
   database = await openSeededDatabase();
   app = openContract({ db: database.db, clock: new SteppedClock(new Date()) });
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 const story = async (name: string) => {

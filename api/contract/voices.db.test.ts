@@ -14,7 +14,7 @@ describe("what visitors say through the contract", () => {
   beforeAll(async () => {
     database = await openSeededDatabase();
     app = openContract({ db: database.db, clock });
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   const send = (path: string, body: object) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const publicUrl = "https://rides.example";
   const auth = createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl });
   house = { ...base, auth, publicUrl } as unknown as House;
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 const newToken = async (email: string): Promise<string> => {

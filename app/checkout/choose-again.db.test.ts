@@ -16,7 +16,7 @@ beforeAll(async () => {
   office = await openBookingOffice();
   house = houseOfOffice(office);
   ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const pages = { pay: [pay, Pay], outcome: [outcome, OutcomePage], manage: [manage, BookingPage] } as const;

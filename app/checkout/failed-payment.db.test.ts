@@ -23,7 +23,7 @@ describe("a payment that failed", () => {
     office = await openBookingOffice();
     house = houseOfOffice(office);
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   const keyOf = (reference: string) => ({ key: office.deps.signer.sign("booking", reference) });

@@ -11,7 +11,7 @@ import Who, { loader } from "./who.tsx";
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it.each([

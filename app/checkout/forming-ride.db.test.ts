@@ -21,7 +21,7 @@ describe("a ride that may not run for want of riders", () => {
     office = await openBookingOffice();
     house = houseOfOffice(office);
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   const linkOf = ({ reference, linkId }: { reference: string; linkId: string }) =>

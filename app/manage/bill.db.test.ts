@@ -21,7 +21,7 @@ beforeAll(async () => {
   office = await openBookingOffice();
   house = houseOfOffice(office);
   departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-}, 60_000);
+});
 afterAll(() => office?.close());
 beforeEach(async () => {
   booking = await office.book(departure(), 1);

@@ -16,7 +16,7 @@ describe("what the page says to whoever cancels", () => {
     office = await openBookingOffice();
     house = houseOfOffice(office);
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   /** Where the press leads, or what the page says instead. */

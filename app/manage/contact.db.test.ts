@@ -10,7 +10,7 @@ let house: House;
 beforeAll(async () => {
   office = await openBookingOffice();
   house = { ...houseOfOffice(office), limits: createRateLimits(office.database) };
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it("says of a mail asked for too often that it waits, and calls no address wrong that is right", async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   office = await openBookingOffice();
   house = houseOfOffice(office);
   ride = inTurn((await office.departuresOf(TOUR)).slice(1));
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });

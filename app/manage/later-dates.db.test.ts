@@ -18,7 +18,7 @@ beforeAll(async () => {
   house = houseOfOffice(office);
   all = await office.departuresOf(TOUR);
   far = inTurn(all.slice(80));
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 type Query = Record<string, string>;

@@ -12,7 +12,7 @@ let house: House;
 beforeAll(async () => {
   office = await openBookingOffice();
   house = { ...houseOfOffice(office), limits: createRateLimits(office.database) };
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it("moves a booking to and fro only so often: each time two mails go out", async () => {

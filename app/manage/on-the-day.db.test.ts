@@ -10,7 +10,7 @@ let house: House;
 beforeAll(async () => {
   office = await openBookingOffice();
   house = houseOfOffice(office);
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it("says on the page of a booking how to call from the street, on its day alone and of a ride that runs", async () => {

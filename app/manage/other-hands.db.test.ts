@@ -59,7 +59,7 @@ describe("what older links open when a booking is in other hands", () => {
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
     const parts = { signer, limits: noLimits, publicUrl: "http://test.example", poke: () => undefined };
     house = { ...office.deps, ...parts } as unknown as House;
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   type Handler = (args: never) => Promise<unknown>;

@@ -8,7 +8,7 @@ import ReceiptPage, { loader } from "./receipt.tsx";
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it("says what each of a party pays, and of a price for all of it only that", async () => {

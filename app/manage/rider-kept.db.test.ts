@@ -9,7 +9,7 @@ const signer = createSigner("the secret of this test");
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const secrets = {

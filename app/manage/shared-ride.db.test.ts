@@ -15,7 +15,7 @@ let house: House;
 beforeAll(async () => {
   office = await openBookingOffice();
   house = houseOfOffice(office);
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it("promises no Private Tour to who was quoted a ride with others, on any paper, and does to who rides alone", async () => {

@@ -12,7 +12,7 @@ let house: House;
 beforeAll(async () => {
   office = await openBookingOffice();
   house = houseOfOffice(office);
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const keyOf = (purpose: string, id: string) => ({ key: office.deps.signer.sign(purpose, id) });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   office = await openBookingOffice();
   house = { ...houseOfOffice(office), signer };
   ({ id: tourId } = await office.db.selectFrom("tour").select("id").limit(1).executeTakeFirstOrThrow());
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const write = async (contactmessage: string): Promise<string> => {

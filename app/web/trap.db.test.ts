@@ -22,7 +22,7 @@ beforeAll(async () => {
   office = await openBookingOffice();
   const auth = createAuth({ ...office.deps, secret: "a-secret-for-tests-of-32-letters!" });
   house = { ...houseOfOffice(office), signer, auth };
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 /** All that is kept, table by table, what is still to be told among it. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
+import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
 import {
@@ -27,7 +28,7 @@ beforeAll(async () => {
     ...base,
     auth: createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" }),
   };
-}, 60_000);
+});
 beforeEach(async () => {
   await database.db.deleteFrom("sign_in_attempt").execute();
 });
@@ -137,6 +138,7 @@ it("gives a place back the try of whoever follows the mail that it led to, and e
     ...{ password: "saffron-bicycle-7", confirmPassword: "saffron-bicycle-7" },
   });
   const tokenOf = async (topic: string) => {
+    await sendAskedLinks(deps);
     const row = await database.db
       .selectFrom("outbox")
       .select("payload")

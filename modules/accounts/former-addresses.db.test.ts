@@ -13,6 +13,7 @@ import {
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { type AccountsDesk, openAccountsDesk, password, picture, somebody } from "#tests/harness/accounts-desk.ts";
+import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import {
   changePassword,
   eraseAccount,
@@ -32,7 +33,7 @@ let deps: PhotoDeps;
 beforeAll(async () => {
   accounts = await openAccountsDesk();
   ({ deps } = accounts);
-}, 90_000);
+});
 afterAll(() => accounts?.close());
 
 type Made = Awaited<ReturnType<AccountsDesk["newTraveller"]>>;
@@ -233,6 +234,7 @@ it("proves the address by the link for a new password, which was mailed there", 
   const made = await accounts.newTraveller(email);
   const { id } = await post(made);
   await requestPasswordReset(accounts.now, email, somebody);
+  await sendAskedLinks(accounts.now);
   const mails = deps.db.selectFrom("outbox").select("payload").where("topic", "=", "account.reset_password");
   const sent = (await mails.execute()).map(({ payload }) => payload as { to: string; token: string });
   const token = sent.find(({ to }) => to === email)?.token ?? "";

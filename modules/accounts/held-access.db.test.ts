@@ -28,7 +28,7 @@ beforeAll(async () => {
   const base = { db: database.db, clock: new SteppedClock(new Date()), log: createLog("silent") };
   const auth = createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl: "http://localhost" });
   deps = { ...base, auth };
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 async function newTraveller(email: string) {

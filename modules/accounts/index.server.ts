@@ -1,5 +1,6 @@
 import "./tables.server.ts";
 
+export { asksForLink } from "./ask-for-link.server.ts";
 export { type AccountsDeps, createAuth } from "./auth.server.ts";
 export { forgetOldTries } from "./back-off.server.ts";
 export { listCountries } from "./countries.server.ts";
@@ -33,6 +34,7 @@ export {
   whoUploads,
 } from "./photo.server.ts";
 export { getProfile, updateProfile } from "./profile.server.ts";
+export { sendAskedLink } from "./send-asked-link.server.ts";
 export { type Device, endSession, forgetOldSessions, listDevices, signOutEverywhere } from "./sessions.server.ts";
 export { findTravellerByToken, signIn, signOut, tokenOf } from "./sign-in.server.ts";
 export { signUp } from "./sign-up.server.ts";

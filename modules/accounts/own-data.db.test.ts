@@ -30,7 +30,7 @@ let now: PhotoDeps;
 beforeAll(async () => {
   accounts = await openAccountsDesk();
   ({ deps, now } = accounts);
-}, 90_000);
+});
 afterAll(() => accounts?.close());
 
 const newTraveller = (email: string) => accounts.newTraveller(email);

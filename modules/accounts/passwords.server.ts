@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry, forgiveTries, takeBackTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
@@ -73,7 +74,7 @@ export async function requestPasswordReset(
 ): Promise<{ asked: true } | { refused: "too_many_tries"; waitSeconds: number }> {
   const waitSeconds = await countTry(deps, `forgotten ${email}`, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
-  await deps.auth.api.requestPasswordReset({ body: { email } });
+  await inTransaction(deps.db, (tx) => askForLink(tx, deps.clock, { to: email, accountId: null }));
   return { asked: true };
 }
 

@@ -1,12 +1,13 @@
 import { findCountry, toE164 } from "#platform/countries.server.ts";
 import { inTransaction, type Sql } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry } from "./back-off.server.ts";
 import { mailAbout } from "./find-account.server.ts";
 import type { Caller, Profile, ProfileChanges, Traveller } from "./model.ts";
 import { photoUrlOf } from "./photo.server.ts";
-import { askForMove, countVerification } from "./verify-email.server.ts";
+import { countVerification } from "./verify-email.server.ts";
 
 /** The traveller's own profile. */
 export async function getProfile({ db }: { db: Sql }, travellerId: string): Promise<Profile> {
@@ -87,11 +88,10 @@ export async function updateProfile(
       .values({ user_id: traveller.id, ...kept })
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(kept))
       .execute();
-    if (mailTo !== null) await emit(tx, clock, "account.email_change_asked", mailAbout(before));
+    if (mailTo === null) return;
+    await emit(tx, clock, "account.email_change_asked", mailAbout(before));
+    await askForLink(tx, clock, { to: mailTo, accountId: traveller.id });
   });
-  if (mailTo !== null) {
-    await askForMove(deps, { id: traveller.id, name: changes.name }, mailTo);
-  }
   return { saved: await getProfile(deps, traveller.id), isAsked: mailTo !== null };
 }
 

@@ -18,6 +18,8 @@ declare module "#platform/outbox.server.ts" {
   interface Topics {
     /** A reason for no mail: what was written to somebody goes. */
     "account.forgotten": true;
+    /** A reason for no mail yet: whether there is one to write is looked at by a job. */
+    "account.link_asked": true;
   }
 }
 

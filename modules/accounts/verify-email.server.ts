@@ -2,6 +2,7 @@ import { inTransaction } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
+import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { countTry, takeBackTry } from "./back-off.server.ts";
 import { mailAbout } from "./find-account.server.ts";
@@ -31,16 +32,6 @@ export async function sendVerification(
 export const countVerification = (deps: AccountsDeps, email: string, caller: Caller): Promise<number | null> =>
   countTry(deps, `verify ${email}`, caller);
 
-/** A link to the address that an account wants to move to; an address that somebody else has gets no mail. */
-export async function askForMove(
-  deps: AccountsDeps,
-  traveller: Pick<Traveller, "id" | "name">,
-  email: string,
-): Promise<void> {
-  const taken = await deps.db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst();
-  if (!taken) await sendVerification(deps, { ...traveller, email });
-}
-
 /**
  * Sends the link once more, to a traveller who asks for it: to the address that waits to take the place of theirs, else to
  * theirs. One that somebody else has gets none, and the answer is the same (`updateProfile`). Whoever types in a stranger's address, over and over, cannot fill
@@ -54,7 +45,8 @@ export async function resendVerification(
   const pending = await pendingEmailOf(deps, traveller.id);
   const waitSeconds = await countVerification(deps, pending ?? traveller.email, caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
-  await (pending === null ? sendVerification(deps, traveller) : askForMove(deps, traveller, pending));
+  if (pending === null) await sendVerification(deps, traveller);
+  else await inTransaction(deps.db, (tx) => askForLink(tx, deps.clock, { to: pending, accountId: traveller.id }));
   return { sent: true };
 }
 

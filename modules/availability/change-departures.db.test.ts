@@ -32,7 +32,7 @@ describe("a schedule that changes", () => {
     database = await openSeededDatabase();
     clock = new SteppedClock("2026-11-21T06:00:00Z");
     tourId = (await listTours(database.db, { slugs: ["new-delhi-avenues"] }))[0]?.id ?? "";
-  }, 60_000);
+  });
   afterAll(() => database?.close());
   beforeEach(async () => {
     await database.db.deleteFrom("departure").where("tour_id", "=", tourId).execute();

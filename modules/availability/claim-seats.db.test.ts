@@ -8,7 +8,7 @@ describe("the statement that takes places", () => {
 
   beforeAll(async () => {
     database = await openTestDatabase();
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   it("writes to no index: the row it makes stays within its page, and old ones are cleaned up on the way", async () => {

@@ -20,7 +20,7 @@ describe("the next departure with room", () => {
     );
     [dawn = "", sunday = ""] = ids;
     for (const tourId of ids) await listDepartures(deps, { tourId });
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   const take = (localDate: string, taken: number) =>

@@ -9,7 +9,7 @@ describe("a traveller whose bank answers late, and who has booked the same ride 
   let desk: BookingDesk;
   beforeAll(async () => {
     desk = await openBookingDesk();
-  }, 90_000);
+  });
   afterEach(async () => {
     expect(await desk.faultsOfLedger()).toEqual([]);
   });

@@ -29,7 +29,7 @@ describe("booking", () => {
     deps = { db: database.db, clock, log: createLog("silent"), provider: new ProviderClient(sandbox.settings) };
     const [tour] = await listTours(database.db, { slugs: ["old-delhi-at-dawn"] });
     departures = await listDepartures(deps, { tourId: tour?.id ?? "" });
-  }, 60_000);
+  });
   afterAll(async () => {
     await database?.close();
     await sandbox?.stop();

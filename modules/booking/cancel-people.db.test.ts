@@ -13,7 +13,7 @@ describe("cancelling some or all of a party", () => {
   beforeAll(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   const booked = (people: number, category: "regular" | "private" = "regular") =>

@@ -15,7 +15,7 @@ describe("a machine whose clock is wrong, beside one whose clock is right", () =
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-  }, 90_000);
+  });
   afterEach(async () => {
     expect(await desk.faultsOfLedger()).toEqual([]);
   });

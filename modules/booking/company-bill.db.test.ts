@@ -7,7 +7,7 @@ import { correctEmail } from "./transfer-booking.server.ts";
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it("is asked for by a link that holds still when it is written, and stays when the address is put right", async () => {

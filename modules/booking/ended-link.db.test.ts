@@ -19,7 +19,7 @@ describe("a link that ends between being opened and the booking being locked", (
   beforeAll(async () => {
     office = await openBookingOffice();
     holiday = inTurn((await office.departuresOf(HOLIDAY)).reverse());
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   const handsOver = (booking: ManagedBooking, to: typeof bela) => {

@@ -10,7 +10,7 @@ describe("a payment that failed first and then went through", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-  }, 90_000);
+  });
   afterAll(() => desk?.close());
 
   const hearAll = async () => {

@@ -8,7 +8,7 @@ describe("money that comes when somebody has asked to be forgotten", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-  }, 90_000);
+  });
   afterAll(() => desk?.close());
 
   /** Places held for an address of their own, so that nobody else's bookings are counted. */

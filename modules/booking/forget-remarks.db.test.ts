@@ -14,7 +14,7 @@ let departure: () => Departure;
 beforeEach(async () => {
   office = await openBookingOffice();
   departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-}, 60_000);
+});
 afterEach(() => office?.close());
 
 async function remark(): Promise<ManagedBooking> {

@@ -18,7 +18,7 @@ describe("the mail of a refund", () => {
   let office: BookingOffice;
   beforeEach(async () => {
     office = await openBookingOffice();
-  }, 60_000);
+  });
   afterEach(() => office?.close());
 
   const nowIso = () => office.clock.now().toISOString();

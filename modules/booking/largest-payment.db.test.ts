@@ -16,7 +16,7 @@ describe("more than the provider takes at once", () => {
   beforeAll(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   const priced = (each: number) =>

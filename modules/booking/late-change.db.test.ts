@@ -22,7 +22,7 @@ describe("a change that is paid when it can no longer be made", () => {
     office = await openBookingOffice();
     ride = inTurn((await office.departuresOf(RIDE)).slice(9));
     holiday = inTurn((await office.departuresOf(HOLIDAY)).reverse());
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   const pays = async (changeId: string) => {

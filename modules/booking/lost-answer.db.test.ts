@@ -24,7 +24,7 @@ describe("an answer of the database that is lost", () => {
     wire = await layQuietWire(databaseUrl(inject("postgresUrl"), String(rows[0]?.name)));
     quiet = await openServer(wire.url, 5, PATIENCE_MS);
     site = { ...desk.deps, db: quiet.db };
-  }, 90_000);
+  });
   afterEach(async () => {
     expect(await desk.faultsOfLedger()).toEqual([]);
   });

@@ -11,7 +11,7 @@ describe("one booking with which a job cannot cope keeps no other waiting", () =
   beforeAll(async () => {
     office = await openBookingOffice();
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(12));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   /** Two bookings of one ride, the first of them the one that breaks: the jobs read them in no order of their own. */

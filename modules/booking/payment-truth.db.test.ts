@@ -13,7 +13,7 @@ describe("payment truth", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-  }, 90_000);
+  });
   afterEach(async () => {
     expect(await desk.faultsOfLedger()).toEqual([]);
   });

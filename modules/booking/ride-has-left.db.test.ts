@@ -19,7 +19,7 @@ describe("a ride that sells until it leaves", () => {
   beforeAll(async () => {
     office = await openBookingOffice();
     ride = inTurn((await office.departuresOf(RIDE)).slice(9));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
   beforeEach(() => office.clock.set("2026-11-21T06:00:00Z"));
 

@@ -25,7 +25,7 @@ describe("another person", () => {
   beforeAll(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("kerala-backwaters-by-cycle")).reverse());
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   const holiday = (people: number) => office.book(departure(), people);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   quoted = await office.book(departure(), 2);
   await office.db.updateTable("booking").set(said).execute();
   await makeQuoted(office.db, quoted.id);
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const rowOf = (id: string) =>

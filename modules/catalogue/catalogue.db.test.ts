@@ -18,7 +18,7 @@ describe("the catalogue", () => {
   let database: Database;
   beforeAll(async () => {
     database = await openSeededDatabase();
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   const slugs = async (filter: Parameters<typeof listTours>[1]) =>

@@ -18,7 +18,7 @@ import {
 let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 const browse = (wish: Partial<BlogWish> = {}) =>

@@ -9,7 +9,7 @@ describe("what a destination shows", () => {
 
   beforeAll(async () => {
     database = await openSeededDatabase();
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   it("counts the published tours that are at home there", async () => {

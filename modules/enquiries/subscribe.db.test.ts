@@ -8,7 +8,7 @@ let database: Database;
 const clock = new SteppedClock("2026-11-21T06:00:00Z");
 beforeAll(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 const deps = () => ({ db: database.db, clock });

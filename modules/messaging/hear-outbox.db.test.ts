@@ -15,7 +15,7 @@ let database: Database;
 const clock = new SteppedClock("2026-11-21T06:00:00Z");
 beforeEach(async () => {
   database = await openTestDatabase();
-}, 60_000);
+});
 afterEach(() => database.close());
 
 it("leaves a kind of mail that it does not know to a newer version, and hears what is no mail", async () => {

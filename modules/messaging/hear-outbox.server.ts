@@ -10,6 +10,7 @@ import { isMailKind, mailKinds } from "./model.ts";
  */
 export const NO_MAIL: ReadonlySet<string> = new Set([
   "account.forgotten",
+  "account.link_asked",
   "refund.requested",
   "refund.sent",
   "refund.processed",

@@ -8,7 +8,7 @@ let departure: () => Departure;
 beforeAll(async () => {
   office = await openBookingOffice();
   departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const bill = async (reference: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {

@@ -29,7 +29,7 @@ describe("days that the company blocks", () => {
       (what) => heard.push(what),
       () => undefined,
     );
-  }, 60_000);
+  });
   afterAll(() => office?.close());
   // The demo company has days of its own on which nothing runs.
   beforeEach(() => office.db.deleteFrom("blackout").execute());

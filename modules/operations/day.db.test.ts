@@ -12,7 +12,7 @@ describe("a day as the company sees it", () => {
   beforeAll(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf(TOUR)).slice(9));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {

@@ -21,7 +21,7 @@ describe("what guests ask for by telephone or letter", () => {
   beforeAll(async () => {
     office = await openBookingOffice();
     departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   const give = async (command: string, options: Record<string, string>, dryRun = false): Promise<string[]> => {

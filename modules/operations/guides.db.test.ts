@@ -26,7 +26,7 @@ describe("guides", () => {
     office = await openBookingOffice();
     dawn = (await listTours(office.db, { slugs: ["old-delhi-at-dawn"] }))[0]?.id ?? "";
     await saveGuides(office.db, 1);
-  }, 60_000);
+  });
   afterAll(() => office?.close());
   afterEach(async () => {
     await dutiesAreThoseOfDepartures();

@@ -6,7 +6,7 @@ import { operate } from "./operate.server.ts";
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it("is of those of a party who did not come: the others have ridden, and nobody is left when all are noted", async () => {

@@ -32,7 +32,7 @@ const INBOX = "hello@pahiya.example";
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const give = (command: string, options: Record<string, string> = {}, dryRun = false) =>

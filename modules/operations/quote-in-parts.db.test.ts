@@ -9,7 +9,7 @@ describe("a party that no single payment can carry", () => {
 
   beforeAll(async () => {
     office = await openBookingOffice();
-  }, 60_000);
+  });
   afterAll(() => office?.close());
 
   it("is quoted in parts: both ride on one departure, which nobody else can join", async () => {

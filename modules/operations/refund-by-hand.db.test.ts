@@ -20,7 +20,7 @@ describe("a refund that the provider does not send", () => {
   // Each has its own: the provider's clock goes forward only.
   beforeEach(async () => {
     office = await openBookingOffice();
-  }, 90_000);
+  });
   afterEach(async () => {
     expect((await auditLedger(office.db)).faults).toEqual([]);
     await office.close();

@@ -6,7 +6,7 @@ import { operate } from "./operate.server.ts";
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const give = (command: string, options: Record<string, string>, dryRun = false) =>

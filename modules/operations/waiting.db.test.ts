@@ -9,7 +9,7 @@ let ride: () => Departure;
 beforeAll(async () => {
   office = await openBookingOffice();
   ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(12));
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 const give = async (command: string, options: Record<string, string>): Promise<string[]> => {

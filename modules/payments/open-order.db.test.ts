@@ -9,7 +9,7 @@ describe("an account at the provider that takes each receipt once", () => {
   beforeAll(async () => {
     desk = await openBookingDesk();
     await desk.sandbox.control("/account", { unique_receipts: true });
-  }, 90_000);
+  });
   afterAll(() => desk?.close());
 
   /** A change of a booking, as the booking names every change of this kind. */

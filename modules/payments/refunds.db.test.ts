@@ -277,7 +277,7 @@ describe("the audit of the ledger", () => {
 
   beforeAll(async () => {
     desk = await openBookingDesk();
-  }, 90_000);
+  });
   afterAll(() => desk?.close());
 
   it("finds every way in which a ledger can have been changed behind its back", async () => {

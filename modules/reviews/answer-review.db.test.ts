@@ -18,7 +18,7 @@ beforeAll(async () => {
   office = await openBookingOffice();
   const tours = office.db.selectFrom("tour").select("id").where("slug", "=", "old-delhi-at-dawn");
   tourId = (await tours.executeTakeFirstOrThrow()).id;
-}, 60_000);
+});
 afterAll(() => office?.close());
 beforeEach(async () => {
   await office.db.deleteFrom("review").execute();

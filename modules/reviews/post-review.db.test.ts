@@ -16,7 +16,7 @@ beforeAll(async () => {
   const tour = await office.db.selectFrom("tour").select("id").where("slug", "=", TOUR).executeTakeFirstOrThrow();
   tourId = tour.id;
   departure = inTurn((await office.departuresOf(TOUR)).slice(3));
-}, 60_000);
+});
 afterAll(() => office?.close());
 beforeEach(() => office.db.deleteFrom("review").execute());
 

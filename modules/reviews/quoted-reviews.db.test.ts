@@ -8,7 +8,7 @@ let tours: { id: string; slug: string }[];
 beforeAll(async () => {
   database = await openSeededDatabase();
   tours = await database.db.selectFrom("tour").select(["id", "slug"]).orderBy("slug").execute();
-}, 60_000);
+});
 afterAll(() => database?.close());
 beforeEach(() => database.db.deleteFrom("review").execute());
 

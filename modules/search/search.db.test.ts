@@ -10,7 +10,7 @@ import type { Piece } from "./model.ts";
 let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 const ask = (text: string, extent: Partial<Parameters<typeof search>[2]> = {}) =>

@@ -6,7 +6,7 @@ import { openSeededDatabase } from "#tests/harness/database.ts";
 let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 const soundOf = async (text: string): Promise<string> => {

@@ -21,7 +21,7 @@ describe("the waiting list of a departure", () => {
   beforeAll(async () => {
     office = await openBookingOffice();
     ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(12));
-  }, 60_000);
+  });
   afterAll(() => office?.close());
   beforeEach(async () => {
     office.clock.set("2026-11-21T06:00:00Z");

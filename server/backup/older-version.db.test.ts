@@ -39,7 +39,7 @@ describe("a database of an older version", () => {
   // New ones for each: what tables leave behind in a database when they go makes the next ones slow.
   beforeEach(async () => {
     database = await openUnmigratedDatabase();
-  }, 60_000);
+  });
   afterEach(async () => {
     await Promise.all([database?.close(), elsewhere?.close()]);
     elsewhere = undefined;

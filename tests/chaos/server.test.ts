@@ -15,7 +15,7 @@ describe("selling on PostgreSQL while everything falls over", () => {
 
   beforeAll(async () => {
     cluster = await startCluster();
-  }, 60_000);
+  });
   afterAll(() => cluster?.stop());
 
   it(`keeps money and seats true (SEED=${seed}${full ? " CHAOS=full" : ""})`, async () => {

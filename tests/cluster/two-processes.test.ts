@@ -74,7 +74,7 @@ describe("two processes of the site behind nginx", { timeout: 300_000 }, () => {
     await sandbox.control("/webhook", { url: `${nginx.url}/api/payments/webhook` });
     database = await openServer(cluster.url, 5);
     offers = await openMarket(database, 400);
-  }, 120_000);
+  });
   afterAll(async () => {
     await database?.close();
     await Promise.all((nodes ?? []).map((node) => node.stop()));

@@ -28,7 +28,7 @@ describe("every call of the contract, every answer, every refusal", () => {
     served = await serveContract();
     calls = callsOf(served.document);
     caller = new Caller(served.base, calls);
-  }, 120_000);
+  });
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads from the pattern which fixtures are wanted, here none.
   afterAll(async ({}, { tasks }) => {
     await served?.close();

@@ -9,7 +9,7 @@ describe("the machine is lost, PostgreSQL", () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();
-  }, 60_000);
+  });
   afterAll(() => cluster?.stop());
 
   it("comes back from a backup that was taken while people were buying", async () => {

@@ -11,7 +11,7 @@ describe("a form that came to the proxy by https", () => {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startOwnSite({ PUBLIC_URL: `https://${name}`, PORT: String(await freePort()), TRUST_PROXY: "1" });
-  }, 60_000);
+  });
   afterAll(() => site?.stop());
 
   const send = (path: string, headers: Record<string, string>): Promise<number> =>

@@ -18,7 +18,7 @@ describe("the contract on the running site", () => {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startOwnSite();
-  }, 120_000);
+  });
   afterAll(() => site?.stop());
 
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${site.url}/api${path}`, { headers });

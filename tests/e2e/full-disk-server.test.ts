@@ -41,7 +41,7 @@ describe("the disk of PostgreSQL, full under the running site", () => {
     await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
     database = await openServer(cluster.url, 1);
     offers = await openMarket(database, 1_000);
-  }, 120_000);
+  });
   afterAll(async () => {
     await database?.close();
     await site?.stop();

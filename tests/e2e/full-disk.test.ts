@@ -19,7 +19,7 @@ describe("a disk that is full", () => {
     ballast = path.join(disk.folder, "ballast");
     mkdirSync(folder);
     site = await startSite({ DATA_DIR: folder, LOG_LEVEL: "error" });
-  }, 120_000);
+  });
   afterAll(async () => {
     await site?.stop();
     disk?.remove();

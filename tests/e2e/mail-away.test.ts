@@ -65,7 +65,7 @@ describe.runIf(findPostgresBinaries() !== null)("a mail server that is away unde
     await sandbox.control("/webhook", { url: `${site.url}/api/payments/webhook` });
     database = await place.open();
     offers = await openMarket(database, 100);
-  }, 120_000);
+  });
   afterAll(async () => {
     await database?.close();
     await site?.stop();

@@ -17,7 +17,7 @@ describe("on the road", () => {
   let site: RunningSite;
   beforeAll(async () => {
     [site, browser] = await Promise.all([startOwnSite(), borrowBrowser()]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await giveBack(browser);
     await site?.stop();

@@ -13,7 +13,7 @@ let count = 0;
 
 beforeAll(async () => {
   site = await startOwnSite();
-}, 120_000);
+});
 beforeEach(async () => {
   count += 1;
   [annas, bens] = [`anna.${count}@example.com`, `ben.${count}@example.com`];

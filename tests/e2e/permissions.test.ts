@@ -72,7 +72,7 @@ beforeAll(async () => {
   await addRiddenBooking(place, { reference: MINE, tour: "old-delhi-at-dawn", email: "ph-mine@example.com" });
   await addLinked(place, { booked: THEIRS, held: HELD, changing: CHANGING, id: ID, email: THEIR_ADDRESS });
   site = await startSite({ ...place.env, APP_SECRET });
-}, 120_000);
+});
 afterAll(async () => {
   await site?.stop();
   await place?.remove();

@@ -102,7 +102,7 @@ describe.runIf(findPostgresBinaries() !== null)("what the company writes, beside
     // One database, and a data folder of each one's own.
     onServer = { DATABASE_URL: place.env.DATABASE_URL ?? "", LOG_LEVEL: "silent" };
     sites = [await startSite(onServer), await startSite(onServer)];
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(sites.map((site) => site.stop()));
     await place?.remove();

@@ -11,7 +11,7 @@ let site: RunningSite;
 beforeAll(async () => {
   place = await newPlace();
   site = await startSite({ ...place.env, RATE_LIMITS: "on", TRUST_PROXY: "1" });
-}, 120_000);
+});
 afterAll(async () => {
   await site?.stop();
   await place?.remove();

@@ -15,7 +15,7 @@ describe.runIf(findPostgresBinaries() !== null)("a database that hangs", () => {
     cluster = await startCluster();
     site = await startSite({ DATABASE_URL: cluster.url, LOG_LEVEL: "silent" });
     database = await openServer(cluster.url, 1);
-  }, 120_000);
+  });
   afterEach(() => cluster.thaw());
   afterAll(async () => {
     await database?.close();

@@ -134,7 +134,7 @@ beforeAll(async () => {
       return purpose === undefined || whose === undefined ? null : `key=${signer.sign(purpose, whose)}`;
     },
   };
-}, 180_000);
+});
 afterAll(async () => {
   await site?.stop();
   await place?.remove();

@@ -14,6 +14,7 @@ import { registration, type Traveller } from "#modules/accounts/model.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { localFiles } from "#platform/files.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
+import { sendAskedLinks } from "./asked-links.ts";
 import { type BookingDesk, openBookingDesk } from "./booking-desk.ts";
 
 /** Who is at it, of whom neither place nor device is known. */
@@ -71,6 +72,7 @@ export class AccountsDesk {
 
   /** The token of the newest link that was mailed to an address. */
   async linkTo(email: string): Promise<string> {
+    await sendAskedLinks(this.now);
     const rows = await this.deps.db
       .selectFrom("outbox")
       .select("payload")

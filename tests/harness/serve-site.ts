@@ -43,7 +43,7 @@ export function serveSite(env: Record<string, string> = {}): { readonly site: Ru
   const served = {} as { site: RunningSite; browser: Browser };
   beforeAll(async () => {
     await beginBoth(served, startOwnSite(env));
-  }, 120_000);
+  });
   afterAll(async () => {
     await giveBack(served.browser);
     await served.site?.stop();
@@ -56,7 +56,7 @@ export function serveToReaders(): { readonly site: Pick<RunningSite, "url">; rea
   const served = { site: { url: inject("readingSite") } } as { site: { url: string }; browser: Browser };
   beforeAll(async () => {
     served.browser = await borrowBrowser();
-  }, 60_000);
+  });
   afterAll(() => giveBack(served.browser));
   return served;
 }
@@ -80,7 +80,7 @@ export function servePlace({ env = {}, embedded = false, prepare }: ServePlaceOp
     served.place = await newPlace({ embedded });
     await prepare?.(served.place);
     await beginBoth(served, startSite({ ...served.place.env, ...env }));
-  }, 120_000);
+  });
   afterAll(async () => {
     await giveBack(served.browser);
     await served.site?.stop();
@@ -95,7 +95,7 @@ export function serveOnServer(): { readonly site: RunningSite; readonly browser:
   beforeAll(async () => {
     served.cluster = await startCluster();
     await beginBoth(served, startSite({ DATABASE_URL: served.cluster.url, LOG_LEVEL: "silent" }));
-  }, 120_000);
+  });
   afterAll(async () => {
     await giveBack(served.browser);
     await served.site?.stop();

@@ -12,7 +12,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
   await growCompany(database, 0.1);
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 it.each(Object.keys(hotPaths(undefined as never)))("%s has an index for each of its queries", async (name) => {

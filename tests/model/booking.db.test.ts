@@ -165,7 +165,7 @@ describe("the booking engine beside a plain model of it", () => {
   beforeAll(async () => {
     desk = await openBookingDesk();
     await desk.sandbox.control("/webhook", { url: null });
-  }, 90_000);
+  });
   afterAll(() => desk?.close());
 
   it(`agrees after every step of any walk (SEED=${seed} MODEL_RUNS=${runs})`, { timeout: 600_000 }, async () => {

@@ -22,7 +22,7 @@ describe("two hundred buyers and the last places", () => {
     site = await startSite({ DATABASE_URL: url });
     second = await startSite({ DATABASE_URL: url });
     database = await openServer(url, 40);
-  }, 120_000);
+  });
   afterAll(async () => {
     await database?.close();
     await Promise.all([site?.stop(), second?.stop()]);

@@ -11,6 +11,7 @@ import { createLog } from "#platform/log.server.ts";
 import { noLimits } from "#platform/rate-limit.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { linksOf, wordsOf } from "#tests/harness/ask-page.ts";
+import { sendAskedLinks } from "#tests/harness/asked-links.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import UserProfile, { action, loader } from "../user-profile.tsx";
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const auth = createAuth({ ...base, secret: "a-secret-for-tests-of-32-letters!", publicUrl });
   const rest = { signer: createSigner("a secret for tests only"), limits: noLimits, poke: () => undefined };
   house = { ...base, ...rest, auth, publicUrl } as unknown as House;
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 const profile = { name: "Anna Example", country: "IN", mobileNumber: "9812345678", bio: "" };
@@ -65,6 +66,7 @@ async function newTraveller(email: string) {
 }
 
 const mailsTo = async (email: string): Promise<number> => {
+  await sendAskedLinks(house);
   const rows = await database.db
     .selectFrom("outbox")
     .select("payload")

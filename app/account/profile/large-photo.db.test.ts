@@ -25,7 +25,7 @@ beforeAll(async () => {
     remove: async () => undefined,
   };
   house = { ...houseOfOffice(office), auth, limits, files, publicUrl } as unknown as House;
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 let people = 0;

@@ -9,7 +9,7 @@ import { profileData } from "./profile-data.server.ts";
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it("shows 'Reviews By You' with those written by a mail's link, once the address is known to be theirs", async () => {

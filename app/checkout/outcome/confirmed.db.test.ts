@@ -9,7 +9,7 @@ let ride: () => Departure;
 beforeAll(async () => {
   office = await openBookingOffice();
   ride = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 /** The page of a booking that has just been paid. */

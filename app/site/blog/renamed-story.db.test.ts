@@ -7,7 +7,7 @@ import { action } from "../blog-post.tsx";
 let office: BookingOffice;
 beforeAll(async () => {
   office = await openBookingOffice();
-}, 60_000);
+});
 afterAll(() => office?.close());
 
 it("takes a comment under a story that was renamed while it was being written", async () => {

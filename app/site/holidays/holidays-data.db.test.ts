@@ -10,7 +10,7 @@ import { readHolidays } from "./holidays-data.server.ts";
 let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 /** As it stands now: what was remembered before is another house's. */

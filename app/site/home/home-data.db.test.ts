@@ -13,7 +13,7 @@ const clock = new SteppedClock("2026-11-21T06:00:00Z");
 beforeAll(async () => {
   database = await openSeededDatabase();
   await materialiseDepartures({ db: database.db, clock });
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 /** As it stands now: what was remembered before is another house's. */

@@ -8,7 +8,7 @@ import { loader } from "./sitemap.ts";
 let database: Database;
 beforeAll(async () => {
   database = await openSeededDatabase();
-}, 60_000);
+});
 afterAll(() => database?.close());
 
 it("names every page that a search engine may show, once", async () => {

@@ -21,7 +21,7 @@ describe("what a tour's page is made from", () => {
 
   beforeAll(async () => {
     ({ database, house } = await openReadingHouse());
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   const load = async (slug: string, search = ""): Promise<TourPageData> => {

@@ -10,7 +10,7 @@ describe("the list of tours", () => {
 
   beforeAll(async () => {
     ({ database, house } = await openReadingHouse());
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   const ask = (search: string) => findListed(house, readListWish(new URLSearchParams(search)));

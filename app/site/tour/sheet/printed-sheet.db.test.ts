@@ -20,7 +20,7 @@ describe("a tour on paper", () => {
 
   beforeAll(async () => {
     ({ database, house } = await openReadingHouse());
-  }, 60_000);
+  });
   afterAll(() => database?.close());
 
   const load = async (slug: string): Promise<TourPageData> => {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type AccountsDesk, openAccountsDesk, somebody } from "#tests/harness/accounts-desk.ts";
+import { sendAskedLinks } from "#tests/harness/asked-links.ts";
+import { type PhotoDeps, requestPasswordReset, resendVerification, updateProfile } from "./index.server.ts";
+
+let accounts: AccountsDesk;
+let deps: PhotoDeps;
+beforeAll(async () => {
+  accounts = await openAccountsDesk();
+  deps = accounts.now;
+}, 90_000);
+beforeEach(() => deps.db.deleteFrom("outbox").execute());
+afterAll(() => accounts?.close());
+
+const changes = { name: "Anna Example", bio: "", country: "IN", mobileNumber: "9812345678" };
+const told = async () => {
+  const rows = await deps.db.selectFrom("outbox").select(["topic", "payload"]).orderBy("id").execute();
+  return rows.map(({ topic, payload }) => [topic, (payload as { to?: string }).to]);
+};
+const links = async () => (await deps.db.selectFrom("verification").select("id").execute()).length;
+
+it("does the same for a forgotten password of an address with an account and without, until nobody waits for the answer", async () => {
+  await accounts.newTraveller("here@example.com");
+  await deps.db.deleteFrom("outbox").execute();
+  const before = await links();
+  for (const email of ["here@example.com", "nowhere@example.com"])
+    expect(await requestPasswordReset(deps, email, somebody)).toEqual({ asked: true });
+  expect([await told(), await links()]).toEqual([
+    [
+      ["account.link_asked", "here@example.com"],
+      ["account.link_asked", "nowhere@example.com"],
+    ],
+    before,
+  ]);
+  await sendAskedLinks(deps);
+  await sendAskedLinks(deps);
+  expect(await told(), "one mail, and no address of anybody's else kept").toEqual([
+    ["account.link_asked", undefined],
+    ["account.link_asked", undefined],
+    ["account.reset_password", "here@example.com"],
+  ]);
+});
+
+it("does the same for a move to an address that is taken and to a free one", async () => {
+  await accounts.newTraveller("taken@example.com");
+  const mover = await (await accounts.newTraveller("mover@example.com")).known();
+  await deps.db.deleteFrom("outbox").execute();
+  const before = await links();
+  for (const email of ["taken@example.com", "free@example.com"]) {
+    await updateProfile(deps, mover, { ...changes, email }, somebody);
+    expect(await resendVerification(deps, mover, somebody)).toEqual({ sent: true });
+  }
+  const asked = (email: string) => [
+    ["account.email_change_asked", "mover@example.com"],
+    ["account.link_asked", email],
+    ["account.link_asked", email],
+  ];
+  expect([await told(), await links()]).toEqual([
+    [...asked("taken@example.com"), ...asked("free@example.com")],
+    before,
+  ]);
+  await sendAskedLinks(deps);
+  const mails = (await told()).filter(([topic]) => topic === "account.verify_email");
+  expect(mails).toEqual(Array(2).fill(["account.verify_email", "free@example.com"]));
+});
+
+it("sends no link to an address that is not wanted any more, nor for an account that is gone", async () => {
+  const mover = await (await accounts.newTraveller("unsteady@example.com")).known();
+  await deps.db.deleteFrom("outbox").execute();
+  await updateProfile(deps, mover, { ...changes, email: "first@example.com" }, somebody);
+  await updateProfile(deps, mover, { ...changes, email: "second@example.com" }, somebody);
+  await sendAskedLinks(deps);
+  const sentTo = async () => (await told()).flatMap(([topic, to]) => (topic === "account.verify_email" ? [to] : []));
+  expect(await sentTo()).toEqual(["second@example.com"]);
+  await updateProfile(deps, mover, { ...changes, email: "third@example.com" }, somebody);
+  await deps.db.deleteFrom("user").where("id", "=", mover.id).execute();
+  await sendAskedLinks(deps);
+  expect(await sentTo()).toEqual(["second@example.com"]);
+});

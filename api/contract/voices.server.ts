@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { getProfile } from "#modules/accounts/index.server.ts";
+import { reviewerOf } from "#modules/accounts/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { countPartnerClick, receiveMessage, subscribe } from "#modules/enquiries/index.server.ts";
 import { contactMessage, newsletterSignup } from "#modules/enquiries/model.ts";
@@ -96,11 +96,11 @@ export const voiceCalls = [
     async run(deps, { traveller, body }) {
       const wait = await tooMany(deps, "review", traveller.id);
       if (wait) return wait;
-      const [{ email: inbox }, { countryName }] = await Promise.all([
+      const [{ email: inbox }, reviewer] = await Promise.all([
         getPage(deps.db, "company"),
-        getProfile(deps, traveller.id),
+        reviewerOf(deps, traveller),
       ]);
-      const answer = await postReview(deps, { ...traveller, country: countryName }, body, inbox);
+      const answer = await postReview(deps, reviewer, body, inbox);
       if ("refused" in answer) return new Refused("not_found", { message: NO_SUCH_TOUR });
       deps.poke();
       return answer.posted.isReplaced ? REVIEW_REPLACED : REVIEW_TAKEN;

@@ -6,7 +6,7 @@ import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
-import { findTravellerByToken, getProfile } from "#modules/accounts/index.server.ts";
+import { findTravellerByToken, reviewerOf } from "#modules/accounts/index.server.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { postReview } from "#modules/reviews/index.server.ts";
@@ -55,12 +55,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const traveller = (await findTravellerByToken(house, given)) ?? (await travellerIn(house, request));
   const wait = traveller && (await house.limits.take("review", traveller.id));
   if (wait !== null) return tooMany(wait, { errors: {}, typed } satisfies ReviewAnswer);
-  const [{ email: inbox }, profile] = await Promise.all([
+  const [{ email: inbox }, reviewer] = await Promise.all([
     getPage(house.db, "company"),
-    traveller && getProfile(house, traveller.id),
+    traveller && reviewerOf(house, traveller),
   ]);
-  const author = traveller && { ...traveller, country: profile?.countryName };
-  const answer = await postReview(house, author, { ...review, tourName: tour.slug }, inbox);
+  const answer = await postReview(house, reviewer, { ...review, tourName: tour.slug }, inbox);
   if ("refused" in answer) {
     const refused: ReviewAnswer = { errors: {}, typed, problem: LOG_IN_TO_REVIEW, needsLogin: true };
     return data(refused, { status: 401 });

@@ -25,6 +25,7 @@ import {
   type PhotoDeps,
   requestPasswordReset,
   resetPassword,
+  reviewerOf,
   savePhoto,
 } from "./index.server.ts";
 
@@ -188,6 +189,27 @@ it("takes an account's reviews along to its next address, out of reach of whoeve
   expect(await reviewsOf(successor)).toEqual([]);
   expect(await post(successor, { contactmessage: "Another's." })).toMatchObject({ isReplaced: false });
   expect(await reviewsOf(made)).toEqual(["Slow and lovely."]);
+});
+
+it("marks what an account writes of a ride as ridden, also of an address that it has left, until it left it", async () => {
+  const mark = async (made: Made) => {
+    const answer = await postReview(deps, await reviewerOf(deps, await made.known()), review, INBOX);
+    if (!("posted" in answer)) throw new Error(answer.refused);
+    return (await findReview(deps.db, answer.posted.id))?.isVerified;
+  };
+  const rode = async (email: string, reference: string) => {
+    await deps.db
+      .updateTable("booking")
+      .set({ tour_id: await dawn() })
+      .where("reference", "=", reference)
+      .execute();
+    const made = await newVerified(email);
+    await accounts.move(await made.known(), `moved.${email}`);
+    return made;
+  };
+  const [before, after] = ["rode.before@example.com", "rode.after@example.com"];
+  expect(await mark(await rode(before, await accounts.bookFor(before, "completed")))).toBe(true);
+  expect(await mark(await rode(after, await bookLater(after)))).toBe(false);
 });
 
 it("knows a review by its address, though it was written before that was proved", async () => {

@@ -1,9 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import { type GroupStanding, groupStandingOf } from "#modules/availability/model.ts";
 import { tourPath } from "#modules/catalogue/model.ts";
 import { findPayable, findPaymentStanding, type PaymentStanding } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db, Sql } from "#platform/database.server.ts";
+import { fromAddress } from "#platform/from-address.server.ts";
 import { isCalledOff } from "./close-choice.server.ts";
 import { isQuoted, mayExtend } from "./extend-hold.server.ts";
 import { groupOf } from "./group-of.ts";
@@ -132,13 +133,16 @@ export async function findBookingOfOrder(
   return row ? findBooking(deps, row.reference) : null;
 }
 
-/** Whether somebody with this e-mail address has been on this tour: a booking of theirs is completed. */
-export async function hasRidden(db: Sql, { tourId, email }: { tourId: string; email: string }): Promise<boolean> {
+/** Whether somebody with this e-mail address, who had it `until` then, has been on this tour: a booking of theirs is completed. */
+export async function hasRidden(
+  db: Sql,
+  { tourId, email, until = null }: { tourId: string; email: string; until?: Date | null },
+): Promise<boolean> {
   const row = await db
     .selectFrom("booking")
     .select("id")
     .where("tour_id", "=", tourId)
-    .where(sql`lower(contact_email)`, "=", email.toLowerCase())
+    .where(fromAddress({ email: "contact_email", at: "created_at" }, email, until))
     .where("status", "=", "completed")
     .limit(1)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ export { answerReview, listAnswerable } from "./answer-review.server.ts";
 export { followAuthor } from "./follow-author.server.ts";
 export { forgetAuthor } from "./forget-author.server.ts";
 export { findReview, listPendingReviews, listReviewsBy, moderateReview } from "./moderate-review.server.ts";
-export { postReview, postReviewOfBooking } from "./post-review.server.ts";
+export { postReview, postReviewOfBooking, type ReviewingTraveller } from "./post-review.server.ts";
 export {
   insertReview,
   listQuotedReviews,

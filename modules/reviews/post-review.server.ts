@@ -13,13 +13,18 @@ import { paragraphsOf, type ReviewInput } from "./model.ts";
 
 type Deps = { db: Db; clock: Clock };
 
-/** Who is logged in, as far as a review wants to know; `country` is the name of theirs, if they have told us. */
+/**
+ * Who is logged in, as far as a review wants to know; `country` is the name of theirs, if they have told us, `formerly` the addresses
+ * that were proved to be theirs before, each until they left it.
+ */
 export interface ReviewingTraveller {
   id: string;
   email: string;
   isVerified: boolean;
   country?: string | null;
+  formerly?: FormerAddress[];
 }
+type FormerAddress = { email: string; until: Date | null };
 
 /** `isReplaced`: an earlier review of the same tour by the same traveller has given way. */
 export type PostAnswer =
@@ -29,7 +34,7 @@ export type PostAnswer =
 /**
  * Takes a review of a logged-in traveller and asks the company by mail (`inbox`) to read it; until it says yes nobody sees
  * it. The tour is named by its name or slug. A second review of the same tour replaces the first, and is read anew. It is
- * marked as verified when the traveller's confirmed address has a completed booking of the tour. Nobody logged in (null) is
+ * marked as verified when the traveller's confirmed address, or one that was theirs before, has a completed booking of the tour. Nobody logged in (null) is
  * refused here, whoever calls.
  */
 export async function postReview(
@@ -43,7 +48,8 @@ export async function postReview(
   if (!tour) return { refused: "no_such_tour" };
   // An address that has not been confirmed may be anybody's: it neither proves a ride nor replaces anything.
   const email = traveller.isVerified ? traveller.email.toLowerCase() : null;
-  const author = { travellerId: traveller.id, email, country: traveller.country ?? "" };
+  const rodeAs = email === null ? [] : [{ email, until: null }, ...(traveller.formerly ?? [])];
+  const author = { travellerId: traveller.id, email, rodeAs, country: traveller.country ?? "" };
   return { posted: await keepReview({ db, clock }, { tourId: tour.id, author, review, inbox }) };
 }
 
@@ -59,13 +65,14 @@ export async function postReviewOfBooking(
 ): Promise<PostAnswer> {
   if (booking.status !== "completed") return { refused: "not_ridden" };
   const country = countryName(booking.country);
-  const author = { travellerId: null, email: booking.contactEmail.toLowerCase(), country };
+  const email = booking.contactEmail.toLowerCase();
+  const author = { travellerId: null, email, rodeAs: [{ email, until: null }], country };
   return { posted: await keepReview({ db, clock }, { tourId: booking.tourId, author, review, inbox }) };
 }
 
 interface Kept {
   tourId: string;
-  author: { travellerId: string | null; email: string | null; country: string };
+  author: { travellerId: string | null; email: string | null; rodeAs: FormerAddress[]; country: string };
   review: ReviewInput;
   inbox: string;
 }
@@ -80,7 +87,8 @@ const keepReview = ({ db, clock }: Deps, { tourId, author, review, inbox }: Kept
     for (const { id } of others) await tx.deleteFrom("review").where("id", "=", id).execute();
     const now = clock.now();
     const id = kept?.id ?? newId();
-    const isVerified = author.email !== null && (await hasRidden(tx, { tourId, email: author.email }));
+    const ridden = await Promise.all(author.rodeAs.map((address) => hasRidden(tx, { tourId, ...address })));
+    const isVerified = ridden.includes(true);
     const words = {
       reviewer_name: review.name,
       country: author.country || kept?.country || "",

@@ -1,0 +1,15 @@
+import type { ReviewingTraveller } from "#modules/reviews/index.server.ts";
+import type { Sql } from "#platform/database.server.ts";
+import type { Traveller } from "./model.ts";
+import { getProfile } from "./profile.server.ts";
+import { formerAddresses } from "./proven-addresses.server.ts";
+
+/** A traveller as a review wants to know who writes it: with their country, and the addresses that they rode by before. */
+export async function reviewerOf(deps: { db: Sql }, traveller: Traveller): Promise<ReviewingTraveller> {
+  const [{ countryName }, formerly] = await Promise.all([
+    getProfile(deps, traveller.id),
+    formerAddresses(deps.db, traveller.id),
+  ]);
+  const { id, email, isVerified } = traveller;
+  return { id, email, isVerified, country: countryName, formerly };
+}

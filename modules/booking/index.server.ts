@@ -47,7 +47,13 @@ export { listManifest } from "./manifest.server.ts";
 export { markNoShow } from "./no-show.server.ts";
 export { addNote, listNotes } from "./notes.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
-export { countOthers, findQuoteNumber, isSomebodysOwn, whichAreSomebodysOwn } from "./party.server.ts";
+export {
+  countOthers,
+  findQuoteNumber,
+  isSomebodysOwn,
+  partiesWithOthers,
+  whichAreSomebodysOwn,
+} from "./party.server.ts";
 export {
   confirmFromBrowser,
   noteFailureFromBrowser,

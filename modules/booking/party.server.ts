@@ -123,6 +123,16 @@ export async function whichAreSomebodysOwn(
   return new Set(rows.map(({ departure_id }) => departure_id));
 }
 
+/** The parties on a departure that have agreed to ride there with others: the quote's number, and with how many. */
+export const partiesWithOthers = (db: Sql, departureId: string): Promise<{ number: string; others: number }[]> =>
+  bookingsOn(db, [departureId])
+    .select(["bespoke_quote.number", "bespoke_quote.others"])
+    .$narrowType<{ number: string; others: number }>()
+    .where(asAgreedWithOthers)
+    .where(sql<boolean>`NOT ${withOpenChoice}`)
+    .orderBy("number")
+    .execute();
+
 /**
  * How many people have places on a departure beside the party that a quote went to. Other parts of that party, known by the same
  * address, are none of them, nor are guests who were told that it is called off.

@@ -53,6 +53,18 @@ describe("a day as the company sees it", () => {
       expect(await give("list-day", { date }), date).toEqual(["--date: A day such as 2026-11-28"]);
   });
 
+  it("says with how many others a party agreed to ride, before more are let onto its departure", async () => {
+    const there = departure();
+    await office.book(there, 2);
+    const { number } = await promise(there);
+    const edit = (options: object) => give("edit-departure", { departure: there.id, ...options }, true);
+    const agreed = `The party of quote ${number} has agreed to ride with 2 others: whoever books now may be more than that.`;
+    for (const options of [{ capacity: "12" }, { status: "open" }])
+      expect(await edit(options), JSON.stringify(options)).toContain(agreed);
+    for (const options of [{ capacity: "6" }, { status: "closed", reason: "one guide is ill" }])
+      expect(await edit(options), JSON.stringify(options)).not.toContain(agreed);
+  });
+
   it("tells the guide what was said when booking, one fact a line, however long", async () => {
     const from = departure();
     const booking = await office.book(from, 1);

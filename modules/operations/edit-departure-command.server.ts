@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { editDeparture, lockDeparture } from "#modules/availability/index.server.ts";
-import { isSomebodysOwn } from "#modules/booking/index.server.ts";
+import { isSomebodysOwn, partiesWithOthers } from "#modules/booking/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { inTransaction } from "#platform/database.server.ts";
 import { momentField } from "#platform/day-field.ts";
@@ -48,7 +48,9 @@ export const editDepartureCommand = command({
     if (changes.length === 0)
       throw new Refused("Nothing is asked for: give --capacity, --cutoff, --status or --reason.");
     const own = isOwn ? ", booked as Private" : "";
-    return { lines: [`${when(found)}, ${taken} taken${own}: ${changes.join(", ")}.`] };
+    const letsIn = status === "open" || wouldAdd(capacity, found);
+    const parties = letsIn ? await partiesWithOthers(deps.db, departure) : [];
+    return { lines: [`${when(found)}, ${taken} taken${own}: ${changes.join(", ")}.`, ...parties.map(agreedWords)] };
   },
   async run({ db, clock }, { departure, capacity, cutoff, status, reason }) {
     const isReopened = status === "open" && reason === undefined;
@@ -65,6 +67,10 @@ export const editDepartureCommand = command({
     return { lines: ["Changed."] };
   },
 });
+
+/** What a party was told when it accepted: the company decides whether more are let in, and speaks to them first. */
+const agreedWords = ({ number, others }: { number: string; others: number }): string =>
+  `The party of quote ${number} has agreed to ride with ${counted(others, "other")}: whoever books now may be more than that.`;
 
 /** With nobody on it, it would be called off within minutes, for good: the day on which its riders had to be there is over. */
 function refuseTooLate({ group, placesLeft, capacity }: Awaited<ReturnType<typeof theDeparture>>, clock: Clock): void {

@@ -21,7 +21,7 @@ export function WhoForm({
   typed,
   answer,
 }: {
-  quoted: Pick<Quote, "departureId" | "people" | "category" | "totalPaise"> & {
+  quoted: Pick<Quote, "departureId" | "people" | "category" | "totalPaise" | "heldMinutes"> & {
     fit: string | null;
     isForAdults: boolean;
   };
@@ -110,9 +110,9 @@ export function WhoForm({
         Hold these places and go on to pay
       </Button>
       <p className="text-sm text-ink-soft">
-        We hold your places for 15 minutes while you pay. Nothing is added to the total. Our{" "}
-        <a href="/terms-condition">terms</a> apply, and our <a href="/privacy">privacy policy</a> says how we keep your
-        data.
+        We hold your places for {quoted.heldMinutes === 1 ? "a minute" : `${quoted.heldMinutes} minutes`} while you pay.
+        Nothing is added to the total. Our <a href="/terms-condition">terms</a> apply, and our{" "}
+        <a href="/privacy">privacy policy</a> says how we keep your data.
       </p>
     </Form>
   );

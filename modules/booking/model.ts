@@ -90,6 +90,8 @@ export interface Quote {
   lines: PriceLine[];
   totalPaise: Paise;
   policy: DatedBand[];
+  /** For how many minutes places taken now are held: until the ride leaves at the latest. */
+  heldMinutes: number;
   /** How the departure stands with its minimum of riders, where that concerns this party. */
   group: GroupStanding | null;
 }

@@ -11,6 +11,7 @@ import {
   type BookingWish,
   cityPolicy,
   datedPolicy,
+  HOLD_MINUTES,
   holidayPolicy,
   policyOf,
   policySchema,
@@ -65,6 +66,8 @@ async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingWish): Prom
   if (!isBookable(departure.standing)) return { refused: departure.standing };
   if (wish.category === "private" && departure.placesLeft < departure.capacity) return { refused: "not_private" };
   const lines = priceLines(tour.prices, wish.category, wish.people);
+  const now = deps.clock.now();
+  const leavesIn = Math.max(Date.parse(departure.startsAt), Date.parse(departure.cutoffAt)) - now.getTime();
   return {
     tour,
     quote: {
@@ -76,7 +79,8 @@ async function quoteNow(deps: { db: Db; clock: Clock }, wish: BookingWish): Prom
       category: wish.category,
       lines,
       totalPaise: sum(lines.map((line) => line.amountPaise)),
-      policy: datedPolicy(policyOf(tour.kind), departure.startsAt, deps.clock.now().toISOString()),
+      policy: datedPolicy(policyOf(tour.kind), departure.startsAt, now.toISOString()),
+      heldMinutes: Math.min(HOLD_MINUTES, Math.ceil(leavesIn / 60_000)),
       group: groupOf(departure.group, { ...wish, isQuoted: false }),
     },
   };

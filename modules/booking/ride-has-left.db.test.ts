@@ -8,7 +8,9 @@ import { expireHolds } from "./expire-holds.server.ts";
 import { extendHold } from "./extend-hold.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import { keepForPromise } from "./keep-for-promise.server.ts";
+import { HOLD_MINUTES } from "./model.ts";
 import { confirmFromBrowser } from "./pay-booking.server.ts";
+import { quote } from "./quote.server.ts";
 
 const RIDE = "old-delhi-at-dawn";
 
@@ -45,13 +47,21 @@ describe("a ride that sells until it leaves", () => {
   it.each([
     ["at its start", { latecomers: 0 }],
     ["when latecomers may no longer join", { latecomers: 30 }],
-  ])("holds places no longer than until it has left, %s, and lengthens no hold beyond", async (_, how) => {
-    const { departure, leavesAt } = await leaving(how);
-    const { id, read } = await hold(departure);
-    expect(await read()).toMatchObject({ holdExpiresAt: leavesAt, canExtend: false });
-    expect(await extendHold(office.deps, id)).toBe(false);
-    expect(await read()).toMatchObject({ holdExpiresAt: leavesAt });
-  });
+  ])(
+    "holds places no longer than until it has left, %s, says so before, and lengthens no hold beyond",
+    async (_, how) => {
+      const { departure, leavesAt } = await leaving(how);
+      const wish = { departure, people: 1, category: "regular" as const };
+      expect(await quote(office.deps, wish)).toMatchObject({ quote: { heldMinutes: 5 } });
+      office.clock.advanceMinutes(-30);
+      expect(await quote(office.deps, wish)).toMatchObject({ quote: { heldMinutes: HOLD_MINUTES } });
+      office.clock.advanceMinutes(30);
+      const { id, read } = await hold(departure);
+      expect(await read()).toMatchObject({ holdExpiresAt: leavesAt, canExtend: false });
+      expect(await extendHold(office.deps, id)).toBe(false);
+      expect(await read()).toMatchObject({ holdExpiresAt: leavesAt });
+    },
+  );
 
   it("lengthens a hold that ends before it leaves", async () => {
     const { departure, leavesAt } = await leaving({ inMinutes: 30 });

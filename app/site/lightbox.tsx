@@ -1,5 +1,6 @@
 import { type ReactNode, type TouchEvent, useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { useCloseRequest } from "#app/ui/close-request.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
@@ -26,6 +27,7 @@ export default function Lightbox({ title, pictures, index, onIndexChange, open, 
   const picture = pictures[index];
   const turn = (by: 1 | -1) => onIndexChange((index + by + count) % count);
 
+  useCloseRequest(open, () => onOpenChange(false));
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {

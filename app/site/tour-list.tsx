@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useNavigation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
@@ -13,6 +13,7 @@ import { ListFilters } from "./tours/list-filters.tsx";
 import { ListHead } from "./tours/list-head.tsx";
 import { Nearest, TourGrid } from "./tours/list-results.tsx";
 import { filtersInUse, listSearch, readListWish } from "./tours/list-wish.ts";
+import { useTickedTours } from "./tours/ticked-tours.ts";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   showsPlacesOf(context, "tours");
@@ -36,12 +37,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function TourList({ loaderData }: Route.ComponentProps) {
   const { wish, found, count, total, nearest, page, pages } = loaderData;
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const choose = (slug: string, isChosen: boolean) =>
-    setChosen((before) => (isChosen ? [...before, slug] : before.filter((one) => one !== slug)));
+  const { ticked: chosen, tick: choose, clear: untick } = useTickedTours();
   const results = useRef<HTMLDivElement>(null);
   const clear = () => {
-    setChosen([]);
+    untick();
     // The bar goes, and with it the button that has the focus: on to what there is to choose from.
     results.current?.focus({ preventScroll: true });
   };

@@ -1,4 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
+import { useCloseRequest } from "#app/ui/close-request.ts";
 import { cx } from "#app/ui/cx.ts";
 import { DialogFrame, type DialogProps, DialogVeil } from "#app/ui/dialog.tsx";
 
@@ -11,6 +12,7 @@ const sides = {
 /** A dialog that slides in from the bottom of a phone, or from the side for a menu or filters. */
 export function Sheet(props: DialogProps & { from?: keyof typeof sides }) {
   const { trigger, open, onOpenChange, from = "bottom", className } = props;
+  useCloseRequest(open === true, () => onOpenChange?.(false));
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
       {trigger ? <Base.Trigger render={trigger} /> : null}

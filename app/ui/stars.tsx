@@ -34,7 +34,7 @@ export function Stars({ value, count, showValue = false, size = "md", className 
   const spoken = `${value.toFixed(1)} of 5 stars${count === undefined ? "" : `, ${count} ${count === 1 ? "review" : "reviews"}`}`;
   const filled = filledWidth(value);
   return (
-    <span className={cx("inline-flex items-center gap-2", className)}>
+    <span className={cx("inline-flex flex-wrap items-center gap-x-2", className)}>
       <span className="sr-only">{spoken}</span>
       <svg viewBox={fiveStars.viewBox} aria-hidden="true" className={cx("w-auto shrink-0", sizes[size])}>
         <use href={`#${fiveStars.id}`} className="fill-sand stroke-marigold-ink" />

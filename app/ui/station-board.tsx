@@ -3,7 +3,7 @@ import { cx } from "#app/ui/cx.ts";
 const sizes = {
   sm: { board: "px-5 pt-2 pb-1 border-2 rounded-pill", name: "text-lg", hindi: "text-base", legs: "h-4", post: "w-2" },
   md: {
-    board: "px-9 pt-3 pb-2 border-[3px] rounded-pill",
+    board: "px-[min(2.25rem,8vw)] pt-3 pb-2 border-[3px] rounded-pill",
     name: "text-2xl",
     hindi: "text-xl",
     legs: "h-8",

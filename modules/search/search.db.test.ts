@@ -111,6 +111,13 @@ describe("what is found", () => {
   });
 });
 
+it("has nothing after the last page, and nothing else in its place", async () => {
+  const { tours, posts, total, meant, isNearest } = await ask("old delhi", { limit: 3, offset: 300 });
+  expect({ tours, posts, meant, isNearest }).toEqual({ tours: [], posts: [], meant: null, isNearest: false });
+  expect(total).toEqual((await ask("old delhi")).total);
+  expect(total.tours).toBeGreaterThan(0);
+});
+
 it("of very many, what has the words in its name comes first, and all of them come once", async () => {
   await database.executeRaw(
     `INSERT INTO post (id, slug, category, title, published_on, photo, document)

@@ -53,20 +53,23 @@ async function lookFor(db: Sql, asked: Asked) {
   return { rows, total, spellings, used: asked.heard };
 }
 
+/** Whether anything holds the words, though it may be none of what is asked for of it: a page after the last one is empty. */
+const isThere = ({ total }: Awaited<ReturnType<typeof lookFor>>): boolean => total.tours + total.posts > 0;
+
 /** As typed; else as it was perhaps meant; else whatever holds one of the words. */
 async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Omit<Asked, "heard">) {
   const asTyped = await lookFor(db, { ...asked, heard });
-  if (asTyped.rows.length > 0) return { ...asTyped, meant: null, isNearest: false };
+  if (isThere(asTyped)) return { ...asTyped, meant: null, isNearest: false };
   const corrected = heard.map(({ word, nearest }) => nearest ?? word);
   const isOther = heard.some(({ nearest }) => nearest !== null);
   const used = isOther ? await hearWords(db, corrected) : heard;
   const meant = isOther ? corrected.join(" ") : null;
   if (meant !== null) {
     const found = await lookFor(db, { ...asked, text: meant, heard: used });
-    if (found.rows.length > 0) return { ...found, meant, isNearest: false };
+    if (isThere(found)) return { ...found, meant, isNearest: false };
   }
   const near = await lookFor(db, { ...asked, heard: used, any: true });
-  if (near.rows.length > 0) return { ...near, meant, isNearest: true };
+  if (isThere(near)) return { ...near, meant, isNearest: true };
   return { ...near, total: { tours: 0, posts: 0 }, meant: null, isNearest: false };
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { phone } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
+import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
 import { serveSite } from "#tests/harness/serve-site.ts";
 import { newVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
@@ -76,6 +77,7 @@ describe("the blog", () => {
     await page.route("https://www.openstreetmap.org/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<!doctype html><title>A map</title><h1>A map</h1>" }),
     );
+    await noteWatchers(page);
     await open(story);
     await look("story");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: served.site.url });
@@ -90,6 +92,10 @@ describe("the blog", () => {
     await page.getByRole("dialog", { name: "Picture 2 of 3" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("link", { name: /Qutub Minar.*Show it large/ }).click();
+    await dialog.waitFor();
+    await pressBack(page);
+    await dialog.waitFor({ state: "detached" });
     expect(strangers).toEqual([]);
     await page.getByRole("button", { name: /^Show the map/ }).press("Enter");
     await page.frameLocator("iframe").getByRole("heading", { name: "A map" }).waitFor();

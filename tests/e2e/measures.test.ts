@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { desk, phone } from "#tests/harness/look.ts";
+import { launchBrowser } from "#tests/harness/browser.ts";
+import { desk, look, phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
 
@@ -111,5 +112,27 @@ describe("the measures of pages", () => {
     await page.getByRole("link", { name: "Book" }).click();
     expect(await (await answered).headerValue("content-encoding")).toBeNull();
     await close();
+  });
+});
+
+describe("letters set to the largest that a browser's own page of settings names", () => {
+  it("leave every page within the window of a phone", async () => {
+    const { browser } = await launchBrowser(["--blink-settings=defaultFontSize=24"]);
+    try {
+      for (const path of [
+        "/",
+        "/tours",
+        "/tours/cycle-tours/old-delhi-at-dawn",
+        "/india-by-cycle",
+        "/destination-list-v2",
+      ]) {
+        const { page, close } = await visit(browser, served.site.url + path, { viewport: { width: 360, height: 780 } });
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("24px");
+        await look(page, `letters${path.replaceAll("/", "-")}`, { scripts: false });
+        await close();
+      }
+    } finally {
+      await browser.close();
+    }
   });
 });

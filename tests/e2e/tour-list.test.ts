@@ -98,6 +98,15 @@ describe("the list of tours at any width", () => {
     await page.getByRole("button", { name: "Compare", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Side by side" }).waitFor();
     expect(await page.getByRole("columnheader").count()).toBe(2);
+    // Back, to take a third one in: the two stand ticked.
+    await page.goBack();
+    await page.getByText("2 of at most 3 chosen").waitFor();
+    await page
+      .getByRole("checkbox", { name: /^Compare/, checked: false })
+      .last()
+      .check();
+    await page.getByRole("button", { name: "Compare", exact: true }).click();
+    await expect.poll(() => page.getByRole("columnheader").count()).toBe(3);
     expect(noise).toEqual([]);
   });
 

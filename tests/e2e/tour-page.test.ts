@@ -11,6 +11,7 @@ import {
   structuredDataOf,
 } from "#tests/harness/crawl.ts";
 import { lookInBoth, phone, windows } from "#tests/harness/look.ts";
+import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { type Visit, visit } from "#tests/harness/visit.ts";
 import { wake } from "#tests/harness/wake.ts";
@@ -159,6 +160,28 @@ describe("a tour's page at any width", () => {
     await page.keyboard.press("Escape");
     await box.waitFor({ state: "detached" });
     await expect.poll(() => first.evaluate((link) => link === document.activeElement), { timeout: 5_000 }).toBe(true);
+    expect(noise).toEqual([]);
+  });
+
+  it("gives Back of a phone what lies over the page, and not the page", async () => {
+    const { page, noise } = await go(dawn, { prepare: noteWatchers });
+    await page.getByRole("region", { name: "Pictures" }).getByRole("link").first().click();
+    const pictures = page.getByRole("dialog", { name: /^Picture/ });
+    await pictures.waitFor();
+    await pressBack(page);
+    await pictures.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    const card = page.getByRole("dialog", { name: "Book Tour" });
+    await card.getByRole("button", { name: "More: People" }).click();
+    await card.getByText("2 × ₹2,000").waitFor();
+    await pressBack(page);
+    await card.waitFor({ state: "detached" });
+    // Closed by its own button, nothing keeps Back from the page.
+    await page.getByRole("link", { name: "BOOK NOW" }).click();
+    await card.getByRole("button", { name: "Close" }).click();
+    await card.waitFor({ state: "detached" });
+    expect(await pressBack(page)).toBe(false);
+    expect(new URL(page.url()).search).toBe("?people=2");
     expect(noise).toEqual([]);
   });
 

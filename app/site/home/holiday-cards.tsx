@@ -42,7 +42,7 @@ export function HolidayCard({ tour, wide = false, words }: { tour: ListedTour; w
         // The small ones lie down on a phone, or the page would be a mile long.
         !words &&
           !wide &&
-          "max-sm:grid max-sm:grid-cols-[7rem_minmax(0,1fr)] max-sm:gap-4 max-sm:[&>div:last-child]:pt-0",
+          "max-sm:grid max-sm:grid-cols-[min(7rem,34%)_minmax(0,1fr)] max-sm:gap-4 max-sm:[&>div:last-child]:pt-0",
       )}
       picture={
         words ? null : (

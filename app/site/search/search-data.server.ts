@@ -10,15 +10,16 @@ const MOST_PAGES = 200;
 /** Everything that the search page shows for an address. */
 export async function readSearch({ db, written }: Pick<House, "db" | "written">, params: URLSearchParams) {
   const asked = Number(params.get("page"));
-  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_PAGES) : 1;
+  const wanted = Number.isInteger(asked) && asked > 0 ? Math.min(asked, MOST_PAGES) : 1;
   // `q` is what most other sites call it, and what people write by hand.
   const typed = params.get("text") ?? params.get("q");
   const text = readText(typed);
-  const answer = await search(db, text, {
-    limit: ON_A_PAGE,
-    offset: (page - 1) * ON_A_PAGE,
-    passages: true,
-  });
+  const look = (page: number) => search(db, text, { limit: ON_A_PAGE, offset: (page - 1) * ON_A_PAGE, passages: true });
+  const first = await look(wanted);
+  const pages = Math.max(1, Math.ceil(Math.max(first.total.tours, first.total.posts) / ON_A_PAGE));
+  // An address may be older than what there is now: after the last page, that one.
+  const page = Math.min(wanted, pages);
+  const answer = page === wanted ? first : await look(page);
   const hasNothing = answer.tours.length + answer.posts.length === 0;
   const [picture, tours, destinations] = await Promise.all([
     getPictures(
@@ -34,7 +35,7 @@ export async function readSearch({ db, written }: Pick<House, "db" | "written">,
     /** The form was sent with nothing in it. */
     isEmpty: typed !== null && text === "",
     page,
-    pages: Math.max(1, Math.ceil(Math.max(answer.total.tours, answer.total.posts) / ON_A_PAGE)),
+    pages,
     tours: answer.tours.map((found) => ({
       ...found,
       picture: picture(found.photo),

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
+import { useCloseRequest } from "#app/ui/close-request.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { Picture as PictureData } from "#modules/catalogue/model.ts";
@@ -11,6 +12,7 @@ const round =
 
 /** The pictures as large as the window, with who made them: by swipe, by arrow keys, by buttons; Escape closes. */
 export default function PhotoLightbox({ photos, start, open, onClose }: Props) {
+  useCloseRequest(open, onClose);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Dialog.Portal>

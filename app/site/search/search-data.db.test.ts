@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { readSearch } from "./search-data.server.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await openSeededDatabase();
+}, 60_000);
+afterAll(() => database?.close());
+
+it("shows the last page to whoever asks for one after it, instead of finding nothing", async () => {
+  const { db } = database;
+  const read = (search: string) => readSearch({ db, written: db }, new URLSearchParams(search));
+  const { pages, total } = await read("text=delhi");
+  expect(pages).toBeGreaterThan(1);
+  const last = await read(`text=delhi&page=${pages}`);
+  expect(last.tours.length + last.posts.length).toBeGreaterThan(0);
+  for (const beyond of [pages + 1, 199, 5000]) {
+    const shown = await read(`text=delhi&page=${beyond}`);
+    expect(shown).toEqual(last);
+    expect(shown).toMatchObject({ page: pages, total });
+  }
+});

@@ -106,6 +106,25 @@ describe("the profile", () => {
     await close();
   }
 
+  it("breaks a name and a new address that are longer than a phone is wide, and begins a portrait with a whole sign", async () => {
+    const member = newMember("🚲Wolfeschlegelsteinhausenbergerdorff");
+    const { page, noise, close } = await open("/user-profile?edit=1", {
+      viewport: { width: 320, height: 640 },
+      prepare: (opened) => becomeMember(opened, served.site.url, member),
+    });
+    await page.getByLabel("E-mail address").fill("firstname.middlename.lastname@department.university.example.com");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("We have written to firstname.middlename").waitFor();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(scrollWidth).toBe(clientWidth);
+    expect(await page.getByText("🚲", { exact: true }).count()).toBe(1);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
   it("keeps what was typed when the session has ended elsewhere, and saves it after a log-in in another tab", async () => {
     const { page, noise, member, close } = await openAsMember();
     await page.getByRole("link", { name: "Edit" }).click();

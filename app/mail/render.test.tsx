@@ -165,6 +165,17 @@ describe("mails", () => {
       expect(await words(kind, {}), "of an older version").toContain("3 people, Private Tour");
   });
 
+  it("name in plain text an address that can be written to, and the booking beside it", async () => {
+    for (const kind of ["booking.withdrawn", "booking.address_corrected"] as const) {
+      const { html, plain } = await render(kind, dataFor(kind));
+      expect(html).toContain('href="mailto:hello@pahiya.example?subject=PH-7K3M9Q"');
+      expect(plain).toContain(" hello@pahiya.example (subject: PH-7K3M9Q)");
+    }
+    // A link that stands for itself stands there once.
+    const { plain } = await render("contact.received", dataFor("contact.received"));
+    expect(plain).toContain("E-mail\n\nanna@example.com\n");
+  });
+
   it("can be made of what an older version noted, which knew neither", async () => {
     for (const kind of ["booking.confirmed", "booking.moved"] as const) {
       const { ridersMissing: _, isHoliday: __, policy: ___, ...older } = everything;

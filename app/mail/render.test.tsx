@@ -142,6 +142,12 @@ describe("mails", () => {
     },
   );
 
+  it.each(["booking.confirmed", "booking.reminder"] as const)("of %s list what to bring, a line each", async (kind) => {
+    const bring = ["Closed shoes", "A mask; the chilli is in earnest", "Water"];
+    const { plain } = await render(kind, { ...dataFor(kind), bring });
+    expect(plain).toContain(`Please bring\n\n${bring.join("\n")}\n\n`);
+  });
+
   it("say of a ride that is still forming until when it is decided, and of one that runs that it does", async () => {
     const group = { state: "forming", minimum: 3, decidesAt: "2026-11-27T01:00:00.000Z" };
     for (const kind of ["booking.confirmed", "booking.moved"] as const) {

@@ -33,6 +33,7 @@ export {
   whoUploads,
 } from "./photo.server.ts";
 export { getProfile, updateProfile } from "./profile.server.ts";
+export { isResetLinkOpen } from "./reset-link.server.ts";
 export { type Device, endSession, forgetOldSessions, listDevices, signOutEverywhere } from "./sessions.server.ts";
 export { findTravellerByToken, signIn, signOut, tokenOf } from "./sign-in.server.ts";
 export { signUp } from "./sign-up.server.ts";

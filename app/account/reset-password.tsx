@@ -8,7 +8,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
-import { resetPassword } from "#modules/accounts/index.server.ts";
+import { isResetLinkOpen, resetPassword } from "#modules/accounts/index.server.ts";
 import { accountRefusals, passwordReset } from "#modules/accounts/model.ts";
 import type { Route } from "./+types/reset-password";
 import { answering } from "./account-answer.ts";
@@ -20,9 +20,13 @@ export { clientAction } from "#app/web/keep-typed.ts";
 
 export const headers = privateHeaders;
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const wish = new URL(request.url).searchParams;
-  return { token: wish.get("token") ?? "", isDone: wish.has("done") };
+  const token = wish.get("token") ?? "";
+  const isDone = wish.has("done");
+  // Said before two passwords are typed, and one of them is kept by the browser.
+  const isOpen = isDone || (await isResetLinkOpen(houseOf(context), token));
+  return { token, isDone, problem: isOpen ? null : accountRefusals.link_spent };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -49,6 +53,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const navigation = useNavigation();
   const form = useFirstFault(actionData);
   const { token, isDone } = loaderData;
+  const problem = actionData?.problem ?? loaderData.problem;
   if (isDone)
     return (
       <AccountPage title="A new password" hindi="हो गया">
@@ -58,20 +63,29 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
         </div>
       </AccountPage>
     );
+  if (problem === accountRefusals.link_spent)
+    return (
+      <AccountPage title="A new password">
+        <Notice
+          tone="error"
+          still={!actionData}
+          answer={actionData}
+          action={
+            <Button to="/forgotten-password" variant="link">
+              Ask for a new link
+            </Button>
+          }
+        >
+          {problem}
+        </Notice>
+      </AccountPage>
+    );
   return (
     <AccountPage title="A new password">
       <Form ref={form} method="post" noValidate className="grid gap-5">
-        {actionData?.problem ? (
-          <Notice
-            tone="error"
-            answer={actionData}
-            action={
-              <Button to="/forgotten-password" variant="link">
-                Ask for a new link
-              </Button>
-            }
-          >
-            {actionData.problem}
+        {problem ? (
+          <Notice tone="error" answer={actionData}>
+            {problem}
           </Notice>
         ) : null}
         <input type="hidden" name="token" value={token} />

@@ -85,7 +85,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
   return (
     <div className="wrap page">
       <div className="mb-8 flex flex-wrap items-baseline gap-x-4">
-        <h1>{isLinked ? `Namaste, ${profile.name.split(" ")[0]}` : profileTabs[tab]}</h1>
+        <h1 className="wrap-anywhere">{isLinked ? `Namaste, ${profile.name.split(" ")[0]}` : profileTabs[tab]}</h1>
         {isLinked ? (
           <p lang="hi" className="text-2xl text-coral-ink">
             नमस्ते

@@ -53,7 +53,7 @@ export default function OutcomePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap page">
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid content-start gap-5 [&_h2]:mt-3" aria-live="polite">
+        <div className="grid content-start gap-5 wrap-anywhere [&_h2]:mt-3" aria-live="polite">
           {outcome === "confirmed" ? <Confirmed booking={booking} bookingKey={key} tour={tour} /> : null}
           {outcome === "checking" ? <Checking booking={booking} payPath={toPay} here={here} /> : null}
           {outcome === "failed" ? <Failed booking={booking} payPath={toPay} here={here} /> : null}

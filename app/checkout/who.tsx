@@ -13,7 +13,7 @@ import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { getProfile } from "#modules/accounts/index.server.ts";
 import { isFull } from "#modules/availability/model.ts";
 import { quote } from "#modules/booking/index.server.ts";
-import { bookingWish, isForAdults, MOST_PEOPLE, refusals } from "#modules/booking/model.ts";
+import { bookingWish, isForAdults, MOST_PEOPLE, type Refusal, refusals } from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
@@ -39,6 +39,12 @@ export const headers = (given: Route.HeadersArgs) => ({
   ...passRetryAfter(given),
 });
 
+/** The heading where no other date would help, and a letter to us does. */
+const tooMuchWords: Partial<Record<Refusal, string>> = {
+  over_one_payment: "Too much for one payment",
+  group_too_large: "Too many for one group",
+};
+
 const fitOf = ({ fit }: TourForSale) => ({ fit: fitWords(fit), isForAdults: isForAdults(fit.minAge) });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -47,12 +53,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const [answer, held] = await Promise.all([quote(house, wish), heldHere(house, request, wish.departure)]);
   if ("refused" in answer) {
-    const isTooMuch = answer.refused === "over_one_payment";
-    const nearest = isTooMuch ? [] : await nearestDates(house, wish);
+    const tooMuch = tooMuchWords[answer.refused] ?? null;
+    const nearest = tooMuch ? [] : await nearestDates(house, wish);
     const none = { countries: [], requestKey: "", known: null, chooseAgain: "/tours", isForOne };
     const waitsAt =
       isFull(answer.refused) && wish.category === "regular" ? waitingPath(wish.departure, wish.people) : null;
-    return { quote: null, refused: refusals[answer.refused], isTooMuch, nearest, waitsAt, held, ...none };
+    return { quote: null, refused: refusals[answer.refused], tooMuch, nearest, waitsAt, held, ...none };
   }
   const traveller = await travellerIn(house, request);
   const known = traveller && (await getProfile(house, traveller.id));
@@ -61,7 +67,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isForOne,
     quote: { ...answer.quote, meetingPlace: answer.tour.meetingPoint.name, ...fitOf(answer.tour) },
     refused: null,
-    isTooMuch: false,
+    tooMuch: null,
     nearest: [],
     waitsAt: null,
     held,
@@ -113,7 +119,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const {
     quote: quoted,
     refused,
-    isTooMuch,
+    tooMuch,
     nearest,
     waitsAt,
     held,
@@ -126,7 +132,7 @@ export default function Who({ loaderData, actionData }: Route.ComponentProps) {
   const answered: Partial<Record<string, string>> | undefined = actionData?.typed;
   const lastTyped = useLastTyped(answered);
   const title = useToldTitle(quoted?.departureId ?? null);
-  if (!quoted) return <DateGone {...{ title, refused, isTooMuch, nearest, waitsAt, held }} typed={answered} />;
+  if (!quoted) return <DateGone {...{ title, refused, tooMuch, nearest, waitsAt, held }} typed={answered} />;
   return (
     <div className="wrap page">
       <StepperProgress
@@ -187,12 +193,12 @@ type Look = Route.ComponentProps["loaderData"];
 function DateGone({
   title,
   refused,
-  isTooMuch,
+  tooMuch,
   nearest,
   waitsAt,
   held,
   typed,
-}: Pick<Look, "refused" | "isTooMuch" | "nearest" | "waitsAt" | "held"> & {
+}: Pick<Look, "refused" | "tooMuch" | "nearest" | "waitsAt" | "held"> & {
   title: RefObject<HTMLHeadingElement | null>;
   typed: Partial<Record<string, string>> | undefined;
 }) {
@@ -213,7 +219,7 @@ function DateGone({
   return (
     <div className="wrap page">
       <h1 ref={title} tabIndex={-1} className="scroll-mt-28 outline-none">
-        {isTooMuch ? "Too much for one payment" : "That date is gone"}
+        {tooMuch ?? "That date is gone"}
       </h1>
       <Notice tone="warning" still className="mt-6">
         {refused}
@@ -223,13 +229,13 @@ function DateGone({
         <NearestDates dates={nearest} typed={typed} />
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        {isTooMuch ? (
+        {tooMuch ? (
           <Button to="/contact" icon="mail">
             Write to us
           </Button>
         ) : null}
         {waitsAt ? <Button to={waitsAt}>Wait for a place on this one</Button> : null}
-        <Button to="/tours" variant={isTooMuch || waitsAt ? "quiet" : "primary"}>
+        <Button to="/tours" variant={tooMuch || waitsAt ? "quiet" : "primary"}>
           Choose another date or tour
         </Button>
       </div>

@@ -28,12 +28,12 @@ export default function Mailbox({ loaderData }: Route.ComponentProps) {
       ) : null}
       <ul className="mt-8 grid gap-8">
         {loaderData.mails.map((mail) => (
-          <li key={mail.id} className="rounded-md border border-line bg-card p-5">
+          <li key={mail.id} className="rounded-md border border-line bg-card p-5 wrap-anywhere">
             <h2 className="text-xl">{mail.subject}</h2>
             <p className="text-sm text-ink-soft">
               To {mail.recipient}, {delhiInstant(mail.createdAt)}, {mail.status}
             </p>
-            <pre className="mt-4 font-sans text-sm wrap-anywhere whitespace-pre-wrap">{mail.plain}</pre>
+            <pre className="mt-4 font-sans text-sm whitespace-pre-wrap">{mail.plain}</pre>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { meetingLinks } from "#app/manage/meeting-links.ts";
 import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingReminder, BookingThanks } from "#modules/messaging/model.ts";
 import { Ride, seeBooking } from "./after-booking.tsx";
-import { MeetingPlace, Runs } from "./booking-parts.tsx";
+import { MeetingPlace, Runs, ToBring } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 
@@ -20,12 +20,7 @@ export function ReminderMail({ data, sender }: Props<BookingReminder>) {
       preview={`Tomorrow, ${data.localTime} IST, ${data.meetingPoint.name}`}
       heading={data.group?.state === "forming" ? "Tomorrow, if enough riders come" : "See you tomorrow"}
       action={seeBooking(data, sender)}
-      more={
-        <>
-          <Text style={label}>Please bring</Text>
-          <Text style={text}>{data.bring.join("; ")}.</Text>
-        </>
-      }
+      more={<ToBring things={data.bring} />}
     >
       <Runs group={data.group} />
       <Ride data={data}>

@@ -4,7 +4,7 @@ import { peopleWords } from "#modules/booking/model.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
-import { MeetingPlace, Plans, Runs, ToKeep } from "./booking-parts.tsx";
+import { MeetingPlace, Plans, Runs, ToBring, ToKeep } from "./booking-parts.tsx";
 import { MailLayout, mailStyles } from "./mail-layout.tsx";
 import type { MailSender } from "./mail-sender.ts";
 import { RidersAsked } from "./riders-asked.tsx";
@@ -32,8 +32,7 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
           <Text style={{ ...text, fontWeight: 700 }}>
             Total {formatRupees(data.totalPaise)}, all taxes included. Nothing was added.
           </Text>
-          <Text style={label}>Please bring</Text>
-          <Text style={text}>{data.bring.join("; ")}.</Text>
+          <ToBring things={data.bring} />
           <Plans policy={data.policy ?? []} />
         </>
       }

@@ -1,4 +1,5 @@
 import { Link, Text } from "@react-email/components";
+import { Fragment } from "react";
 import { policyWords } from "#app/manage/parts/policy-words.ts";
 import { runsWordsOfBooked } from "#app/manage/runs-words.ts";
 import type { BookingConfirmed } from "#modules/messaging/model.ts";
@@ -47,6 +48,23 @@ export function MeetingPlace({ place }: { place: BookingConfirmed["meetingPoint"
         <Link href={mapsSearch(place)} style={link}>
           Open in maps
         </Link>
+      </Text>
+    </>
+  );
+}
+
+/** What to bring, a line each: a thing may have a semicolon of its own. */
+export function ToBring({ things }: { things: readonly string[] }) {
+  return (
+    <>
+      <Text style={label}>Please bring</Text>
+      <Text style={text}>
+        {things.map((thing) => (
+          <Fragment key={thing}>
+            {thing}
+            <br />
+          </Fragment>
+        ))}
       </Text>
     </>
   );

@@ -42,7 +42,8 @@ export function MailLayout({ sender, preview, heading, action, children, more }:
       <Body
         style={{ backgroundColor: "#fdf6e6", color: ink, fontFamily: "Georgia, 'Times New Roman', serif", margin: 0 }}
       >
-        <Container style={{ maxWidth: "560px", margin: "0 auto", padding: "32px 24px" }}>
+        {/* A long address or link is broken: the tables that a mail is made of would else grow with it, beyond a phone. */}
+        <Container style={{ maxWidth: "560px", margin: "0 auto", padding: "32px 24px", wordBreak: "break-word" }}>
           <Text style={mailStyles.label}>{sender.companyName}</Text>
           <Heading as="h1" style={{ fontSize: "30px", lineHeight: "36px", margin: "0 0 16px" }}>
             {heading}

@@ -136,6 +136,18 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
 };
 
+/**
+ * A link that writes to us is an address in the plain text, with what belongs in the subject beside it: "…@example.com?subject=…"
+ * is an address of nobody.
+ */
+const addressInWords = (path: string, _: unknown, link: { attribs: Record<string, string> }): string =>
+  link.attribs.href?.startsWith("mailto:") ? path.replace(/\?subject=(.*)$/, " (subject: $1)") : path;
+
+const asPlainText = {
+  plainText: true as const,
+  htmlToTextOptions: { selectors: [{ selector: "a", options: { pathRewrite: addressInWords } }] },
+};
+
 /** The subject, HTML and plain text of each kind of mail. */
 export const createRenderer =
   (sender: MailSender): RenderMail =>
@@ -143,7 +155,7 @@ export const createRenderer =
     // The kind and its data were parsed together (`mailKinds[kind]`), which the type of a pair cannot say.
     const { subject, body: Body, unsubscribeUrl } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
-    const [html, plain] = await Promise.all([render(mail), render(mail, { plainText: true })]);
+    const [html, plain] = await Promise.all([render(mail), render(mail, asPlainText)]);
     return {
       subject: subject(data),
       html,

@@ -142,6 +142,12 @@ describe("mails", () => {
     },
   );
 
+  it.each(["booking.confirmed", "booking.reminder"] as const)("of %s list what to bring, a line each", async (kind) => {
+    const bring = ["Closed shoes", "A mask; the chilli is in earnest", "Water"];
+    const { plain } = await render(kind, { ...dataFor(kind), bring });
+    expect(plain).toContain(`Please bring\n\n${bring.join("\n")}\n\n`);
+  });
+
   it("say of a ride that is still forming until when it is decided, and of one that runs that it does", async () => {
     const group = { state: "forming", minimum: 3, decidesAt: "2026-11-27T01:00:00.000Z" };
     for (const kind of ["booking.confirmed", "booking.moved"] as const) {
@@ -163,6 +169,17 @@ describe("mails", () => {
     expect(await words("company.told", { isShared: true })).toContain("3 people, with others, as in their quote");
     for (const kind of ["booking.confirmed", "company.told"] as const)
       expect(await words(kind, {}), "of an older version").toContain("3 people, Private Tour");
+  });
+
+  it("name in plain text an address that can be written to, and the booking beside it", async () => {
+    for (const kind of ["booking.withdrawn", "booking.address_corrected"] as const) {
+      const { html, plain } = await render(kind, dataFor(kind));
+      expect(html).toContain('href="mailto:hello@pahiya.example?subject=PH-7K3M9Q"');
+      expect(plain).toContain(" hello@pahiya.example (subject: PH-7K3M9Q)");
+    }
+    // A link that stands for itself stands there once.
+    const { plain } = await render("contact.received", dataFor("contact.received"));
+    expect(plain).toContain("E-mail\n\nanna@example.com\n");
   });
 
   it("can be made of what an older version noted, which knew neither", async () => {

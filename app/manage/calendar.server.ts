@@ -27,7 +27,7 @@ export const rideWords = (
   }: { reference: string; people: number; tour: { meetingPoint: { landmark: string }; bring: string[] } },
   url: string,
 ): string =>
-  `Booking ${reference}, ${peopleWords(people)}. ${tour.meetingPoint.landmark}.\nPlease bring: ${tour.bring.join("; ")}.\n${url}`;
+  `Booking ${reference}, ${peopleWords(people)}. ${tour.meetingPoint.landmark}\nPlease bring:\n${tour.bring.map((thing) => `- ${thing}\n`).join("")}${url}`;
 
 const DAY_MINUTES = 24 * 60;
 /** A holiday's last day ends about then; the day itself is what matters in a calendar. */

@@ -52,11 +52,11 @@ describe("the calendar file", () => {
   });
 
   it("tells which booking it is, for one as for several, and how to find us", () => {
-    const tour = { meetingPoint: { landmark: "The red temple" }, bring: ["Closed shoes", "Water"] };
+    const tour = { meetingPoint: { landmark: "The red temple." }, bring: ["Closed shoes", "A mask; chilli"] };
     const wordsFor = (people: number) =>
       rideWords({ reference: "PH-7K3M9Q", people, tour }, "https://pahiya.example/x");
     expect(wordsFor(1)).toBe(
-      "Booking PH-7K3M9Q, 1 person. The red temple.\nPlease bring: Closed shoes; Water.\nhttps://pahiya.example/x",
+      "Booking PH-7K3M9Q, 1 person. The red temple.\nPlease bring:\n- Closed shoes\n- A mask; chilli\nhttps://pahiya.example/x",
     );
     expect(wordsFor(3)).toContain("3 people.");
   });

@@ -103,7 +103,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
             <input type="hidden" name="key" value={key} />
             <fieldset>
               <legend className="text-lg font-semibold">Tick everybody who stays at home</legend>
-              <div className="mt-3 divide-y divide-line border-y border-line">
+              <div className="mt-3 divide-y divide-line border-y border-line wrap-anywhere">
                 {booking.riders.map((rider) => (
                   <Checkbox key={rider.id} name="rider" value={rider.id} defaultChecked={chosen.includes(rider.id)}>
                     {rider.name ?? `Rider ${rider.position}`}

@@ -32,6 +32,33 @@ it("leads on from a booking that no other date has room for: to us, and back", (
 });
 
 it.each([
+  { percent: 30, says: "06:30 IST, 4 places left; cancelling it later gives back 30% at most" },
+  { percent: 0, says: "06:30 IST, 4 places left; nothing comes back if you cancel it later" },
+  { percent: 90, says: "06:30 IST, 4 places left No change" },
+])("says of a date whether less comes back of it: $percent%", ({ percent, says }) => {
+  const booking = {
+    reference: "PH-7K3M9Q",
+    people: 1,
+    localDate: "2026-11-28",
+    localTime: "06:30",
+    movesUntil: "2026-11-25T01:00:00.000Z",
+    tour: { name: "Old Delhi at Dawn" },
+    bands: [{ fromHours: 72, refundPercent: 90 }],
+  };
+  const date = {
+    label: "Sun 29 Nov",
+    localTime: "06:30",
+    places: "4 places left",
+    minimum: "",
+    refundPercent: percent,
+  };
+  const dates = [{ ...date, id: "a", totalPaise: 2000_00, difference: "No change" }];
+  const loaderData = { booking, key: "secret", dates, more: null };
+  const { words } = drawn(<MovePage {...({ loaderData } as unknown as Parameters<typeof MovePage>[0])} />);
+  expect(words).toContain(says);
+});
+
+it.each([
   { standing: "open", says: /It holds until/ },
   { standing: "superseded", says: /This one no longer stands/ },
   { standing: "expired", says: /This quote has run out/ },

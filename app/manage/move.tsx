@@ -68,6 +68,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return problem(moveProblem(answer), { status: 409 });
 }
 
+/** That less comes back of a date than of the one that is booked, where it is so near. */
+const lessWords = (percent: number): string =>
+  percent > 0 ? `; cancelling it later gives back ${percent}% at most` : "; nothing comes back if you cancel it later";
+
 /** Another date of the same tour, with what it costs more or less, before anything is pressed. */
 export default function MovePage({ loaderData, actionData }: Route.ComponentProps) {
   useFreshAfterBack();
@@ -115,7 +119,7 @@ export default function MovePage({ loaderData, actionData }: Route.ComponentProp
             options={dates.map((date) => ({
               value: `${date.id}:${date.totalPaise}`,
               label: date.label,
-              hint: `${date.localTime} IST, ${date.places}${date.minimum}${date.refundPercent < best ? `; cancelling it later gives back ${date.refundPercent}% at most` : ""}`,
+              hint: `${date.localTime} IST, ${date.places}${date.minimum}${date.refundPercent < best ? lessWords(date.refundPercent) : ""}`,
               end: date.difference,
             }))}
           />

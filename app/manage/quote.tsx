@@ -75,7 +75,7 @@ export default function QuotePage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <h1 className="mt-2">Your ride, {offer.contactName}</h1>
       <div className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="grid content-start gap-5">
+        <div className="grid content-start gap-5 wrap-anywhere">
           {actionData?.problem ? (
             <Notice
               tone="warning"

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { refundByOperator } from "#modules/booking/index.server.ts";
+import {
+  bookWithCredit,
+  callOff,
+  cancelPeople,
+  chooseInstead,
+  refundByOperator,
+} from "#modules/booking/index.server.ts";
 import { json } from "#platform/database.server.ts";
 import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
@@ -40,4 +46,33 @@ it("says in which year money came and went back", async () => {
   expect(words).toMatch(/Paid \d+ \w+ \d{4}, \d\d:\d\d IST, /);
   expect(words, "with a name to its number").toContain("Payment reference: pay_");
   expect(words).toContain("Given back 21 November 2026, 11:30 IST, a flat tyre (on its way)");
+});
+
+it("says of money that became a credit on both receipts that it is the same, and of a cancelled booking that it is", async () => {
+  const [called, next, left] = (await office.departuresOf("new-delhi-avenues")).slice(9);
+  const words = async (reference: string) => {
+    const key = { key: office.deps.signer.sign("booking", reference) };
+    return wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+  };
+  const first = await office.book({ id: called?.id ?? "" }, 2);
+  await callOff(office.deps, { departureId: first.departureId, reason: "The road is away.", answerHours: 48 });
+  const choiceId = (await office.managed(first.reference)).choiceId ?? "";
+  await chooseInstead(office.deps, { choiceId, choice: "credit", by: "traveller" });
+  const { creditId } = (await office.told(first.reference)).at(-1) as { creditId: string };
+  const wish = { departure: next?.id ?? "", people: 2, category: "regular" } as const;
+  const second = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 3000_00 });
+  if (!("reference" in second)) throw new Error(second.refused);
+  expect(await words(first.reference)).toContain("This booking was exchanged for a credit.");
+  expect(await words(first.reference)).toContain("it was paid once");
+  expect(await words(second.reference)).toMatch(
+    /IST, card, which became your credit Payment reference: pay_\S+ ₹3,000/,
+  );
+  expect(await words(second.reference)).not.toMatch(/exchanged|cancelled/);
+
+  const { id, reference } = await office.book({ id: left?.id ?? "" }, 1);
+  expect(await words(reference)).not.toMatch(/cancelled|became/);
+  const { riders } = await office.managed(reference);
+  const all = { bookingId: id, riderIds: riders.map((rider) => rider.id), actor: "traveller" } as const;
+  await cancelPeople(office.deps, { ...all, seenRefundPaise: 1350_00 });
+  expect(await words(reference)).toContain("This booking is cancelled.");
 });

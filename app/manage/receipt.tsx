@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { openManageLink } from "#app/web/booking-link.server.ts";
+import { creditFrom } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
@@ -19,14 +20,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
   const { legalName, gstin, grievanceOfficer, address, email } = await getPage(house.db, "company");
-  return { booking, key, company: { legalName, gstin, grievanceOfficer, address, email } };
+  const isExchanged = booking.status === "cancelled" && (await creditFrom(house, booking)) !== null;
+  return { booking, key, isExchanged, company: { legalName, gstin, grievanceOfficer, address, email } };
 }
 
 const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet" };
 
 /** What was paid and what went back, with the provider's numbers, on one sheet to print. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, company } = loaderData;
+  const { booking, key, isExchanged, company } = loaderData;
   const { reference, tour, lines, payments, refunds, chargebacks, totalPaise, feesPaise } = booking;
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
@@ -61,6 +63,14 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         <p className="mt-4">
           For {booking.contactName}: {tour.name}, {longDate(booking.localDate)}, {booking.localTime} IST
         </p>
+        {/* Whoever pays it back must not do so twice: what became a credit stands on the receipt of the next ride as well. */}
+        {booking.status === "cancelled" ? (
+          <p className="mt-4 font-semibold">
+            {isExchanged
+              ? "This booking was exchanged for a credit. What was paid for it stands on the receipt of the ride that the credit pays for, too: it was paid once."
+              : "This booking is cancelled."}
+          </p>
+        ) : null}
         <Lines heading={`Price, ${peopleWords(booking.people)}`}>
           {lines.map((line) => (
             <Line
@@ -76,7 +86,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           {payments.map((payment) => (
             <Line
               key={payment.providerPaymentId}
-              label={`${recordedInstant(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}${payment.isFee ? ", for handing over" : ""}`}
+              label={`${recordedInstant(payment.at)}, ${methods[payment.method ?? ""] ?? payment.method ?? "Razorpay"}${payment.isFee ? ", for handing over" : ""}${payment.isOfCredit ? ", which became your credit" : ""}`}
               id={`Payment reference: ${payment.providerPaymentId}`}
               paise={payment.amountPaise}
             />

@@ -201,7 +201,7 @@ function WhoStays(props: { booking: ManagedBooking; bookingKey: string; leaving:
           Their places are cancelled at once, by the policy you booked under, and we keep the fee back from their
           refund. Tick nobody, and you pay the fee on the next page.
         </p>
-        <div className="mt-2 divide-y divide-line border-y border-line">
+        <div className="mt-2 divide-y divide-line border-y border-line wrap-anywhere">
           {booking.riders.map((rider) => (
             <Checkbox key={rider.id} name="rider" value={rider.id} defaultChecked={leaving.includes(rider.id)}>
               {rider.name ?? `Rider ${rider.position}`}

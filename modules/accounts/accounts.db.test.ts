@@ -13,6 +13,7 @@ import {
   endSession,
   findTravellerByToken,
   getProfile,
+  isResetLinkOpen,
   requestPasswordReset,
   resendVerification,
   resetPassword,
@@ -243,6 +244,18 @@ it("tells the present address that another is asked for, and calls the move off 
   for (const link of [first, second, third])
     expect(await verifyEmail(deps, link, pressedBy(traveller))).toEqual({ refused: "link_spent" });
   expect(await getProfile(deps, traveller.id)).toMatchObject({ ...lata, isVerified: true });
+});
+
+it("tells of a new password's link whether it can still be used, and does not use it up", async () => {
+  await newTraveller("nirmala@example.com");
+  await requestPasswordReset(deps, "nirmala@example.com", placeless);
+  const reset = (await lastMail("account.reset_password"))?.token ?? "";
+  for (const _ of [1, 2]) expect(await isResetLinkOpen(deps, reset)).toBe(true);
+  for (const none of ["", "made-up"]) expect(await isResetLinkOpen(deps, none)).toBe(false);
+  const later = new SteppedClock(new Date(clock.now().getTime() + 61 * 60_000));
+  expect(await isResetLinkOpen({ ...deps, clock: later }, reset)).toBe(false);
+  expect(await resetPassword(deps, reset, "vermilion-saddle-3", placeless)).toEqual({ reset: true });
+  expect(await isResetLinkOpen(deps, reset)).toBe(false);
 });
 
 it("ends a new password's link with the address that it was mailed to", async () => {

@@ -34,6 +34,7 @@ export {
   whoUploads,
 } from "./photo.server.ts";
 export { getProfile, updateProfile } from "./profile.server.ts";
+export { isResetLinkOpen } from "./reset-link.server.ts";
 export { reviewerOf } from "./reviewer-of.server.ts";
 export { sendAskedLink } from "./send-asked-link.server.ts";
 export { type Device, endSession, forgetOldSessions, listDevices, signOutEverywhere } from "./sessions.server.ts";

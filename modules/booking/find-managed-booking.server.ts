@@ -73,8 +73,11 @@ export interface ManagedBooking {
   canTransfer: boolean;
   tour: TourForSale;
   riders: RiderView[];
-  /** `isFee`: for handing the booking over, and no part of its price. */
-  payments: (PaymentView & { isFee: boolean })[];
+  /**
+   * `isFee`: for handing the booking over, and no part of its price. `isOfCredit`: paid for an earlier booking, which became the
+   * credit that pays for this one; it stands with that booking too.
+   */
+  payments: (PaymentView & { isFee: boolean; isOfCredit: boolean })[];
   /** What handing over has cost beside the price. */
   feesPaise: number;
   refunds: RefundView[];
@@ -188,11 +191,15 @@ function ofWhoHasIt(refund: RefundView, handedOverAt: Date | null): RefundView {
 }
 
 async function findMoney(db: Db, bookingId: string) {
-  const { refundable, fees, feesPaise } = await moneyRefs(db, bookingId);
+  const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
   const { payments, ...back } = await listMoney(db, [...refundable, ...fees]);
   return {
     ...back,
-    payments: payments.map((payment) => ({ ...payment, isFee: fees.includes(payment.payableRef) })),
+    payments: payments.map((payment) => ({
+      ...payment,
+      isFee: fees.includes(payment.payableRef),
+      isOfCredit: ofCredit.includes(payment.payableRef),
+    })),
     feesPaise,
     heldPaise: await findHeldPaise(db, refundable),
   };

@@ -6,13 +6,13 @@ import type { BookingTable } from "./tables.server.ts";
 
 /**
  * Under which references a booking's money came: its own order, dearer dates it moved to, and the booking whose credit it
- * was paid with. Fees for handing over bought a service of their own and never go back; `feesPaise` is what those that were made
- * have cost.
+ * was paid with, which `ofCredit` names alone. Fees for handing over bought a service of their own and never go back; `feesPaise`
+ * is what those that were made have cost.
  */
 export async function moneyRefs(
   db: Sql,
   bookingId: string,
-): Promise<{ refundable: string[]; fees: string[]; feesPaise: number }> {
+): Promise<{ refundable: string[]; fees: string[]; feesPaise: number; ofCredit: string[] }> {
   const changes = await db
     .selectFrom("booking_change")
     .select(["id", "kind", "status", "due_paise"])
@@ -29,6 +29,7 @@ export async function moneyRefs(
   return {
     refundable: [bookingId, ...of("move"), ...before.flatMap((refs) => refs.refundable)],
     fees: [...of("transfer"), ...before.flatMap((refs) => refs.fees)],
+    ofCredit: before.flatMap((refs) => [...refs.refundable, ...refs.fees]),
     feesPaise: sum([...made.map(({ due_paise }) => due_paise), ...before.map((refs) => refs.feesPaise)]),
   };
 }

@@ -27,10 +27,10 @@ describe("after booking", () => {
   };
   const look = (name: string) => lookInBoth(page, `manage-${name}`);
   /** A paid booking of a tour on its last date shown; answers with the address of its page. */
-  const book = async (tour: string, people: number, category?: "private"): Promise<string> => {
+  const book = async (tour: string, people: number, category?: "private", who = {}): Promise<string> => {
     const html = await (await fetch(served.site.url + tour)).text();
     const departure = [...html.matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
-    const payPath = await holdPlaces(served.site.url, departure, people, category);
+    const payPath = await holdPlaces(served.site.url, departure, people, category, who);
     return served.site.url + (await payHeld(served.site.url, payPath));
   };
   /** On paper the page is alone, without the site around it, on a single sheet. */
@@ -242,5 +242,29 @@ describe("after booking", () => {
     await page.getByRole("heading", { name: "This link opens nothing" }).waitFor();
     await look("dead-link");
     expect((await page.request.get(manage.replace(/key=.*/, "key=AAAAAAAAAAAAAAAAAAAAAA"))).status()).toBe(404);
+  });
+
+  it("breaks a name, an address and a pasted link that are longer than a phone is wide", async () => {
+    const contactname = "Wolfeschlegelsteinhausenbergerdorff";
+    const contactemail = "firstname.middlename.lastname@department.university.example.com";
+    const who = { contactname, contactemail };
+    const manage = await book("/tours/cycle-tours/new-delhi-avenues", 2, undefined, who);
+    await open(manage);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const rider = (await page.getByRole("link", { name: "Fill in: Rider 1" }).getAttribute("href")) ?? "";
+    await page.goto(rider);
+    await fillRider(contactname);
+    await page.getByLabel("Anything the guide").fill(`https://maps.example.com/${"q".repeat(90)}`);
+    const isTooWide = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+    expect(await isTooWide(), "what is pasted into a field").toBe(false);
+    await page.getByRole("button", { name: "Save my details" }).click();
+    await page.getByText("Thank you, that is all we need").waitFor();
+    const part = (name: string) => manage.replace("?", `/${name}?`);
+    for (const at of [manage.replace("/booking/", "/checkout/outcome/"), manage, part("cancel"), part("voucher")]) {
+      await page.goto(at);
+      await page.getByText(contactname).first().waitFor();
+      expect(await isTooWide(), at).toBe(false);
+    }
   });
 });

@@ -1,9 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { mailKinds } from "#modules/messaging/model.ts";
 import { launchBrowser } from "#tests/harness/browser.ts";
 import { desk, look, phone } from "#tests/harness/look.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { visit } from "#tests/harness/visit.ts";
+import { dataFor, kinds, render } from "#tests/harness/written-mails.ts";
 
 const served = serveToReaders();
 const open = (path: string, viewport = phone) => visit(served.browser, served.site.url + path, { viewport });
@@ -111,6 +113,22 @@ describe("the measures of pages", () => {
     const answered = page.waitForResponse(checkout);
     await page.getByRole("link", { name: "Book" }).click();
     expect(await (await answered).headerValue("content-encoding")).toBeNull();
+    await close();
+  });
+
+  it("keep every mail within a phone's width, whatever name, address or link stands in it", async () => {
+    const { page, close } = await visit(served.browser, "about:blank", { viewport: phone, javaScriptEnabled: false });
+    const name = "Wolfeschlegelsteinhausenbergerdorff";
+    const email = "firstname.middlename.lastname@department.university.example.com";
+    const link = `https://maps.example.com/${"q".repeat(90)}`;
+    const said = { words: link, reason: link, remarks: link, message: link, comment: link, answer: link, review: link };
+    for (const kind of kinds) {
+      const long = { ...dataFor(kind), contactName: name, newName: name, name, email, to: email, ...said };
+      const { html } = await render(kind, mailKinds[kind].parse(long));
+      await page.setContent(html);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, kind).toBe(phone.width);
+    }
     await close();
   });
 });

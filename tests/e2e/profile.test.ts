@@ -106,6 +106,25 @@ describe("the profile", () => {
     await close();
   }
 
+  it("breaks a name and a new address that are longer than a phone is wide, and begins a portrait with a whole sign", async () => {
+    const member = newMember("🚲Wolfeschlegelsteinhausenbergerdorff");
+    const { page, noise, close } = await open("/user-profile?edit=1", {
+      viewport: { width: 320, height: 640 },
+      prepare: (opened) => becomeMember(opened, served.site.url, member),
+    });
+    await page.getByLabel("E-mail address").fill("firstname.middlename.lastname@department.university.example.com");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("We have written to firstname.middlename").waitFor();
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    expect(scrollWidth).toBe(clientWidth);
+    expect(await page.getByText("🚲", { exact: true }).count()).toBe(1);
+    expect(noise).toEqual([]);
+    await close();
+  });
+
   it("keeps what was typed when the session has ended elsewhere, and saves it after a log-in in another tab", async () => {
     const { page, noise, member, close } = await openAsMember();
     await page.getByRole("link", { name: "Edit" }).click();
@@ -275,8 +294,11 @@ describe("the profile", () => {
     await page.getByText(/among the first ones/).waitFor();
     await choose("marigold-wheel-9");
     await page.getByText("Every device that was logged in is logged out").waitFor();
-    await choose("another-wheel-9");
+    await page.goto(served.site.url + link);
     await page.getByText("This link has been used or is too old.").waitFor();
+    expect(await page.getByRole("textbox", { name: "New password" }).count(), "nothing is typed in vain").toBe(0);
+    await page.getByRole("link", { name: "Ask for a new link" }).click();
+    await page.getByRole("button", { name: "Send the link" }).waitFor();
     await page.goto(`${served.site.url}/user-profile`);
     await logIn(page, { ...member, password: "marigold-wheel-9" });
     await page.getByRole("heading", { name: "Namaste, Meera" }).waitFor();

@@ -66,6 +66,8 @@ describe("a tour's page as it is served", () => {
     const tooMany = mainOf(await htmlOf(`/checkout?category=private&departure=${departure}&people=120`));
     expect(tooMany).not.toContain("How many you are did not reach us");
     expect(tooMany).toContain("That is more people than this tour takes");
+    expect(headingsOf(tooMany, 1)).toEqual(["Too many for one group"]);
+    expect(linksNamed(tooMany, "Write to us")).toEqual(["/contact"]);
     const lost = await fetch(`${served.site.url}/checkout?people=2&category=private`, { redirect: "manual" });
     expect(lost.headers.get("location")).toBe("/tours");
   });

@@ -126,7 +126,7 @@ function Portrait({ name, photoUrl }: Pick<Profile, "name" | "photoUrl">) {
       aria-hidden="true"
       className="grid size-24 place-items-center rounded-full border-2 border-ink bg-marigold font-display text-4xl font-semibold text-[#2a1238]"
     >
-      {name.trim().charAt(0).toUpperCase()}
+      {[...name.trim()][0]?.toUpperCase()}
     </span>
   );
 }

@@ -71,6 +71,7 @@ export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
         {profile.pendingEmail ? (
           <Notice
             still
+            className="wrap-anywhere"
             action={
               <Button to={tabPath("verification")} variant="link">
                 No mail, or its link is too old?

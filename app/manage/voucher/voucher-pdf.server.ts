@@ -142,7 +142,7 @@ function drawAfter(pdf: Pdf, booking: ManagedBooking, weather: string): void {
   };
   const runs = runsWordsOfBooked(booking.group);
   if (runs !== null) part("Whether it runs", [runs]);
-  part("Please bring", [`${booking.tour.bring.join("; ")}.`]);
+  part("Please bring", [booking.tour.bring.join(" · ")]);
   part("On the day", [`Come ten minutes early. ${weather}`]);
   part(
     "If your plans change",

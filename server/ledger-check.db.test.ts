@@ -13,9 +13,18 @@ import { testEngine } from "#tests/harness/surroundings.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "pahiya-ledger-"));
 const onServer = testEngine === "postgres";
 
-const booking = `INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, payment_id, memo, at)
-  SELECT gen_random_uuid(), '00000000-0000-4000-8000-000000000001', account, amount, 'a', NULL, 'a test', now()
-  FROM (VALUES ('fees', 500), ('revenue', -500)) AS side (account, amount)`;
+/** A payment of ₹10 that somebody has booked something with, and what the provider has kept of it. */
+const booking = `
+  INSERT INTO payment_order (id, payable_ref, provider_order_id, amount_paise, currency, status)
+    VALUES (gen_random_uuid(), 'a', 'order_1', 1000, 'INR', 'paid');
+  INSERT INTO payment (id, payment_order_id, provider_payment_id, amount_paise, fee_paise, status)
+    SELECT gen_random_uuid(), id, 'pay_1', amount_paise, 24, 'captured' FROM payment_order;
+  INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, payment_id, memo, at)
+    SELECT gen_random_uuid(), posting::uuid, account, amount, 'a', payment.id, 'a test', now() FROM payment
+    CROSS JOIN (VALUES
+      ('00000000-0000-4000-8000-000000000001', 'provider', 1000), ('00000000-0000-4000-8000-000000000001', 'revenue', -1000),
+      ('00000000-0000-4000-8000-000000000002', 'provider', -24), ('00000000-0000-4000-8000-000000000002', 'fees', 24)
+    ) AS side (posting, account, amount)`;
 
 describe("ledger:check", () => {
   let where: Record<string, string> = { DATA_DIR: folder };
@@ -56,12 +65,12 @@ describe("ledger:check", () => {
     expect(sound.code).toBe(0);
     await change((database) =>
       database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
-        UPDATE ledger_entry SET amount_paise = 400 WHERE account = 'fees';
+        UPDATE ledger_entry SET amount_paise = 20 WHERE account = 'fees';
         ALTER TABLE ledger_entry ENABLE TRIGGER USER`),
     );
     const broken = await check();
     expect(broken.code).toBe(1);
-    expect(broken.said).toContain("FAULT: posting 00000000-0000-4000-8000-000000000001 comes to -100 paise");
+    expect(broken.said).toContain("FAULT: posting 00000000-0000-4000-8000-000000000002 comes to -4 paise");
   });
 
   it("says in a sentence when there is no database", async () => {

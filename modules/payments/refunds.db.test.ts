@@ -308,6 +308,11 @@ describe("the audit of the ledger", () => {
         VALUES (gen_random_uuid(), ${one}, 900000, 'too much', 'processed', '2026-12-01')`,
         /all refunds to 900000/,
       ],
+      ["UPDATE ledger_entry SET account = 'revenue' WHERE account = 'fees'", /0 paise of it on the account fees/],
+      ["UPDATE ledger_entry SET account = 'bank' WHERE account = 'revenue'", /-\d+ paise of it on the account bank/],
+      ["UPDATE payment SET fee_paise = fee_paise + 100", /account fees, the payments say/],
+      ["UPDATE ledger_entry SET payment_id = NULL WHERE account = 'fees'", /0 paise of it on the account fees/],
+      ["UPDATE ledger_entry SET payable_ref = 'another' WHERE memo = 'sold'", /the ledger has it for another/],
     ];
     for (const [change, fault] of broken) {
       await db

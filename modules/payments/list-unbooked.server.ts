@@ -1,5 +1,6 @@
 import type { Sql } from "#platform/database.server.ts";
 import type { ListedPayment, ProviderClient } from "./provider-client.server.ts";
+import { wasTaken } from "./was-taken.server.ts";
 
 /** As many as the provider gives at once. */
 const PAGE = 100;
@@ -17,8 +18,7 @@ export async function listUnbookedPayments(
   const taken = new Map<string, ListedPayment>();
   for (let skip = 0; ; skip += PAGE) {
     const page = await provider.listPayments({ since, skip, count: PAGE });
-    for (const payment of page)
-      if (payment.status === "captured" || payment.status === "refunded") taken.set(payment.id, payment);
+    for (const payment of page) if (wasTaken(payment)) taken.set(payment.id, payment);
     if (page.length < PAGE) break;
   }
   const ids = [...taken.keys()];

@@ -24,6 +24,7 @@ export type { Purpose, Settle } from "./purpose.server.ts";
 export { receiveEvent } from "./receive-event.server.ts";
 export { reconcileDisputes } from "./reconcile-disputes.server.ts";
 export { reconcileOrders } from "./reconcile-orders.server.ts";
+export { reconcileRefunds } from "./reconcile-refunds.server.ts";
 export { type CaptureAnswer, recordCapture } from "./record-capture.server.ts";
 export { forgetToldTo, keepTold, listToldTo, takeNews } from "./refund-news.server.ts";
 export { requestRefunds } from "./request-refunds.server.ts";

@@ -3,7 +3,7 @@ import "./tables.server.ts";
 export { auditLedger } from "./audit-ledger.server.ts";
 export type { CaptureDeps } from "./capture-deps.server.ts";
 export { type ByHandRefusal, closeRefund, findByHand, type RefundByHand, takeByHand } from "./close-refund.server.ts";
-export { findHeldPaise } from "./held-money.server.ts";
+export { findHeldPaise, moneyOfPayables } from "./held-money.server.ts";
 export { isBooked } from "./is-booked.server.ts";
 export { balances } from "./ledger.server.ts";
 export {

@@ -23,6 +23,7 @@ import { sendUnsent, tellOfAlerts } from "#modules/messaging/index.server.ts";
 import {
   type CaptureDeps,
   reconcileDisputes,
+  reconcileRefunds,
   sendRefunds,
   trimEvents,
   warnOfLateRefunds,
@@ -66,6 +67,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox 
   { name: "requests.watch", every: "45 3 * * *", run: () => warnOfDueRequests(deps) },
   { name: "payments.reconcile", every: "* * * * *", run: () => reconcilePayments(deps) },
   { name: "disputes.reconcile", every: "37 * * * *", run: () => reconcileDisputes(deps) },
+  { name: "refunds.reconcile", every: "41 * * * *", run: () => reconcileRefunds(deps) },
   { name: "refunds.send", every: "* * * * *", run: () => sendRefunds(deps) },
   { name: "events.trim", every: "* * * * *", run: () => trimEvents(deps) },
   { name: "departures.decide", every: "*/5 * * * *", run: () => decideDepartures(deps) },

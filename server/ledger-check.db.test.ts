@@ -13,9 +13,25 @@ import { testEngine } from "#tests/harness/surroundings.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "pahiya-ledger-"));
 const onServer = testEngine === "postgres";
 
-const booking = `INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, payment_id, memo, at)
-  SELECT gen_random_uuid(), '00000000-0000-4000-8000-000000000001', account, amount, 'a', NULL, 'a test', now()
-  FROM (VALUES ('fees', 500), ('revenue', -500)) AS side (account, amount)`;
+/** A booking of a ride that nobody else knows, a payment of ₹10 for it, and what the provider has kept of that. */
+const booking = `
+  ALTER TABLE booking DISABLE TRIGGER ALL;
+  INSERT INTO booking (id, reference, request_key, tour_id, departure_id, category, people, seats, contact_name, contact_email,
+      contact_phone, country, tourist_category, remarks, price_lines, total_paise, policy, status, hold_expires_at)
+    VALUES ('00000000-0000-4000-8000-00000000000a', 'PH-222222', 'a test', gen_random_uuid(), gen_random_uuid(), 'regular', 1, 1, 'Anna',
+      'anna@example.com', '+919812345678', 'IN', '', '', '[]', 1000, '[]', 'confirmed', now());
+  ALTER TABLE booking ENABLE TRIGGER ALL;
+  INSERT INTO payment_order (id, payable_ref, provider_order_id, amount_paise, currency, status)
+    VALUES (gen_random_uuid(), '00000000-0000-4000-8000-00000000000a', 'order_1', 1000, 'INR', 'paid');
+  INSERT INTO payment (id, payment_order_id, provider_payment_id, amount_paise, fee_paise, status)
+    SELECT gen_random_uuid(), id, 'pay_1', amount_paise, 24, 'captured' FROM payment_order;
+  INSERT INTO ledger_entry (id, posting_id, account, amount_paise, payable_ref, payment_id, memo, at)
+    SELECT gen_random_uuid(), posting::uuid, account, amount, payable_ref, payment.id, 'a test', now() FROM payment_order
+    JOIN payment ON payment_order_id = payment_order.id
+    CROSS JOIN (VALUES
+      ('00000000-0000-4000-8000-000000000001', 'provider', 1000), ('00000000-0000-4000-8000-000000000001', 'revenue', -1000),
+      ('00000000-0000-4000-8000-000000000002', 'provider', -24), ('00000000-0000-4000-8000-000000000002', 'fees', 24)
+    ) AS side (posting, account, amount)`;
 
 describe("ledger:check", () => {
   let where: Record<string, string> = { DATA_DIR: folder };
@@ -56,12 +72,25 @@ describe("ledger:check", () => {
     expect(sound.code).toBe(0);
     await change((database) =>
       database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
-        UPDATE ledger_entry SET amount_paise = 400 WHERE account = 'fees';
+        UPDATE ledger_entry SET amount_paise = 20 WHERE account = 'fees';
         ALTER TABLE ledger_entry ENABLE TRIGGER USER`),
     );
     const broken = await check();
     expect(broken.code).toBe(1);
-    expect(broken.said).toContain("FAULT: posting 00000000-0000-4000-8000-000000000001 comes to -100 paise");
+    expect(broken.said).toContain("FAULT: posting 00000000-0000-4000-8000-000000000002 comes to -4 paise");
+  });
+
+  it("ends with 1 where money is kept for a booking that was not paid in time", async () => {
+    await change((database) =>
+      database.executeRaw(`ALTER TABLE ledger_entry DISABLE TRIGGER USER;
+        UPDATE ledger_entry SET amount_paise = 24 WHERE account = 'fees';
+        ALTER TABLE ledger_entry ENABLE TRIGGER USER;
+        UPDATE booking SET status = 'expired'`),
+    );
+    const kept = await check();
+    expect(kept.code).toBe(1);
+    expect(kept.said).toContain("FAULT: booking PH-222222: ₹10 is kept for it, and it is expired");
+    expect(kept.said).toContain("The ledger has 1 faults.");
   });
 
   it("says in a sentence when there is no database", async () => {

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { auditBookings } from "#modules/booking/index.server.ts";
 import { auditLedger } from "#modules/payments/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
@@ -28,7 +29,10 @@ async function check(): Promise<number> {
   try {
     // One moment of the books, even while the site goes on selling.
     const books = database.db.transaction().setIsolationLevel("repeatable read");
-    const { postings, payments, balances, faults, givenTwice } = await books.execute((tx) => auditLedger(tx));
+    const { postings, payments, balances, faults, givenTwice } = await books.execute(async (tx) => {
+      const { faults: ofLedger, ...audited } = await auditLedger(tx);
+      return { ...audited, faults: [...ofLedger, ...(await auditBookings(tx))] };
+    });
     console.log(`${postings} postings, ${payments} payments captured`);
     for (const [account, amount] of Object.entries(balances))
       console.log(`  ${account.padEnd(12)}${formatRupees(amount)}`);

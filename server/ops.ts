@@ -13,6 +13,7 @@ import { ProviderClient } from "#modules/payments/index.server.ts";
 import { systemClock } from "#platform/clock.server.ts";
 import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
+import { createLog } from "#platform/log.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
@@ -135,7 +136,8 @@ async function onDatabase(target: Parameters<typeof openDatabase>[0], order: Ord
   const database = await openDatabase(target);
   try {
     const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
-    const deps = { db: database.db, clock: systemClock, provider, publicUrl };
+    // What is wrong is said to whoever typed the order; an alert that it raises is mailed by the site.
+    const deps = { db: database.db, clock: systemClock, log: createLog("silent"), provider, publicUrl };
     return await operate(withSecrets(deps, env), order);
   } finally {
     await database.close();

@@ -76,3 +76,24 @@ it("says of money that became a credit on both receipts that it is the same, and
   await cancelPeople(office.deps, { ...all, seenRefundPaise: 1350_00 });
   expect(await words(reference)).toContain("This booking is cancelled.");
 });
+
+it("says of a ride that was exchanged for a credit that nothing of its money is kept for it", async () => {
+  const [former, next] = (await office.departuresOf("old-delhi-at-dawn")).slice(11);
+  const { id, reference } = await office.book({ id: former?.id ?? "" }, 2);
+  await callOff(office.deps, { departureId: former?.id ?? "", reason: "The road is away.", answerHours: 48 });
+  const { choiceId } = await office.managed(reference);
+  await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+  const { creditId } = (await office.told(reference)).at(-1) as { creditId: string };
+  const receiptOf = async (of: string) => {
+    const key = { key: office.deps.signer.sign("booking", of) };
+    return wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference: of }, key)));
+  };
+  const nothingKept = "Received ₹4,000 Given back As a credit for another ride ₹4,000 Kept ₹0";
+  expect(await receiptOf(reference)).toContain(nothingKept);
+  const wish = { departure: next?.id ?? "", people: 2, category: "regular" as const };
+  const answer = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 4000_00 });
+  expect(await receiptOf("reference" in answer ? answer.reference : "")).toMatch(/Received ₹4,000 (?!Given back)/);
+  expect(await receiptOf(reference), "and when it has been used").toContain(nothingKept);
+  await refundByOperator(office.deps, { bookingId: id, amountPaise: 500_00, seenBackPaise: 0, reason: "goodwill" });
+  expect(await receiptOf(reference)).toContain("As a credit for another ride ₹3,500 Kept ₹0");
+});

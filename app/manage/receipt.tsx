@@ -1,10 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { openManageLink } from "#app/web/booking-link.server.ts";
-import { creditFrom } from "#app/web/credit-link.server.ts";
 import { houseOf } from "#app/web/house.server.ts";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
-import type { ManagedBooking } from "#modules/booking/index.server.ts";
+import { findCreditFrom, type ManagedBooking } from "#modules/booking/index.server.ts";
 import { type CompanyBill, peopleWords } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
@@ -20,19 +19,26 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const house = houseOf(context);
   const { booking, key } = await openManageLink(house, params.reference, request);
   const { legalName, gstin, grievanceOfficer, address, email } = await getPage(house.db, "company");
-  const isExchanged = booking.status === "cancelled" && (await creditFrom(house, booking)) !== null;
-  return { booking, key, isExchanged, company: { legalName, gstin, grievanceOfficer, address, email } };
+  const credit = await findCreditFrom(house, booking.id);
+  return {
+    booking,
+    key,
+    creditPaise: credit?.amountPaise ?? null,
+    company: { legalName, gstin, grievanceOfficer, address, email },
+  };
 }
 
 const methods: Record<string, string> = { card: "card", upi: "UPI", netbanking: "net banking", wallet: "wallet" };
 
 /** What was paid and what went back, with the provider's numbers, on one sheet to print. */
 export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
-  const { booking, key, isExchanged, company } = loaderData;
+  const { booking, key, creditPaise, company } = loaderData;
   const { reference, tour, lines, payments, refunds, chargebacks, totalPaise, feesPaise } = booking;
   const paid = sum(payments.map(({ amountPaise }) => amountPaise));
   const gone = chargebacks.filter(({ reversedAt }) => reversedAt === null);
   const back = sum([...refunds.filter(({ isHeld }) => !isHeld), ...gone].map(({ amountPaise }) => amountPaise));
+  // Its money pays for another ride, on whose receipt it stands too: nothing of it is kept for this one.
+  const exchanged = Math.max(0, Math.min(creditPaise ?? 0, paid - back));
   return (
     <div className="wrap page">
       <article className="mx-auto max-w-2xl">
@@ -66,7 +72,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
         {/* Whoever pays it back must not do so twice: what became a credit stands on the receipt of the next ride as well. */}
         {booking.status === "cancelled" ? (
           <p className="mt-4 font-semibold">
-            {isExchanged
+            {creditPaise !== null
               ? "This booking was exchanged for a credit. What was paid for it stands on the receipt of the ride that the credit pays for, too: it was paid once."
               : "This booking is cancelled."}
           </p>
@@ -93,7 +99,7 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
           ))}
           <Line label="Received" paise={paid} strong />
         </Lines>
-        {refunds.length + chargebacks.length > 0 ? (
+        {refunds.length + chargebacks.length > 0 || exchanged > 0 ? (
           <Lines heading="Given back">
             {refunds.map((refund) => (
               <Line
@@ -119,7 +125,8 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
                 )}
               </Fragment>
             ))}
-            <Line label="Kept" paise={paid - back} strong />
+            {exchanged > 0 ? <Line label="As a credit for another ride" paise={exchanged} /> : null}
+            <Line label="Kept" paise={paid - back - exchanged} strong />
           </Lines>
         ) : null}
         <p className="mt-8 text-sm text-ink-soft">

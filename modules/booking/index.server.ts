@@ -2,6 +2,7 @@ import "./tables.server.ts";
 
 export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 export { askForRiders } from "./ask-for-riders.server.ts";
+export { auditBookings } from "./audit-bookings.server.ts";
 export {
   acceptQuote,
   type BespokeOffer,

@@ -253,4 +253,19 @@ describe("money that a bank has taken back", () => {
     });
     expect(lines).toEqual([expect.stringContaining("is noted as paid")]);
   });
+
+  it("and a refund of the same money that was held and is paid all the same, is told as given twice, until it is given back", async () => {
+    const { reference, paymentId } = await paid();
+    await give("refund", { reference, rupees: "500", seen: "0", reason: "a flat tyre" });
+    const id = await lose(paymentId, 4000_00);
+    await hear();
+    expect(await desk.alerts("refund.twice")).not.toContain(paymentId);
+    const [refund] = (await managed(reference)).refunds;
+    const paidAllTheSame = { refund: refund?.id ?? "", rupees: "500", "bank-reference": "N326261234567890" };
+    expect(await give("close-refund", paidAllTheSame)).toEqual([expect.stringContaining("is noted as paid")]);
+    expect(await desk.alerts("refund.twice")).toContain(paymentId);
+    await settle(id, "won");
+    await hear();
+    expect(await desk.alerts("refund.twice")).not.toContain(paymentId);
+  });
 });

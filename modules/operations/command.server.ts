@@ -3,11 +3,13 @@ import type { ProviderClient } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import type { FileStore } from "#platform/files.server.ts";
+import type { Logger } from "#platform/log.server.ts";
 import type { Signer } from "#platform/signing.server.ts";
 
 export type OperateDeps = {
   db: Db;
   clock: Clock;
+  log: Logger;
   /** Null where the command line was given no keys. */
   provider: ProviderClient | null;
   /** What travellers have uploaded. */

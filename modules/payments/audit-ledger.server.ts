@@ -26,7 +26,7 @@ export async function auditLedger(db: Sql): Promise<LedgerAudit> {
       (SELECT count(*) FROM payment WHERE status = 'captured')::integer AS payments`.execute(db);
   const accounts = await balances(db);
   const found: string[] = [];
-  for (const look of [unbalancedPostings, unbookedPayments, wrongDebts, undecidedMoney])
+  for (const look of [unbalancedPostings, unbookedPayments, wrongDebts, undecidedMoney, wrongAccounts, wrongPayables])
     found.push(...(await look(db)));
   const total = Object.values(accounts).reduce((sum, amount) => sum + amount, 0);
   const whole = total === 0 ? [] : [`all accounts together come to ${total} paise, not to zero`];
@@ -109,4 +109,47 @@ async function undecidedMoney(db: Sql): Promise<string[]> {
     SELECT payment_id::text AS payment, sum(amount_paise)::text AS left_over FROM ledger_entry WHERE account = 'customer'
     GROUP BY payment_id HAVING sum(amount_paise) <> 0`.execute(db);
   return rows.map(({ payment, left_over }) => `payment ${payment}: ${left_over} paise are neither sold nor due back`);
+}
+
+/**
+ * A posting may sum to zero and lie on the wrong account: what the provider kept is what the payments say that it kept, our own bank
+ * has paid what went by transfer and nothing else, and sold is what came less all that was ever to go back or was taken by a bank.
+ */
+async function wrongAccounts(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ payment: string; account: Account; booked: string; expected: string }>`
+    WITH booked AS (
+      SELECT payment_id, account, sum(amount_paise) AS amount FROM ledger_entry
+      WHERE account IN ('fees', 'bank', 'revenue') GROUP BY payment_id, account),
+    back AS (
+      SELECT payment_id, sum(amount_paise) AS asked,
+        coalesce(sum(amount_paise) FILTER (WHERE status = 'processed' AND bank_reference IS NOT NULL), 0) AS by_bank
+      FROM refund GROUP BY payment_id),
+    taken AS (
+      SELECT payment_id, sum(amount_paise) AS amount FROM chargeback WHERE reversed_at IS NULL GROUP BY payment_id),
+    expected AS (
+      SELECT payment.id, side.account, side.amount
+      FROM payment LEFT JOIN back ON back.payment_id = payment.id LEFT JOIN taken ON taken.payment_id = payment.id
+      CROSS JOIN LATERAL (VALUES ('fees', fee_paise::numeric), ('bank', -coalesce(back.by_bank, 0)),
+        ('revenue', coalesce(back.asked, 0) + coalesce(taken.amount, 0) - amount_paise)) AS side (account, amount)
+      WHERE payment.status = 'captured')
+    SELECT coalesce(expected.id, booked.payment_id)::text AS payment, coalesce(expected.account, booked.account) AS account,
+      coalesce(booked.amount, 0)::text AS booked, coalesce(expected.amount, 0)::text AS expected
+    FROM expected FULL JOIN booked ON booked.payment_id = expected.id AND booked.account = expected.account
+    WHERE coalesce(booked.amount, 0) <> coalesce(expected.amount, 0) ORDER BY 1, 2`.execute(db);
+  return rows.map(
+    ({ payment, account, booked, expected }) =>
+      `payment ${payment}: the ledger has ${booked} paise of it on the account ${account}, the payments say ${expected}`,
+  );
+}
+
+/** What is posted of a payment names what was paid for by it. */
+async function wrongPayables(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ payment: string; named: string; paid: string }>`
+    SELECT DISTINCT payment.id::text AS payment, entry.payable_ref AS named, payment_order.payable_ref AS paid
+    FROM ledger_entry AS entry JOIN payment ON payment.id = entry.payment_id
+    JOIN payment_order ON payment_order.id = payment.payment_order_id
+    WHERE entry.payable_ref <> payment_order.payable_ref`.execute(db);
+  return rows.map(
+    ({ payment, named, paid }) => `payment ${payment}: the ledger has it for ${named}, and it was paid for ${paid}`,
+  );
 }

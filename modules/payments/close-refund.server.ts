@@ -1,14 +1,15 @@
 import { resolveAlert } from "#platform/alerts.server.ts";
-import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
+import { inTransaction, type Sql, type Tx } from "#platform/database.server.ts";
+import type { CaptureDeps } from "./capture-deps.server.ts";
+import { tellOfTwice } from "./held-refunds.server.ts";
 import { post } from "./ledger.server.ts";
-import type { ProviderClient, ProviderRefund } from "./provider-client.server.ts";
+import type { ProviderRefund } from "./provider-client.server.ts";
 import { keyOwner } from "./refund-key.server.ts";
 import { leaseOf } from "./refund-lease.server.ts";
 import type { ToldOfRefund } from "./refund-news.server.ts";
 import { type DeskRefunds, deskRefunds, refundsInPaise } from "./refunds-at-desk.server.ts";
 
-type Deps = { db: Db; clock: Clock; provider: ProviderClient };
+type Deps = Pick<CaptureDeps, "db" | "clock" | "log" | "provider">;
 
 /** A refund that may be paid by other means than the provider's. */
 export interface RefundByHand {
@@ -117,6 +118,8 @@ export async function closeRefund(
       memo: isAtDesk ? "refund processed at the provider's desk" : "refund paid by bank transfer",
       at: now,
     });
+    // One that was held, since a bank has taken its money by a dispute, and was paid all the same.
+    await tellOfTwice(deps, tx, refund.paymentId);
     return null;
   });
 }

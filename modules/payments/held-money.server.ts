@@ -9,6 +9,12 @@ const heldOfPayment = sql<number>`greatest(0, payment.amount_paise
   - coalesce((SELECT sum(amount_paise) FROM refund WHERE payment_id = payment.id), 0)
   - coalesce((SELECT sum(amount_paise) FROM chargeback WHERE payment_id = payment.id AND reversed_at IS NULL), 0))::bigint`;
 
+/** Of every payable that money has come for, in a statement: `payable_ref`, and what its payments still hold, as `held_paise`. */
+export const moneyOfPayables = sql`(
+  SELECT payable_ref, sum(${heldOfPayment})::bigint AS held_paise
+  FROM payment JOIN payment_order ON payment_order.id = payment.payment_order_id
+  WHERE payment.status = 'captured' GROUP BY payable_ref)`;
+
 /** What the payments for these payables still hold, in paise. */
 export async function findHeldPaise(db: Sql, payableRefs: string[]): Promise<number> {
   const { rows } = await sql<{ held: number }>`

@@ -1,8 +1,7 @@
 import type { Sql } from "#platform/database.server.ts";
+import { allPages } from "./all-pages.server.ts";
 import type { ListedPayment, ProviderClient } from "./provider-client.server.ts";
-
-/** As many as the provider gives at once. */
-const PAGE = 100;
+import { wasTaken } from "./was-taken.server.ts";
 
 /**
  * Money that the provider took from `since` on and our books do not know, oldest first: what was bought between a backup and
@@ -13,14 +12,8 @@ export async function listUnbookedPayments(
   { db, provider }: { db: Sql; provider: ProviderClient },
   since: Date,
 ): Promise<ListedPayment[]> {
-  // By id: while the pages are read new payments come in at the front, and push old ones onto the next page once more.
-  const taken = new Map<string, ListedPayment>();
-  for (let skip = 0; ; skip += PAGE) {
-    const page = await provider.listPayments({ since, skip, count: PAGE });
-    for (const payment of page)
-      if (payment.status === "captured" || payment.status === "refunded") taken.set(payment.id, payment);
-    if (page.length < PAGE) break;
-  }
+  const taken = await allPages((page) => provider.listPayments({ since, ...page }));
+  for (const [id, payment] of taken) if (!wasTaken(payment)) taken.delete(id);
   const ids = [...taken.keys()];
   const booked = await db
     .selectFrom("payment")

@@ -48,6 +48,8 @@ const refund = z.object({
   status: z.enum(["pending", "processed", "failed"]),
   receipt: z.string().nullish(),
 });
+/** As the list of everything shows it. */
+const listedRefund = refund.extend({ payment_id: z.string() });
 const dispute = z.object({
   id: z.string(),
   payment_id: z.string(),
@@ -70,6 +72,7 @@ export type ProviderOrder = z.infer<typeof order>;
 export type ProviderPayment = z.infer<typeof payment>;
 export type ListedPayment = z.infer<typeof listedPayment>;
 export type ProviderRefund = z.infer<typeof refund>;
+export type ListedRefund = z.infer<typeof listedRefund>;
 export type ProviderDispute = z.infer<typeof dispute>;
 export type ListedDispute = z.infer<typeof listedDispute>;
 
@@ -148,6 +151,14 @@ export class ProviderClient {
     const collection = z.object({ items: z.array(refund) });
     return (await this.#call(collection, "GET", `/v1/payments/${encodeURIComponent(paymentId)}/refunds?count=100`))
       .items;
+  }
+
+  /** A page of all refunds made from a moment on, the newest first, whoever made them; at most 100. The list lags. */
+  async listAllRefunds(wanted: { since: Date; skip: number; count: number }): Promise<ListedRefund[]> {
+    const from = Math.floor(wanted.since.getTime() / 1000);
+    const collection = z.object({ items: z.array(listedRefund) });
+    const path = `/v1/refunds?from=${from}&skip=${wanted.skip}&count=${wanted.count}`;
+    return (await this.#call(collection, "GET", path)).items;
   }
 
   getRefund(id: string): Promise<ProviderRefund> {

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import { AppError } from "#platform/errors.ts";
 import { oneByOne } from "#platform/one-by-one.ts";
+import { allPages } from "./all-pages.server.ts";
 import type { CaptureDeps } from "./capture-deps.server.ts";
 import { findChargeback, goneByBooks, goneBySaid, inPaise } from "./chargeback.server.ts";
 import { isEnd, noteDispute } from "./dispute.server.ts";
 import { isBooked } from "./is-booked.server.ts";
 import type { ListedDispute } from "./provider-client.server.ts";
 
-/** As many as the provider gives at once. */
-const PAGE = 100;
 /** Arbitration may take months; nobody moves the money of a dispute that was opened so long ago. */
 const GIVE_UP_DAYS = 365;
 
@@ -21,17 +20,11 @@ const refused = (error: unknown): boolean => error instanceof AppError && error.
  */
 export async function reconcileDisputes(deps: CaptureDeps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - GIVE_UP_DAYS * 86_400_000);
-  // By id: while the pages are read new ones come in at the front, and push old ones onto the next page once more.
-  const listed = new Map<string, ListedDispute>();
-  for (let skip = 0; ; skip += PAGE) {
-    const page = await deps.provider.listDisputes({ since, skip, count: PAGE }).catch((error: unknown) => {
-      if (!refused(error)) throw error;
-      deps.log.warn({ err: error }, "the provider has no list of disputes for us: only its events tell of them");
-      return [];
-    });
-    for (const dispute of page) listed.set(dispute.id, dispute);
-    if (page.length < PAGE) break;
-  }
+  const listed = await allPages((page) => deps.provider.listDisputes({ since, ...page })).catch((error: unknown) => {
+    if (!refused(error)) throw error;
+    deps.log.warn({ err: error }, "the provider has no list of disputes for us: only its events tell of them");
+    return new Map<string, ListedDispute>();
+  });
   return oneByOne([...listed.values()], (dispute) => lookAt(deps, dispute), "disputes could not be settled");
 }
 

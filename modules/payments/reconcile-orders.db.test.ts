@@ -133,6 +133,20 @@ describe("an order that nobody tells us of", () => {
     expect(await stored(providerOrderId)).toMatchObject({ trouble_since: null });
   });
 
+  it("is not given up once somebody has paid on it, however long that cannot be written down", async () => {
+    const { providerOrderId } = await openOrder(desk.deps, payable());
+    await desk.sandbox.pay(providerOrderId);
+    const broken = { ...given, settle: () => Promise.reject(new Error("a departure is lost")) };
+    for (let day = 0; day < 9; day += 1) {
+      desk.clock.advanceMinutes(DAY);
+      await reconcileOrders(desk.deps, broken);
+    }
+    expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[providerOrderId], 1]);
+    desk.clock.advanceMinutes(1);
+    expect(await reconcile()).toBe(1);
+    expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[], 0]);
+  });
+
   it("is no trouble any more once it is paid: its alert is taken back", async () => {
     const { providerOrderId } = await openOrder(desk.deps, payable());
     desk.clock.advanceMinutes(3);

@@ -8,6 +8,7 @@ import type { ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import { recordPayment } from "./record-capture.server.ts";
 import type { PaymentOrderTable } from "./tables.server.ts";
+import { wasTaken } from "./was-taken.server.ts";
 
 type OpenOrder = Pick<Selectable<PaymentOrderTable>, "id" | "provider_order_id" | "trouble_since">;
 
@@ -15,7 +16,7 @@ type OpenOrder = Pick<Selectable<PaymentOrderTable>, "id" | "provider_order_id" 
 const PATIENCE_MINUTES = 2;
 /**
  * So long after an order was last handed out the traveller has gone; the provider itself gives up on a payment before. One on
- * which a bank's promise stands is never given up.
+ * which a bank's promise stands, or money that could not be written down, is never given up.
  */
 const GIVE_UP_DAYS = 7;
 /** An order that cannot be asked about for so long is stuck, and a human hears of it. */
@@ -72,10 +73,15 @@ const giveUp = (deps: CaptureDeps): Promise<void> =>
 
 async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrder): Promise<number> {
   const { db, clock, provider, log } = deps;
+  let hasMoney = false;
   const note = (trouble: Date | null) =>
     db
       .updateTable("payment_order")
-      .set({ checked_at: clock.now(), trouble_since: trouble })
+      .set({
+        ...{ checked_at: clock.now(), trouble_since: trouble },
+        // Money lies on it that could not be written down: its week begins anew, and it is never given up.
+        ...(trouble !== null && hasMoney && { handed_out_at: clock.now() }),
+      })
       .where("id", "=", order.id)
       .execute();
   try {
@@ -85,6 +91,7 @@ async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrde
     };
     // A promise that cannot be taken just now stands in the way of no other's money.
     const payments = await provider.listOrderPayments(order.provider_order_id);
+    hasMoney = payments.some(wasTaken);
     const brought = await oneByOne(payments, record, "payments of an order could not be recorded");
     // Before the trouble is over: after a crash between the two nobody would take the alert back.
     if (order.trouble_since !== null) await resolveAlert(deps, db, orderStuck(order.provider_order_id));

@@ -7,6 +7,7 @@ import type { ProviderPayment } from "./provider-client.server.ts";
 import type { Purpose } from "./purpose.server.ts";
 import type { SaidOfFailure } from "./tables.server.ts";
 import { LEFT_TO_LAPSE, takePromise } from "./take-promise.server.ts";
+import { wasTaken } from "./was-taken.server.ts";
 
 /** What a look at a payment came to. `promised`: the bank has said yes, and nobody has taken the money. */
 export type CaptureAnswer =
@@ -45,11 +46,12 @@ export async function recordPayment(
   return taken === null ? "promised" : record(deps, taken, purpose);
 }
 
-/** A refund of money that was never captured is the provider letting go of a promise. */
-function stateOf({ status, captured, fee }: ProviderPayment) {
-  if (status === "captured") return "captured";
-  if (status === "refunded") return captured === true || (fee ?? 0) > 0 ? "captured" : "returned";
-  return status === "created" ? null : status;
+/** How our books call a payment's state; null while no bank has answered. */
+function stateOf(payment: ProviderPayment) {
+  if (wasTaken(payment)) return "captured";
+  const { status } = payment;
+  if (status === "authorized" || status === "failed") return status;
+  return status === "created" ? null : "returned";
 }
 
 async function record(deps: CaptureDeps, payment: ProviderPayment, purpose: Purpose): Promise<CaptureAnswer> {

@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listAlerts } from "#platform/alerts.server.ts";
+import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
 import { inTransaction, json } from "#platform/database.server.ts";
 import { type BookingDesk, type HeldBooking, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { auditLedger } from "./audit-ledger.server.ts";
 import { closeRefund } from "./close-refund.server.ts";
 import { processEvents } from "./process-events.server.ts";
 import type { Purpose } from "./purpose.server.ts";
+import { reconcileRefunds } from "./reconcile-refunds.server.ts";
 import { recordCapture } from "./record-capture.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import { sendRefunds } from "./send-refunds.server.ts";
@@ -158,6 +159,20 @@ describe("refunds", () => {
     expect(await newlyNotOurs()).toEqual([made.id]);
   });
 
+  it("is heard of although nobody was told that it was sent back at the provider's desk, once", async () => {
+    const { paymentId } = await due(1000_00);
+    await sendRefunds(desk.deps);
+    await desk.sandbox.control("/faults/next", { fault: "dropWebhook", times: 2 });
+    const made = await desk.sandbox.api("POST", `/payments/${paymentId}/refund`, { amount: 500_00 });
+    await desk.hearEvents();
+    await processEvents(desk.deps, given);
+    expect(await newlyNotOurs()).toEqual([]);
+    await reconcileRefunds(desk.deps);
+    expect(await newlyNotOurs()).toEqual([made.id]);
+    await resolveAlert(desk.deps, desk.database.db, { kind: "refund.not_ours", subject: String(made.id) });
+    expect(await reconcileRefunds(desk.deps), "somebody has seen to it").toBe(0);
+  });
+
   it("is somebody's to look at when the provider sends what a bank transfer has paid", async () => {
     const { paymentId, refundId } = await due(1000_00);
     const refunds = desk.database.db.updateTable("refund").set({ by_hand_since: desk.clock.now() });
@@ -308,6 +323,11 @@ describe("the audit of the ledger", () => {
         VALUES (gen_random_uuid(), ${one}, 900000, 'too much', 'processed', '2026-12-01')`,
         /all refunds to 900000/,
       ],
+      ["UPDATE ledger_entry SET account = 'revenue' WHERE account = 'fees'", /0 paise of it on the account fees/],
+      ["UPDATE ledger_entry SET account = 'bank' WHERE account = 'revenue'", /-\d+ paise of it on the account bank/],
+      ["UPDATE payment SET fee_paise = fee_paise + 100", /account fees, the payments say/],
+      ["UPDATE ledger_entry SET payment_id = NULL WHERE account = 'fees'", /0 paise of it on the account fees/],
+      ["UPDATE ledger_entry SET payable_ref = 'another' WHERE memo = 'sold'", /the ledger has it for another/],
     ];
     for (const [change, fault] of broken) {
       await db

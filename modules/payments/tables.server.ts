@@ -27,7 +27,7 @@ export interface PaymentOrderTable {
   stray: Generated<boolean>;
   paid_at: Generated<Date | null>;
   checked_at: Date | null;
-  /** When somebody was last shown how to pay it. */
+  /** When somebody was last shown how to pay it; or when money was last seen on it that could not be written down. */
   handed_out_at: Generated<Date>;
   /** Since when the provider could not be asked about it. */
   trouble_since: Generated<Date | null>;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expireHolds, processPaymentEvents, reconcilePayments } from "#modules/booking/index.server.ts";
+import { auditBookings, expireHolds, processPaymentEvents, reconcilePayments } from "#modules/booking/index.server.ts";
 import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
 import {
   auditLedger,
@@ -70,7 +70,7 @@ export async function runDry(database: Database, sandbox: SandboxProcess): Promi
 export async function findUntruths(database: Database, sandbox: SandboxProcess): Promise<string[]> {
   const { db } = database;
   const ask = async (text: string) => (await database.executeRaw(text)).rows;
-  const untruths = (await auditLedger(db)).faults;
+  const untruths = [...(await auditLedger(db)).faults, ...(await auditBookings(db))];
   const say = (rows: Record<string, unknown>[], what: string) =>
     untruths.push(...rows.map((row) => `${what}: ${JSON.stringify(row)}`));
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
+  auditBookings,
   confirmFromBrowser,
   expireHolds,
   extendHold,
@@ -186,6 +187,7 @@ describe("the booking engine beside a plain model of it", () => {
           await fc.asyncModelRun(() => ({ model, real }), walk);
           await everyBookingIsFound(real);
           expect(await desk.faultsOfLedger()).toEqual([]);
+          expect(await auditBookings(desk.database.db)).toEqual([]);
           for (const [booking, { reference }] of real.bookings)
             expect(await desk.told("booking.confirmed", reference)).toHaveLength(booking.confirmations);
         },

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { moneyOfPayables } from "#modules/payments/index.server.ts";
+import type { Sql } from "#platform/database.server.ts";
+import { formatRupees } from "#platform/money.ts";
+
+/**
+ * Goes through all bookings, changes and credits and compares them with the money that came for them: paid means booked, or sent back;
+ * and booked means paid. Answers what is otherwise, in words. It trusts no constraint, as `auditLedger`, and is run with it.
+ */
+export async function auditBookings(db: Sql): Promise<string[]> {
+  const found: string[] = [];
+  for (const look of [keptForNothing, keptForNoChange, unpaidBookings, unpaidChanges, spentElsewhere])
+    found.push(...(await look(db)));
+  return found;
+}
+
+async function keptForNothing(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ reference: string; status: string; held: number }>`
+    SELECT reference, status, held_paise AS held FROM booking JOIN ${moneyOfPayables} AS money ON payable_ref = booking.id::text
+    WHERE status IN ('held', 'expired', 'released') AND held_paise > 0 ORDER BY reference`.execute(db);
+  return rows.map(
+    ({ reference, status, held }) => `booking ${reference}: ${formatRupees(held)} is kept for it, and it is ${status}`,
+  );
+}
+
+async function keptForNoChange(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ reference: string; kind: string; status: string; held: number }>`
+    SELECT reference, change.kind, change.status, held_paise AS held FROM booking_change AS change
+    JOIN booking ON booking.id = booking_id JOIN ${moneyOfPayables} AS money ON payable_ref = change.id::text
+    WHERE change.status <> 'applied' AND held_paise > 0 ORDER BY reference`.execute(db);
+  return rows.map(
+    ({ reference, kind, status, held }) =>
+      `booking ${reference}: ${formatRupees(held)} is kept for a ${kind} of it that is ${status}`,
+  );
+}
+
+async function unpaidBookings(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ reference: string; status: string }>`
+    SELECT reference, status FROM booking LEFT JOIN ${moneyOfPayables} AS money ON payable_ref = booking.id::text
+    WHERE status IN ('confirmed', 'completed', 'no_show') AND total_paise > 0 AND payable_ref IS NULL
+      AND NOT EXISTS (SELECT FROM credit WHERE spent_on_booking_id = booking.id)
+    ORDER BY reference`.execute(db);
+  return rows.map(({ reference, status }) => `booking ${reference}: it is ${status}, and nobody has paid for it`);
+}
+
+async function unpaidChanges(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ reference: string; kind: string }>`
+    SELECT reference, change.kind FROM booking_change AS change
+    JOIN booking ON booking.id = booking_id LEFT JOIN ${moneyOfPayables} AS money ON payable_ref = change.id::text
+    WHERE change.status = 'applied' AND payable_ref IS NULL ORDER BY reference`.execute(db);
+  return rows.map(
+    ({ reference, kind }) => `booking ${reference}: a ${kind} of it was made, and nobody has paid for it`,
+  );
+}
+
+/** A credit pays for one booking; whose money came with it, and that stands, has it. */
+async function spentElsewhere(db: Sql): Promise<string[]> {
+  const { rows } = await sql<{ reference: string; status: string }>`
+    SELECT reference, status FROM booking JOIN credit ON credit.id = credit_id
+    WHERE status IN ('confirmed', 'completed', 'no_show') AND spent_on_booking_id IS DISTINCT FROM booking.id
+    ORDER BY reference`.execute(db);
+  return rows.map(
+    ({ reference, status }) =>
+      `booking ${reference}: it is ${status}, and the credit that paid for it is free or another's`,
+  );
+}

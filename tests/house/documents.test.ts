@@ -44,6 +44,20 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
+describe("content/README.md", () => {
+  it("lists every file and folder that the company writes", () => {
+    const folders = ["content", "content/pages"];
+    const written = folders.flatMap((folder) =>
+      readdirSync(path.join(root, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() || /^(?!index|shape|.*\.test)[\w-]+\.ts$/.test(entry.name))
+        .map(({ name }) => name),
+    );
+    const [, table = ""] = read("content/README.md").split("| file | what | validated by |");
+    const listed = (name: string): boolean => new RegExp(`[\`/]${name.replace(".", "\\.")}[\`/]`).test(table);
+    expect(written.filter((name) => !listed(name))).toEqual([]);
+  });
+});
+
 describe("docs/credits.md", () => {
   it("names every picture that is not ours alone", () => {
     const told = read("docs/credits.md").toLowerCase();

@@ -1,20 +1,20 @@
 // npm run bench: every tests/load/*.bench.ts, one after another. `npm run bench -- pages` runs those with that word.
 import "./steps/ensure-node.mjs";
-import { existsSync, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { ensureBuilt } from "./steps/ensure-built.mjs";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
-import { command } from "./steps/faults.mjs";
+import { command, StartFault } from "./steps/faults.mjs";
 import { inRoot } from "./steps/paths.mjs";
 import { runNode } from "./steps/run.mjs";
 
 command(async () => {
   const folder = inRoot("tests/load");
   const words = process.argv.slice(2);
-  const found = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".bench.ts")) : [];
+  const found = readdirSync(folder).filter((name) => name.endsWith(".bench.ts"));
   const benches = found.filter((name) => words.every((word) => name.includes(word))).sort();
   if (benches.length === 0) {
-    console.log("There is no load test to run (tests/load/*.bench.ts).");
-    return 0;
+    const names = found.map((name) => name.replace(".bench.ts", "")).sort();
+    throw new StartFault(`No load test has "${words.join(" ")}" in its name. There are: ${names.join(", ")}.`);
   }
   await ensureInstalled();
   await ensureBuilt();

@@ -4,7 +4,7 @@ import "./steps/ensure-node.mjs";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { ensureInstalled } from "./steps/ensure-installed.mjs";
-import { command } from "./steps/faults.mjs";
+import { command, StartFault } from "./steps/faults.mjs";
 import { judgementOf, lockedPackages } from "./steps/packages.mjs";
 import { inRoot } from "./steps/paths.mjs";
 
@@ -41,6 +41,9 @@ function componentOf({ integrity, licence, ...one }) {
 }
 
 command(async () => {
+  const [file = "sbom.cdx.json"] = process.argv.slice(2);
+  if (file.startsWith("-"))
+    throw new StartFault(`${file} is no name for a file. Nothing was written.\n\nnpm run sbom -- [FILE]`);
   await ensureInstalled();
   const installed = lockedPackages().filter((one) => !one.isForBuilding && existsSync(inRoot(one.path)));
   const byPurl = new Map([...installed, ...nodeProgram()].map((one) => [purlOf(one), one]));
@@ -52,7 +55,7 @@ command(async () => {
     metadata: { component: { type: "application", "bom-ref": name, name, version } },
     components: [...byPurl.values()].map(componentOf),
   };
-  const target = resolve(process.argv[2] ?? "sbom.cdx.json");
+  const target = resolve(file);
   writeFileSync(target, `${JSON.stringify(bom, null, 1)}\n`);
   console.log(`${target}: ${bom.components.length} packages, ${bom.bomFormat} ${bom.specVersion}`);
   return 0;

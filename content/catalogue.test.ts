@@ -5,6 +5,7 @@ import { scheduleRule } from "#modules/availability/model.ts";
 import { lateDecisionWords } from "#modules/booking/index.server.ts";
 import { categoryContent, destinationContent, photoContent, tourContent } from "#modules/catalogue/model.ts";
 import { categories, destinations, photos, tourFiles } from "./index.ts";
+import { promisesContent } from "./pages/promises.ts";
 import type { TourFile } from "./shape.ts";
 
 const modules = {
@@ -89,6 +90,14 @@ describe.each(files)("$name", ({ name, tour, schedules }) => {
   it("offers all the money too, wherever it offers another date for a ride called off", () => {
     for (const text of texts([tour.fit, tour.faq]).filter((one) => movesDate.test(one)))
       expect(text).toMatch(givesBack);
+  });
+
+  it("counts no free plans where it is to be drawn anew as often as needed", () => {
+    if (tour.sells !== "enquiry") return;
+    expect(promisesContent.madeToMeasure.steps.map(({ text }) => text).join(" ")).toMatch(/as often as needed/i);
+    expect(
+      texts(tour).filter((text) => /\b(one|two|three|\d+) (free )?(revision|change|draft)s?\b/i.test(text)),
+    ).toEqual([]);
   });
 
   it("shows only pictures of the catalogue", () => {

@@ -89,6 +89,18 @@ describe("the demo company", () => {
     expect(cityPolicy.at(-1)?.refundPercent).toBe(0);
   });
 
+  it("calls city breakfasts no more vegetarian than the tours' own pages do", () => {
+    const breakfasts = tourFiles
+      .filter(({ tour }) => tour.kind !== "holiday")
+      .flatMap(({ tour }) => tour.inclusions.filter(({ title }) => /breakfast/i.test(title)));
+    const withMeat = breakfasts.filter(({ description }) => /nihari|mutton|chicken|kebab/i.test(description));
+    expect(withMeat).not.toEqual([]);
+    for (const { description } of withMeat) expect(description).toContain("the vegetarian plate");
+    const entries = faqContent.categories.flatMap((category) => category.entries);
+    const said = entries.find((entry) => entry.id === "families-food")?.answer;
+    expect(said).toContain("City breakfasts are vegetarian, or have a vegetarian plate beside the other.");
+  });
+
   it("links only to pages that are there", () => {
     const known = new Set(["/tours", "/contact", "/privacy", "/terms-condition", "/user-profile"]);
     const paths = tourFiles.map(({ tour }) => `/tours/${tour.category}/${tour.slug}`);

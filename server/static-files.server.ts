@@ -35,9 +35,12 @@ export function staticFiles(root: string, clientFolder: string | null): Hono {
     "/sw.js",
     serveStatic({ root: clientFolder, onFound: (_file, context) => context.header("cache-control", "no-cache") }),
   );
-  for (const folder of ["assets", "fonts", "icons"]) files.all(`/${folder}/*`, nothingHere);
+  files.all("*", (context, next) => (fileNames.test(context.req.path) ? nothingHere(context) : next()));
   return files;
 }
+
+/** What only files are called, one that browsers ask for by themselves (/favicon.ico) too. No page is kept under such a name. */
+const fileNames = /^\/(assets|favicon|fonts|icons|pictures|sw)([./]|$)/;
 
 /**
  * A file that is not there is no page: nginx counts no files against who asks, and a page would be drawn for each name that a stranger makes

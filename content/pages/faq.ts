@@ -213,7 +213,7 @@ export const faqContent: FaqPage = {
           id: "families-food",
           question: "We are vegetarian, Jain, allergic to nuts …",
           answer:
-            "Each rider has a page for food and health; its link comes once you have booked. Write it there. City breakfasts are vegetarian anyway. Rukmini knows every kitchen we stop at and what goes into its oil, and would rather hear about an allergy twice than not at all.",
+            "Each rider has a page for food and health; its link comes once you have booked. Write it there. City breakfasts are vegetarian, or have a vegetarian plate beside the other. Rukmini knows every kitchen we stop at and what goes into its oil, and would rather hear about an allergy twice than not at all.",
         },
       ],
     },

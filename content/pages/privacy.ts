@@ -4,7 +4,7 @@ export const privacyContent: LegalPage = {
   title: "Privacy policy",
   introduction:
     "We are a cycling company. We need to know who comes, how to reach you on the morning, and that you have paid. This page says what we keep for that, who else sees it, and how you make us forget.",
-  updated: "2026-11-24",
+  updated: "2026-11-26",
   sections: [
     {
       id: "who",
@@ -25,6 +25,7 @@ export const privacyContent: LegalPage = {
         "When you comment on a story: your name and comment, which are shown once we have read them, and your e-mail address, which never is.",
         "When you ask for the monthly letter: your e-mail address and whether you have confirmed it.",
         "When you wait for a place on a ride that is full: your name, your e-mail address and how many you are. We write to that address about that one departure and nothing else, and each mail has a link that ends it.",
+        "When you send a form or log in: how often you did, so that nobody floods us or guesses passwords. We count by your internet address and by your e-mail address, each turned into a sum in which neither can be read, and the counts are forgotten within two days.",
         "When you only read: nothing about you. Our log notes that a page was asked for, without your name.",
       ],
     },
@@ -40,6 +41,7 @@ export const privacyContent: LegalPage = {
       title: "Cookies, trackers, and the neighbours",
       paragraphs: [
         "We set no advertising cookies and use no analytics service. Fonts and pictures come from our own computers. When you log in, one cookie and a note in your browser keep you logged in; while places are held for you, another cookie leads you back to them, for half an hour at most; the tours you save are noted in your browser alone. When you open the list of them, your browser tells us which they are, so that we can show them; we do not look whose they are.",
+        "Some things your browser keeps for itself and does not tell us: that it has been here and has been offered to install the site, pages and pictures that you have looked at, so that they open without a network, and, until you close the window, what you have begun to write of a ride. Clearing the data of this site in your browser removes all of it.",
         "Maps come from OpenStreetMap and films from YouTube in its no-cookie form, and only when you tap them. From then on that company sees your internet address, as it would if you visited it. Before the tap it learns nothing.",
         "Links to WhatsApp, to map searches and to social networks are plain links: those services hear of you when you follow them.",
       ],

@@ -154,7 +154,7 @@ export default {
       {
         question: "Do I pay before seeing the plan?",
         answer:
-          "No. The outline is free, and so are two revisions. You pay after accepting the quotation, through the same secure page as all our tours.",
+          "No. The outline is free, and so is each plan that we draw anew. You pay after accepting the quotation, through the same secure page as all our tours.",
       },
       {
         question: "Can my mother come? She uses a wheelchair.",

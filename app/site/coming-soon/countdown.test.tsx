@@ -39,6 +39,10 @@ describe("the countdown", () => {
     expect(html).not.toContain("Launched!");
   });
 
+  it("names the year of an instant that lies in another", () => {
+    expect(shown("2028-05-28T13:00:00+05:30", "2026-11-26T00:00:00Z")).toContain("Sun 28 May 2028, 13:00 IST");
+  });
+
   it("says that the default of the specification is over", () => {
     expect(at(comingSoonContent.launchesAt)).toBe(at("2021-05-28T07:30:00Z"));
     expect(shown(comingSoonContent.launchesAt, "2021-05-28T07:30:00Z")).toContain("Launched!");

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { privacyContent } from "#content/pages/privacy.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const section = (wanted: string): string =>
+  privacyContent.sections.find(({ id }) => id === wanted)?.paragraphs.join(" ") ?? "";
+
+/** Every file that has a browser keep something, and the words by which the privacy policy says so. */
+const said: Record<string, string> = {
+  "app/account/kept-token.ts": "a note in your browser keep you logged in",
+  "app/account/session-cookie.server.ts": "one cookie",
+  "app/checkout/held-here.server.ts": "another cookie leads you back to them",
+  "app/offline/install-prompt.ts": "has been offered to install the site",
+  "app/site/tour/write-review.tsx": "what you have begun to write of a ride",
+  "app/site/tours/saved-tours.ts": "the tours you save are noted in your browser alone",
+  "public/sw.js": "pages and pictures that you have looked at",
+  "server/wake-script.server.ts": "has been here",
+};
+const keeps =
+  /(browser|window)Storage\.set\(|(local|session)Storage\.setItem\(|caches\.open\(|createCookie\(|indexedDB\b|document\.cookie/;
+
+describe("the privacy policy", () => {
+  it("says of everything that a browser keeps for us that it does", () => {
+    const sources = ["app", "server", "public"].flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((name) => /\.(tsx?|js)$/.test(name) && !/\.test\.tsx?$/.test(name))
+        .map((name) => path.join(folder, name)),
+    );
+    const keepers = sources.filter((file) => keeps.test(readFileSync(path.join(root, file), "utf8")));
+    expect(keepers.sort()).toEqual(Object.keys(said));
+    expect(Object.values(said).filter((words) => !section("cookies").includes(words))).toEqual([]);
+  });
+
+  it("says that the senders of forms are counted, by what, and how long", () => {
+    expect(section("what")).toMatch(/internet address.*forgotten within two days/);
+  });
+});

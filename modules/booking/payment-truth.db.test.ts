@@ -227,11 +227,6 @@ describe("payment truth", () => {
     const order = { amount: 2000_00, currency: "INR" };
     const lost = await desk.sandbox.api("POST", "/orders", { ...order, notes: { payable: booking.id } });
     const stranger = await desk.sandbox.api("POST", "/orders", order);
-    const capture = { capture: "manual", capture_options: { manual_expiry_period: 60 } };
-    const another = await desk.sandbox.api("POST", "/orders", { ...order, payment: capture });
-    // Let go before we hear of it: it was never money, and nobody's to look at.
-    await desk.sandbox.pay(String(another.id));
-    await desk.sandbox.control("/clock", { advance: 61 * 60 });
     const paid = await desk.sandbox.pay(String(lost.id));
     const foreign = await desk.sandbox.pay(String(stranger.id));
     await desk.hearEvents();

@@ -11,7 +11,7 @@ const LOOK_BACK_DAYS = 7;
 
 /**
  * Goes through the provider's refunds of a week: what was given back at its desk, and told in vain, is heard here. Our own are asked
- * after by `sendRefunds`. Of what somebody has been told, or has seen to, nobody hears again. Returns of how many it brought news.
+ * after by `sendRefunds`. Of what somebody has been told, or has seen to, nobody hears again. Returns at how many it looked.
  */
 export async function reconcileRefunds(deps: CaptureDeps): Promise<number> {
   const since = new Date(deps.clock.now().getTime() - LOOK_BACK_DAYS * 86_400_000);

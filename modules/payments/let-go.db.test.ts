@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
+import { listUnbookedPayments } from "./list-unbooked.server.ts";
+import { processEvents } from "./process-events.server.ts";
+import type { Purpose } from "./purpose.server.ts";
+
+const given: Purpose = {
+  settle: async () => ({ fulfilled: true }),
+  promised: async () => undefined,
+  failed: async () => undefined,
+  returned: async () => undefined,
+};
+
+describe("a bank's yes that nobody took, and that the provider let go", () => {
+  let desk: BookingDesk;
+
+  beforeAll(async () => {
+    desk = await openBookingDesk();
+  });
+  afterAll(() => desk?.close());
+
+  /** On an order that is none of ours: told while it stood, and heard of when it is over. */
+  async function letGo(): Promise<string> {
+    const capture = { capture: "manual", capture_options: { manual_expiry_period: 60 } };
+    const order = await desk.sandbox.api("POST", "/orders", { amount: 2000_00, currency: "INR", payment: capture });
+    const { razorpay_payment_id: promise } = await desk.sandbox.pay(String(order.id));
+    await desk.hearEvents();
+    await desk.sandbox.control("/clock", { advance: 61 * 60 });
+    expect(await desk.deps.provider.getPayment(promise)).toMatchObject({ status: "refunded", captured: false });
+    return promise;
+  }
+
+  it("was never money: it is none that our books lack, and nobody is to look at it", async () => {
+    await letGo();
+    await desk.hearEvents();
+    expect(await processEvents(desk.deps, given)).toBeGreaterThan(0);
+    expect(await desk.alerts("payment.unknown_order")).toEqual([]);
+    expect(await listUnbookedPayments(desk.deps, new Date(0))).toEqual([]);
+  });
+});

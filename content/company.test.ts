@@ -62,6 +62,13 @@ describe("the demo company", () => {
       expect(people.find((person) => person.name.startsWith(author.name))?.photo, author.name).toBe(author.photo);
   });
 
+  it("has one man who drives the van, by the same name in the stories", () => {
+    const driver = aboutContent.team.rows.flat().find(({ position }) => position === "Drives the van");
+    const named = [...JSON.stringify(posts).matchAll(/([A-Z]\w+(?: [A-Z]\w+)?), (?:who drives it|with his arms)/g)];
+    expect(named.length).toBeGreaterThan(0);
+    for (const [, name = ""] of named) expect(driver?.name.startsWith(name), name).toBe(true);
+  });
+
   it("answers at least twenty-five questions in five categories, each at an address of its own", () => {
     const entries = faqContent.categories.flatMap((category) => category.entries);
     expect(faqContent.categories.length).toBeGreaterThanOrEqual(5);

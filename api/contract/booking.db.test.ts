@@ -140,6 +140,16 @@ describe("the calls of the specification that book", () => {
     });
   });
 
+  it.each(["4,000", "₹4000", "four thousand", 0, -4000])(
+    "say of an amount of %s what is wrong with it",
+    async (amount) => {
+      expect(await call("/razorpay", wish({ amount }))).toMatchObject({
+        status: 422,
+        body: { message: "Send the total in rupees as a number, such as 4000" },
+      });
+    },
+  );
+
   it("take a form for a body", async () => {
     const body = new URLSearchParams({ ...wish(), amount: "4000" });
     const response = await app.request("/razorpay", { method: "POST", body });

@@ -56,12 +56,16 @@ export function timeAsked(said: string | undefined): { localTime?: string; prefe
   return said.replace(/\s*IST$/, "") === found ? { localTime: time } : { preferredTime: time };
 }
 
+/** The lists write "4,000": whoever sends that on is told how a sum is sent, and not that it is missing. */
+const NO_SUM = "Send the total in rupees as a number, such as 4000";
+
 /** The fields of the specification (§7). `amount` is the total in rupees that the traveller was shown. */
 export const orderRequest = z.object(
   {
     amount: written
+      .pipe(z.string().min(1, INCOMPLETE))
       .transform(Number)
-      .pipe(z.number(INCOMPLETE).positive(INCOMPLETE).max(1_00_00_000, "More than anything of ours costs"))
+      .pipe(z.number(NO_SUM).positive(NO_SUM).max(1_00_00_000, "More than anything of ours costs"))
       .meta({ description: "The total in rupees that the traveller was shown. If it is another now: 409 with both" }),
     name: personName(INCOMPLETE),
     email: emailAddress(INCOMPLETE),

@@ -41,7 +41,7 @@ export default {
     {
       title: "The bag itself",
       paragraphs: [
-        "A soft bag, please. A suitcase with wheels is made for airports; a van is loaded by a man called Mahendra, with his arms. We ask for twelve kilograms. Most Indian airlines carry fifteen in the hold on a domestic flight before they begin to charge, so in this they are nearly of our opinion. Besides it you want a small bag for the day, with the coat, the cream, the medicine and the camera in it. It lives beside the van's sliding door, where you can get at it whenever we stop.",
+        "A soft bag, please. A suitcase with wheels is made for airports; a van is loaded by a man called Sher Singh, with his arms. We ask for twelve kilograms. Most Indian airlines carry fifteen in the hold on a domestic flight before they begin to charge, so in this they are nearly of our opinion. Besides it you want a small bag for the day, with the coat, the cream, the medicine and the camera in it. It lives beside the van's sliding door, where you can get at it whenever we stop.",
         "Then leave a quarter of the big one empty. Nobody believes this either. By the fourth day there is block-printed cotton in it, and a brass bell, and a jar of lime pickle that somebody's aunt would not hear of your refusing. Wrap the jar in the scarf. I have seen some hundreds of bags go home, and not one of them was lighter.",
       ],
     },

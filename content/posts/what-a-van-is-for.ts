@@ -28,14 +28,14 @@ export default {
     {
       title: "Where it is when you cannot see it",
       paragraphs: [
-        "A van that follows close behind a bicycle is a nuisance. You hear it change gear all morning and you ride for its sake. Ours is never more than ten minutes away and nearly always out of sight. Mahendra, who drives it, has rules that he did not get from me. He does not pass riders in dust; he waits for a wet stretch, or for a wall. He parks after a climb and not on it, because a tired person who sees a van on a climb can hear it speak. He parks in shade, on the side of the road where you will stop without crossing, and by the time the first of you comes round the bend there is a mat on the ground and the cucumbers have salt on them.",
+        "A van that follows close behind a bicycle is a nuisance. You hear it change gear all morning and you ride for its sake. Ours is never more than ten minutes away and nearly always out of sight. Sher Singh, who drives it, has rules that he did not get from me. He does not pass riders in dust; he waits for a wet stretch, or for a wall. He parks after a climb and not on it, because a tired person who sees a van on a climb can hear it speak. He parks in shade, on the side of the road where you will stop without crossing, and by the time the first of you comes round the bend there is a mat on the ground and the cucumbers have salt on them.",
         "In between he is a scout. Once or twice in a morning the telephone rings in the pocket of whoever rides last. The bridge is dug up, come by the canal. There is a wedding in the next village; be through it before the band is, or be prepared to dance.",
       ],
     },
     {
       title: "Who gets in",
       paragraphs: [
-        "The French put a vehicle behind their race in 1910. They called it the broom wagon and fixed a broom above the cab, so that whoever climbed in should know what he was. We have left off the broom. There is a notebook in the glove box in which Mahendra writes who got in, and why. Last winter it had forty-one names in it, of which nine were there because something hurt. The other reasons were a headwind, a telephone call with Rotterdam, a cement works, a second helping of dal, and sleep. A lady of seventy-four rode every descent of a six-day tour and none of the climbs, and told us at the last supper that it was the first holiday she had designed properly.",
+        "The French put a vehicle behind their race in 1910. They called it the broom wagon and fixed a broom above the cab, so that whoever climbed in should know what he was. We have left off the broom. There is a notebook in the glove box in which Sher Singh writes who got in, and why. Last winter it had forty-one names in it, of which nine were there because something hurt. The other reasons were a headwind, a telephone call with Rotterdam, a cement works, a second helping of dal, and sleep. A lady of seventy-four rode every descent of a six-day tour and none of the climbs, and told us at the last supper that it was the first holiday she had designed properly.",
         "The rule is that nobody remarks on it. You raise a hand, the bicycle goes on the roof, and you are given the front seat and half a lime. You may get out again at the next tree.",
       ],
     },

@@ -231,7 +231,7 @@ export const faqContent: FaqPage = {
           id: "bespoke-groups",
           question: "We are thirty, from a school or an office",
           answer:
-            "Then look at [school and team rides](/tours/bespoke-tours/school-and-team-rides), from ten people to sixty, with a guide for each small group. Please [ask early](/contact?tour=school-and-team-rides): bicycles for sixty take a morning to pump.",
+            "Then look at [school and team rides](/tours/bespoke-tours/school-and-team-rides), from ten people to sixty, with a guide for each small group. Please [ask early](/contact?tour=school-and-team-rides): forty bicycles are ours, and the other twenty take a morning to fetch and pump.",
         },
         {
           id: "bespoke-van",

@@ -1,11 +1,18 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { StartFault } from "#platform/errors.ts";
 
-/** What a command was told, word by word. What it does not know, or what lacks its value, is answered with how it is told. */
+/**
+ * What a command was told, word by word. What it does not know, or what lacks its value, is answered with how it is told; asked for
+ * `--help` it says that and ends.
+ */
 export function readArguments<Config extends ParseArgsConfig>(
   usage: string,
   config: Config,
 ): ReturnType<typeof parseArgs<Config>> {
+  if (process.argv.includes("--help")) {
+    console.log(usage);
+    process.exit(0);
+  }
   try {
     return parseArgs(config);
   } catch (cause) {

@@ -14,6 +14,12 @@ it("npm run bench names its load tests to whoever asks for one that there is not
   expect(status).toBe(1);
 });
 
+it.each(["backup", "restore"])("npm run %s says how it is told to whoever asks, as no fault", (command) => {
+  const { status, stdout, stderr } = run(`${command}.mjs`, ["--help"]);
+  expect([status, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain(`npm run ${command} -- `);
+});
+
 it("npm run sbom takes an option for no file's name", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "pahiya-sbom-"));
   try {

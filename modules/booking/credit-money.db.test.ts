@@ -107,6 +107,26 @@ describe("the money behind a credit", () => {
     expect(await office.sumOfLedger()).toBe(0);
   });
 
+  it("goes back to the last paisa where a payment before holds too little of it to share", async () => {
+    const [first, second] = [await office.book(departure(), 1), await office.book(departure(), 1)];
+    const ask = (payableRefs: string[], amountPaise: number) =>
+      inTransaction(office.db, (tx) =>
+        requestRefunds(tx, {
+          payableRefs,
+          askedBy: first.id,
+          amountPaise,
+          reason: "goodwill",
+          now: office.clock.now(),
+        }),
+      );
+    await ask([first.id], 2000_00 - 1_20);
+    await ask([first.id, second.id], 1_80);
+    const asked = office.db.selectFrom("refund").select("amount_paise").where("asked_by", "=", first.id).orderBy("id");
+    expect(await asked.execute()).toEqual([{ amount_paise: 2000_00 - 1_20 }, { amount_paise: 1_80 }]);
+    await ask([first.id, second.id], 1_999_00);
+    expect((await asked.execute()).slice(2)).toEqual([{ amount_paise: 1_20 }, { amount_paise: 1_997_80 }]);
+  });
+
   it("is looked at when a refund that goes out at that moment is through", async () => {
     // It takes two connections to be at it at once.
     if (office.database.engine === "embedded") return;

@@ -70,9 +70,13 @@ export async function requestRefunds(
   // Less than a rupee that lies where it cannot be sent from stops nobody's refund.
   if (lacking >= LEAST_PAYMENT_PAISE) throw new Error(`the payments hold ${lacking} paise less than is to be refunded`);
   let left = amountPaise - Math.max(0, lacking);
-  for (const { paymentId, payableRef, held } of sources) {
+  while (left >= LEAST_PAYMENT_PAISE && sources.length > 0) {
+    // Less than two rupees cannot be shared: they come from a payment that holds all of them, if there is one.
+    const whole = left < 2 * LEAST_PAYMENT_PAISE ? sources.findIndex(({ held }) => held >= left) : 0;
+    const [source] = sources.splice(Math.max(0, whole), 1);
+    if (!source) break;
+    const { paymentId, payableRef, held } = source;
     const part = partOf(left, held);
-    if (part < LEAST_PAYMENT_PAISE) break;
     left -= part;
     await requestRefund(tx, { paymentId, payableRef, amountPaise: part, reason, now, askedBy });
   }

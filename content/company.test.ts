@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cityPolicy } from "#modules/booking/model.ts";
 import { company, homePage, type PageKey, pageDocuments, postContent } from "#modules/content/model.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
+import { blackouts } from "./blackouts.ts";
 import { photos, tourFiles } from "./index.ts";
 import { aboutContent } from "./pages/about.ts";
 import { comingSoonContent } from "./pages/coming-soon.ts";
@@ -25,6 +26,12 @@ describe("the demo company", () => {
       expect(pageDocuments[key as PageKey].safeParse(document).error, key).toBeUndefined();
     for (const review of reviewsContent) expect(reviewContent.safeParse(review).error).toBeUndefined();
     for (const post of posts) expect(postContent.safeParse(post).error).toBeUndefined();
+  });
+
+  it("closes a day of all tours for a reason that holds for walks, and in Ladakh", () => {
+    const ofAll = blackouts.filter(({ tour }) => tour === undefined);
+    expect(ofAll.length).toBeGreaterThan(0);
+    expect(ofAll.filter(({ reason }) => /bicycle|old city|avenue/i.test(reason))).toEqual([]);
   });
 
   it("names only tours and pictures that are there", () => {

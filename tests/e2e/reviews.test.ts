@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { LOG_IN_TO_REVIEW } from "#modules/reviews/model.ts";
 import { createSigner } from "#platform/signing.server.ts";
-import { lookInBoth as look, desk as viewport } from "#tests/harness/look.ts";
+import { lookInBoth as look, look as lookAt, desk as viewport } from "#tests/harness/look.ts";
 import { linkInMailbox } from "#tests/harness/mailbox.ts";
 import { newMember, register } from "#tests/harness/member.ts";
 import { addRiddenBooking } from "#tests/harness/ridden.ts";
@@ -38,10 +38,10 @@ describe("reviews", () => {
     visit(served.browser, served.site.url + address, { viewport, ...options });
   const formOf = (page: Page) =>
     page.locator("form").filter({ has: page.getByRole("button", { name: "Post Review" }) });
-  const write = async (page: Page, words: string, stars = 4) => {
+  const write = async (page: Page, words: string, stars = 4, name = "Meera") => {
     const form = formOf(page);
     await form.getByRole("radio", { name: `${stars} stars` }).check();
-    await form.getByLabel("Name").fill("Meera");
+    await form.getByLabel("Name").fill(name);
     await form.getByLabel("Your review").fill(words);
   };
   const post = (page: Page) => page.getByRole("button", { name: "Post Review" }).click();
@@ -95,7 +95,8 @@ describe("reviews", () => {
     await page.getByText("Please write a few words").waitFor();
     await formOf(page).scrollIntoViewIfNeeded();
     await look(page, "review-errors", { of: "window" });
-    await write(page, words);
+    // A name without a space, such as an address.
+    await write(page, words, 4, "annapurna.venkataraghavan@example.com");
     await post(page);
     await page.getByText(LOG_IN_TO_REVIEW).waitFor();
     expect(await formOf(page).getByLabel("Your review").inputValue()).toBe(words);
@@ -122,6 +123,10 @@ describe("reviews", () => {
     expect(await homeCount()).toBe(before.home + 1);
     await page.goto(`${served.site.url}${TOUR}`);
     await page.getByText(words).waitFor();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByText("annapurna.venkataraghavan@example.com").first().scrollIntoViewIfNeeded();
+    await lookAt(page, "review-long-name", { scripts: false });
+    await page.setViewportSize(viewport);
     // The page is the same for everybody; who is logged in finds the name filled in.
     await wake(page);
     await expect.poll(() => formOf(page).getByLabel("Name").inputValue()).toBe("Meera Example");

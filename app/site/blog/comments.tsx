@@ -42,7 +42,7 @@ export function Comments({ path, comments, isThanked, answer }: Props) {
             <ol className="mt-6 grid gap-8">
               {comments.map(({ id, name, comment, at }) => (
                 <li key={id} className="border-l-4 border-marigold pl-5">
-                  <p className="leading-snug">
+                  <p className="leading-snug wrap-anywhere">
                     <strong>{name}</strong>{" "}
                     <time dateTime={at} className="text-sm text-ink-soft">
                       {plainDate(delhiDate(at))}

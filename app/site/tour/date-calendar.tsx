@@ -1,11 +1,11 @@
 import type { CalendarDay } from "#app/ui/calendar-day.tsx";
 import { MonthCalendar } from "#app/ui/month-calendar.tsx";
-import { isBookable, isFull } from "#modules/availability/model.ts";
+import { isBookable } from "#modules/availability/model.ts";
 import { longDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import { waitingPath } from "../waiting/waiting-path.ts";
 import { DateList } from "./date-list.tsx";
-import { type OfferedStanding, standingWords } from "./offered-departure.ts";
+import { canWait, type OfferedStanding, standingWords } from "./offered-departure.ts";
 import type { BookingChoice, Offer } from "./use-booking-choice.ts";
 
 /** How the calendar draws a standing. */
@@ -36,7 +36,9 @@ function calendarDays(
       tone: standingTones[own],
       note: own === "few" ? `${departure.placesLeft} left` : undefined,
       disabled: !isBookable(own),
-      instead: isFull(own) ? <a href={waitingPath(departure.id, people)}>Wait for a place</a> : undefined,
+      instead: canWait(departure, own, people) ? (
+        <a href={waitingPath(departure.id, people)}>Wait for a place</a>
+      ) : undefined,
     };
   }
   return days;

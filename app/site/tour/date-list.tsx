@@ -1,8 +1,8 @@
 import { RadioCards } from "#app/ui/radio-cards.tsx";
-import { isBookable, isFull } from "#modules/availability/model.ts";
+import { isBookable } from "#modules/availability/model.ts";
 import { shortDate } from "#platform/delhi-time.ts";
 import { waitingPath } from "../waiting/waiting-path.ts";
-import { minimumWords, type OfferedDeparture, standingWords } from "./offered-departure.ts";
+import { canWait, minimumWords, type OfferedDeparture, standingWords } from "./offered-departure.ts";
 import type { BookingChoice } from "./use-booking-choice.ts";
 
 /** Dates to choose one from, each with how full it is; for one that is full one may wait. */
@@ -24,7 +24,7 @@ export function DateList(props: { legend: string; departures: OfferedDeparture[]
           // It breaks after the day, not within the time.
           label: `${shortDate(departure.localDate, choice.today)}, ${departure.localTime}\u00a0IST`,
           // Above the field of its row, which takes every press.
-          hint: isFull(standing) ? (
+          hint: canWait(departure, standing, choice.people) ? (
             <a
               href={waitingPath(departure.id, choice.people)}
               className="relative -my-2 inline-block py-3 text-coral-ink underline"

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  canWait,
   minimumWords,
   nextDates,
   type OfferedDeparture,
@@ -46,6 +47,19 @@ it.each([
   const departure = { ...dawn, ...stands };
   const standing = standingFor(departure, { people, category: "private" }, "2026-12-01T00:00:00.000Z");
   expect(standingWords(departure, standing)).toBe(words);
+});
+
+it("has nobody wait for a date that never takes as many as they are", () => {
+  const waits = (capacity: number, placesLeft: number, people: number) => {
+    const departure = { ...dawn, capacity, placesLeft };
+    const standing = standingFor(departure, { people, category: "regular" }, "2026-12-01T00:00:00.000Z");
+    return canWait(departure, standing, people);
+  };
+  expect(waits(10, 1, 3), "too few places are left").toBe(true);
+  expect(waits(10, 0, 10), "all of it").toBe(true);
+  expect(waits(2, 2, 3), "made smaller than the party").toBe(false);
+  expect(waits(2, 0, 3), "and sold out").toBe(false);
+  expect(waits(10, 8, 3), "there is room").toBe(false);
 });
 
 it("lists the next ten dates with room, and a few that are full between them", () => {

@@ -2,6 +2,7 @@ import {
   type GroupStanding,
   groupStandingWords,
   isBookable,
+  isFull,
   type Standing,
   standingOf,
 } from "#modules/availability/model.ts";
@@ -67,6 +68,10 @@ export function standingFor(
   // Before the room that is left: a smaller party would be no more alone on it.
   return isShared && (isBookable(found) || found === "too_few_places") ? "not_private" : found;
 }
+
+/** Whether a party may wait for a place: it has none now, and as many as they are ride on that departure at all. */
+export const canWait = ({ capacity }: OfferedDeparture, standing: OfferedStanding, people: number): boolean =>
+  isFull(standing) && people <= capacity;
 
 /** The standing in words, as it stands beside a date. */
 export function standingWords(departure: OfferedDeparture, standing: OfferedStanding): string {

@@ -106,7 +106,7 @@ function oneReview({ id, reviewerName, initial, from, rating, paragraphs, pictur
             {initial}
           </span>
         )}
-        <p className="font-semibold sm:hidden">
+        <p className="font-semibold wrap-anywhere sm:hidden">
           {reviewerName}
           <span className="block text-sm font-normal text-ink-soft">{from}</span>
         </p>

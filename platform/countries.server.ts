@@ -5,6 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from "libphonenumber-js";
+import { dialled } from "./telephone-number.ts";
 
 /** A country with its English name and dial code, "+91". */
 export interface Country {
@@ -42,11 +43,16 @@ export function nativeName(code: string): string | null {
   return name === undefined || name === code || name === english.of(code) ? null : name;
 }
 
+/** Mexico gave up the 1 before mobile numbers in 2019; WhatsApp shows it still, and people copy it from there. */
+const formerMexican = /^\+521(\d{10})$/;
+
 /** A telephone number as typed, in E.164 ("+919812345678"), read as one of `country` when it has no dial code; or null. */
 export function toE164(typed: string, country: string): string | null {
   if (!isSupportedCountry(country)) return null;
-  const number = parsePhoneNumberFromString(typed, country as CountryCode);
-  return number?.isPossible() ? number.number : null;
+  const number = parsePhoneNumberFromString(dialled(typed), country as CountryCode);
+  if (number?.isPossible()) return number.number;
+  const [, mexican] = formerMexican.exec(number?.number ?? "") ?? [];
+  return mexican === undefined ? null : `+52${mexican}`;
 }
 
 /** The country that a number in E.164 belongs to, or null for one shared by several. */

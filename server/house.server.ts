@@ -88,7 +88,8 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const company = await getPage(db, "company");
     const { name: companyName, phone, whatsapp, email } = company;
     const promises = await getPage(db, "promises");
-    const render = createRenderer({ companyName, phone, whatsapp, email, promises, ...mailLinks(publicUrl, signer) });
+    const sender = { companyName, phone, whatsapp, email, promises, ...mailLinks(publicUrl, signer) };
+    const render = createRenderer(sender, clock);
     const mailer = createMailer({
       smtpUrl: env.SMTP_URL,
       keepIn: path.join(dataDir, "mails"),

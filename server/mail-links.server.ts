@@ -7,7 +7,7 @@ import type { Signer } from "#platform/signing.server.ts";
 export const mailLinks = (
   publicUrl: string,
   signer: Signer,
-): Omit<MailSender, "companyName" | "phone" | "whatsapp" | "email" | "promises"> => ({
+): Omit<MailSender, "companyName" | "phone" | "whatsapp" | "email" | "promises" | "today"> => ({
   url: (path) => publicUrl + path,
   bookingUrl: (reference, linkId, part) => publicUrl + managePath(reference, signer.sign("booking", linkId), part),
   reviewUrl: (reference, linkId) => `${publicUrl}/review/${reference}?key=${signer.sign("review", linkId)}`,

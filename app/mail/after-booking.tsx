@@ -135,7 +135,7 @@ export function MoneyReturnedMail({ data, sender }: Props<MoneyReturned>) {
                 )}
                 style={link}
               >
-                {shortDate(localDate)}, {localTime} IST
+                {shortDate(localDate, sender.today)}, {localTime} IST
               </Link>
             </Text>
           ))}

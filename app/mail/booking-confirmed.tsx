@@ -32,6 +32,10 @@ export function BookingConfirmedMail({ data, sender }: { data: BookingConfirmed;
           <Text style={{ ...text, fontWeight: 700 }}>
             Total {formatRupees(data.totalPaise)}, all taxes included. Nothing was added.
           </Text>
+          {/* Once some of a party have cancelled, it may be more than what the others cost. */}
+          {data.creditPaise && data.creditPaise <= data.totalPaise ? (
+            <Text style={text}>{formatRupees(data.creditPaise)} of it was paid with your credit.</Text>
+          ) : null}
           <ToBring things={data.bring} />
           <Plans policy={data.policy ?? []} />
         </>

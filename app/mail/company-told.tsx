@@ -44,8 +44,8 @@ const bookingWords = (count: number): string => `${count} ${count === 1 ? "booki
 const placesWords = ({ taken, capacity }: CompanyTold): string => `${taken} of ${capacity} places taken`;
 
 /** "Booked: Old Delhi at Dawn, Sat 28 Nov, 06:30 IST, 2 people, PH-7K3M9Q" */
-export function companyToldSubject(data: CompanyTold): string {
-  const ride = `${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
+export function companyToldSubject(data: CompanyTold, today: string): string {
+  const ride = `${data.tourName}, ${shortDate(data.localDate, today)}, ${data.localTime} IST`;
   if (isOfBooking(data)) return `${headline(data)}: ${ride}, ${peopleWords(data.people)}, ${data.reference}`;
   const whom = data.what === "called_off" ? `${bookingWords(data.asked)} asked` : placesWords(data);
   return `${headline(data)}: ${ride}, ${whom}`;

@@ -8,6 +8,8 @@ export interface MailSender {
   email: string;
   /** What the company does and promises, in its own words. */
   promises: Promises;
+  /** The day in Delhi on which the mail is written: a date of another year says which. */
+  today: string;
   /** The address of a path of the site: "/blogs" → "https://…/blogs". */
   url(path: string): string;
   /** A booking's page, or the part of it that is named ("ride.ics"), opened by the link that is signed over `linkId`. */

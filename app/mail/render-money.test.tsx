@@ -21,6 +21,16 @@ describe("mails about money", () => {
     );
   });
 
+  it("says how much of what was paid is of a credit, as the page does, where it is so", async () => {
+    const words = async (said: object) =>
+      (await render("booking.confirmed", { ...dataFor("booking.confirmed"), ...said })).plain.replace(/\s+/g, " ");
+    expect(await words({ creditPaise: 2000_00 })).toContain(
+      "Nothing was added. ₹2,000 of it was paid with your credit.",
+    );
+    for (const creditPaise of [0, undefined, 7000_00])
+      expect(await words({ creditPaise })).not.toContain("with your credit");
+  });
+
   it("says how money comes back that was paid long ago, where it can have been", async () => {
     const words = async (kind: "booking.cancelled" | "booking.money_returned") =>
       (await render(kind, dataFor(kind))).plain.replace(/\s+/g, " ");

@@ -1,7 +1,8 @@
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
 import type { MailData, MailKind, RenderMail } from "#modules/messaging/model.ts";
-import { shortDate } from "#platform/delhi-time.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { delhiDate, shortDate } from "#platform/delhi-time.ts";
 import { formatRupees } from "#platform/money.ts";
 import {
   AccountErasedMail,
@@ -40,27 +41,34 @@ import {
 import { WaitingEnteredMail, WaitingToldMail } from "./waiting.tsx";
 
 type Template<Kind extends MailKind> = {
-  subject(data: MailData<Kind>): string;
+  /** `today`: the day in Delhi on which the mail is written. */
+  subject(data: MailData<Kind>, today: string): string;
   body(props: { data: MailData<Kind>; sender: MailSender }): ReactElement;
   /** Of what is sent because somebody subscribed, or waits. */
   unsubscribeUrl?(data: MailData<Kind>, sender: MailSender): string;
 };
 
+type RideNamed = { tourName: string; localDate: string; localTime: string };
+
+/** "Old Delhi at Dawn, Sat 28 Nov, 06:30 IST", and of another year which: a holiday is booked long before. */
+const rideNamed = ({ tourName, localDate, localTime }: RideNamed, today: string): string =>
+  `${tourName}, ${shortDate(localDate, today)}, ${localTime} IST`;
+
 /** What happened, after the reference and before the ride's date, so that an inbox tells it all. */
 const about =
   (what: string) =>
-  (data: { reference: string; tourName: string; localDate: string; localTime: string }): string =>
-    `${data.reference}: ${what}${what.endsWith("?") ? "" : "."} ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
+  (data: RideNamed & { reference: string }, today: string): string =>
+    `${data.reference}: ${what}${what.endsWith("?") ? "" : "."} ${rideNamed(data, today)}`;
 
 /** What is said of a departure that somebody waits for. */
 const aboutWaiting =
   (what: string) =>
-  (data: { tourName: string; localDate: string; localTime: string }): string =>
-    `${what}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`;
+  (data: RideNamed, today: string): string =>
+    `${what}: ${rideNamed(data, today)}`;
 
 const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.confirmed": {
-    subject: (data) => `${data.reference}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`,
+    subject: (data, today) => `${data.reference}: ${rideNamed(data, today)}`,
     body: BookingConfirmedMail,
   },
   "booking.payment_failed": { subject: about("The payment did not go through"), body: PaymentFailedMail },
@@ -68,18 +76,18 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.moved": { subject: about("Your new date"), body: BookingMovedMail },
   "booking.guaranteed": { subject: about("Guaranteed to run"), body: GuaranteedMail },
   "booking.cancelled": {
-    subject: (data) =>
+    subject: (data, today) =>
       about(
         data.isAll
           ? "Cancelled"
           : `${data.leaving} cancelled, ${data.remaining} ${data.remaining === 1 ? "rides" : "ride"}`,
-      )(data),
+      )(data, today),
     body: BookingCancelledMail,
   },
   "booking.handed_over": { subject: about("Handed over"), body: HandedOverMail },
   "booking.address_corrected": { subject: about("Another address"), body: AddressCorrectedMail },
   "booking.refund_done": {
-    subject: (data) => about(`${formatRupees(data.refundPaise)} has left us for your bank`)(data),
+    subject: (data, today) => about(`${formatRupees(data.refundPaise)} has left us for your bank`)(data, today),
     body: RefundDoneMail,
   },
   "booking.riders_missing": { subject: about("Who is riding?"), body: RidersMissingMail },
@@ -89,7 +97,7 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "booking.withdrawn": { subject: about("Called off"), body: WithdrawnMail },
   "booking.credit": { subject: about("Your credit"), body: CreditMail },
   "quote.offered": {
-    subject: (data) => `Quote ${data.number}: ${data.tourName}, ${shortDate(data.localDate)}, ${data.localTime} IST`,
+    subject: (data, today) => `Quote ${data.number}: ${rideNamed(data, today)}`,
     body: QuoteMail,
   },
   "account.verify_email": { subject: () => "Is this your address?", body: VerifyEmailMail },
@@ -150,14 +158,16 @@ const asPlainText = {
 
 /** The subject, HTML and plain text of each kind of mail. */
 export const createRenderer =
-  (sender: MailSender): RenderMail =>
+  (company: Omit<MailSender, "today">, clock: Clock): RenderMail =>
   async (kind, data) => {
+    const today = delhiDate(clock.now());
+    const sender = { ...company, today };
     // The kind and its data were parsed together (`mailKinds[kind]`), which the type of a pair cannot say.
     const { subject, body: Body, unsubscribeUrl } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
     const [html, plain] = await Promise.all([render(mail), render(mail, asPlainText)]);
     return {
-      subject: subject(data),
+      subject: subject(data, today),
       html,
       plain,
       ...(unsubscribeUrl ? { unsubscribeUrl: unsubscribeUrl(data, sender) } : {}),

@@ -206,6 +206,14 @@ describe("mails", () => {
     expect(plain).not.toMatch(/\d\d:\d\d(?! IST)\b/);
   });
 
+  it.each([...aboutRides, "quote.offered", "waiting.told"] as const)(
+    "%s says in its subject which year, if it is another than today's",
+    async (kind) => {
+      const { subject } = await render(kind, { ...dataFor(kind), localDate: "2027-11-14" });
+      expect(subject).toContain("Old Delhi at Dawn, Sun 14 Nov 2027, 06:30 IST");
+    },
+  );
+
   it.each([
     ["booking.thanks", "How was it?"],
     ["booking.riders_missing", "Who is riding?"],

@@ -43,7 +43,7 @@ export function WaitingEnteredMail({ data, sender }: Props<WaitingEntered>) {
       more={<Leave data={data} sender={sender} />}
     >
       <Text style={text}>
-        Somebody, we hope you, left {data.to} for {tourName} on {shortDate(localDate)}, which is full.
+        Somebody, we hope you, left {data.to} for {tourName} on {shortDate(localDate, sender.today)}, which is full.
       </Text>
       <Waited data={data} />
       <Text style={text}>

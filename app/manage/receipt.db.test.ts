@@ -62,6 +62,9 @@ it("says of money that became a credit on both receipts that it is the same, and
   const wish = { departure: next?.id ?? "", people: 2, category: "regular" } as const;
   const second = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 3000_00 });
   if (!("reference" in second)) throw new Error(second.refused);
+  expect((await office.told(second.reference)).at(-1)).toMatchObject({
+    ...{ topic: "booking.confirmed", totalPaise: 3000_00, creditPaise: 3000_00 },
+  });
   expect(await words(first.reference)).toContain("This booking was exchanged for a credit.");
   expect(await words(first.reference)).toContain("it was paid once");
   expect(await words(second.reference)).toMatch(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dialled } from "#platform/telephone-number.ts";
 import { diets, type RiderDetails, riderDetails } from "./model.ts";
 
 const { shape } = riderDetails;
@@ -16,6 +17,7 @@ export const riderChanges = z
     emergencyName: z.string().trim().max(120, "At most 120 letters").default(""),
     emergencyPhone: z
       .string()
+      .overwrite(dialled)
       .trim()
       .max(30, "At most 30 digits")
       .regex(/^[\d\s()+.-]*$/, "Digits, spaces and + ( ) - . only")

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { typedName } from "#platform/person-name.ts";
+import { dialled } from "#platform/telephone-number.ts";
 
 export const diets = ["all", "vegetarian", "vegan", "jain", "halal"] as const;
 export const dietWords: Record<(typeof diets)[number], string> = {
@@ -43,6 +44,7 @@ export const riderDetails = z
     emergencyName: typedName(empty),
     emergencyPhone: z
       .string(empty)
+      .overwrite(dialled)
       .trim()
       .min(1, empty)
       .max(30, "At most 30 digits")

@@ -16,6 +16,8 @@ it("wants all four, and something in each", () => {
 it("knows a telephone number and an address from other words", () => {
   expect(wrong({ number: "call me" })).toEqual(["number"]);
   expect(wrong({ email: "anna at example" })).toEqual(["email"]);
+  // With marks that nobody sees, as a list of contacts gives it along.
+  expect(contactMessage.parse({ ...good, number: "\u202a+91 98123 45678\u202c" }).number).toBe("+91 98123 45678");
 });
 
 it("does not take a novel", () => {

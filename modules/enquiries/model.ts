@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { emailField } from "#platform/email-field.ts";
 import { typedName } from "#platform/person-name.ts";
+import { dialled } from "#platform/telephone-number.ts";
 
 /** The contact form (specification §3): the first four are needed. */
 export const contactMessage = z.object({
   name: typedName("Please tell us your name"),
   number: z
     .string("Please give a telephone number")
+    .overwrite(dialled)
     .trim()
     .min(1, "Please give a telephone number")
     .max(40, "That is too long for a telephone number")

@@ -65,6 +65,8 @@ export const bookingConfirmed = z.object({
   isShared: z.nullish(z.boolean()),
   lines: z.array(z.object({ label: z.string(), unitPaise: z.int(), count: z.int(), amountPaise: z.int() })),
   totalPaise: z.int(),
+  /** So much of it is paid with a credit. Mails noted by an older version do not say. */
+  creditPaise: z.nullish(z.int()),
   meetingPoint,
   bring: z.array(z.string()),
   ridersMissing,

@@ -1,9 +1,9 @@
 import { createRenderer } from "#app/mail/render.server.tsx";
 import { promisesContent } from "#content/pages/promises.ts";
 import { type MailKind, mailKinds } from "#modules/messaging/model.ts";
+import { SteppedClock } from "#platform/clock.server.ts";
 
-/** Writes mails as the site does, with addresses that show what they are of. */
-export const render = createRenderer({
+const sender: Parameters<typeof createRenderer>[0] = {
   companyName: "Pahiya",
   phone: "+91 00000 12345",
   whatsapp: "+91 00000 12345",
@@ -22,7 +22,10 @@ export const render = createRenderer({
   leaveListUrl: (id) => `https://pahiya.example/waiting/leave/${id}`,
   unsubscribeUrl: (id) => `https://pahiya.example/newsletter/unsubscribe/${id}`,
   newsletterUrl: (id) => `https://pahiya.example/newsletter/confirm/${id}`,
-});
+};
+
+/** Writes mails as the site does, a week before the ride, with addresses that show what they are of. */
+export const render = createRenderer(sender, new SteppedClock("2026-11-21T06:00:00.000Z"));
 
 export const id = "019aa000-0000-7000-8000-000000000000";
 const place = { name: "Lal Mandir", address: "Chandni Chowk", landmark: "The red temple", mapQuery: "lal mandir" };

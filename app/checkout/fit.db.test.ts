@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import QuotePage, { loader as quoteLoader } from "#app/manage/quote.tsx";
+import { editDeparture } from "#modules/availability/index.server.ts";
 import { offerQuote } from "#modules/booking/index.server.ts";
 import { mailKinds } from "#modules/messaging/model.ts";
-import { askPage, drawPage, houseOfOffice, wordsOf } from "#tests/harness/ask-page.ts";
+import { askPage, drawPage, houseOfOffice, linksOf, wordsOf } from "#tests/harness/ask-page.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { render } from "#tests/harness/written-mails.ts";
 import { fitWords } from "./fit-words.ts";
@@ -32,6 +33,18 @@ it.each([
   expect(words).toContain(says);
   expect(words).toContain(confirms);
   expect(words.indexOf(says)).toBeLessThan(words.indexOf(confirms));
+});
+
+it("has nobody wait for a ride that never takes as many as they are", async () => {
+  const { id: departure } = (await office.departuresOf("chandni-chowk-food-walk"))[1] ?? expect.unreachable();
+  expect(await editDeparture(office.deps, departure, { capacity: 2 })).toBe(true);
+  await office.book({ id: departure }, 1);
+  const waitsAt = async (people: string) => {
+    const wish = { departure, people, category: "regular" };
+    return linksOf(drawPage(Who, await askPage(houseOfOffice(office), loader, {}, wish)), /Wait for a place/);
+  };
+  expect(await waitsAt("2")).toEqual([`/waiting?departure=${departure}&people=2`]);
+  expect(await waitsAt("3")).toEqual([]);
 });
 
 it.each([

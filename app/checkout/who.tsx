@@ -6,15 +6,23 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { StepperProgress } from "#app/ui/stepper-progress.tsx";
 import { fieldsOf } from "#app/web/form-fields.ts";
-import { houseOf } from "#app/web/house.server.ts";
+import { type House, houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { getProfile } from "#modules/accounts/index.server.ts";
 import { isFull } from "#modules/availability/model.ts";
 import { quote } from "#modules/booking/index.server.ts";
-import { bookingWish, isForAdults, MOST_PEOPLE, type Refusal, refusals } from "#modules/booking/model.ts";
+import {
+  type BookingWish,
+  bookingWish,
+  isForAdults,
+  MOST_PEOPLE,
+  type Refusal,
+  refusals,
+} from "#modules/booking/model.ts";
 import type { TourForSale } from "#modules/catalogue/index.server.ts";
+import { findWaited } from "#modules/waiting/index.server.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import type { Route } from "./+types/who";
 import { countryOptions } from "./countries.server.ts";
@@ -47,6 +55,12 @@ const tooMuchWords: Partial<Record<Refusal, string>> = {
 
 const fitOf = ({ fit }: TourForSale) => ({ fit: fitWords(fit), isForAdults: isForAdults(fit.minAge) });
 
+/** Where a party may wait for a place; null where it need not, or where it never takes as many as they are. */
+async function waitingFor(house: House, wish: BookingWish, refused: Refusal): Promise<string | null> {
+  const waited = isFull(refused) && wish.category === "regular" ? await findWaited(house, wish) : null;
+  return waited && wish.people <= waited.most ? waitingPath(wish.departure, wish.people) : null;
+}
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { wish, isForOne } = readChoice(new URL(request.url).searchParams);
   if (!wish) throw redirect("/tours");
@@ -56,8 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const tooMuch = tooMuchWords[answer.refused] ?? null;
     const nearest = tooMuch ? [] : await nearestDates(house, wish);
     const none = { countries: [], requestKey: "", known: null, chooseAgain: "/tours", isForOne };
-    const waitsAt =
-      isFull(answer.refused) && wish.category === "regular" ? waitingPath(wish.departure, wish.people) : null;
+    const waitsAt = await waitingFor(house, wish, answer.refused);
     return { quote: null, refused: refusals[answer.refused], tooMuch, nearest, waitsAt, held, ...none };
   }
   const traveller = await travellerIn(house, request);

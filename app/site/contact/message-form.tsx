@@ -6,6 +6,7 @@ import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { MailInput } from "#app/web/mail-input.tsx";
 import { Trap } from "#app/web/trap.tsx";
 
 /** What the contact form's action answers when something has to be mended. */
@@ -64,7 +65,7 @@ export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: Ab
           />
         </Field>
         <Field label="E-mail" required hint="Our answer goes here." error={errors.email}>
-          <Input name="email" type="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
+          <MailInput name="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
         </Field>
       </div>
       <Field

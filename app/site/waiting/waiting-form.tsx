@@ -6,6 +6,7 @@ import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
+import { MailInput } from "#app/web/mail-input.tsx";
 import { Trap } from "#app/web/trap.tsx";
 import { partyWords } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
@@ -44,7 +45,7 @@ export function WaitingFields(props: { answer: WaitingAnswer | undefined; people
         <Input name="name" autoComplete="name" maxLength={120} defaultValue={typed.name} />
       </Field>
       <Field label="E-mail" required hint="We write here when there is room." error={errors.email}>
-        <Input name="email" type="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
+        <MailInput name="email" autoComplete="email" maxLength={254} defaultValue={typed.email} />
       </Field>
       <Stepper
         label="People"

@@ -1,16 +1,20 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
 import { listTours } from "#modules/catalogue/index.server.ts";
 import { listPosts } from "#modules/content/index.server.ts";
 import { lastGood } from "#platform/last-good.server.ts";
 import type { Route } from "./+types/not-found";
 import { closest } from "./missing/suggestion.ts";
+import { writtenByHand } from "./missing/written-by-hand.ts";
 
 /** The newest of them; an older story is found by the search that the page leads to. */
 const STORIES = 100;
 
-/** Every address that no other route answers: 404, with the pages that were perhaps meant. */
+/** Every address that no other route answers: 404, with the pages that were perhaps meant; one that is known by heart leads there. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  const meant = writtenByHand.get(pathname.toLowerCase().replace(/\/+$/, ""));
+  if (meant !== undefined) throw redirect(meant + search, 301);
   const house = houseOf(context);
   const { known } = await lastGood(
     house,
@@ -21,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ],
     () => [...house.builtIn.tours.map(asTour), ...house.builtIn.posts.map(asStory)],
   );
-  throw data({ suggestions: closest(new URL(request.url).pathname, known) }, { status: 404 });
+  throw data({ suggestions: closest(pathname, known) }, { status: 404 });
 }
 
 const asTour = ({ name, path }: { name: string; path: string }) => ({ label: name, path, kind: "Tour" });

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import routes from "#app/routes.ts";
+import { loader } from "../not-found.tsx";
+import { writtenByHand } from "./written-by-hand.ts";
+
+const ours = new Set(routes.map(({ path }) => `/${path ?? ""}`));
+
+it.each([...writtenByHand])("leads from %s to %s, which is a page of ours, as the former is not", async (by, meant) => {
+  expect([ours.has(meant), ours.has(by)]).toEqual([true, false]);
+  for (const written of [by, `${by}/`, by.toUpperCase()]) {
+    const request = new Request(`https://rides.example${written}?page=2`);
+    const answer = await loader({ request } as Parameters<typeof loader>[0]).catch((thrown: unknown) => thrown);
+    expect(answer).toBeInstanceOf(Response);
+    const { status, headers } = answer as Response;
+    expect([status, headers.get("location")]).toEqual([301, `${meant}?page=2`]);
+  }
+});

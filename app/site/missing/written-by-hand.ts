@@ -1,0 +1,11 @@
+/** Addresses that people write by hand, or shorten from one of ours, and the pages that they mean. */
+export const writtenByHand: ReadonlyMap<string, string> = new Map([
+  ["/destinations", "/destination-list-v2"],
+  ["/holidays", "/india-by-cycle"],
+  ["/blog", "/blogs"],
+  ["/stories", "/blogs"],
+  ["/coming-soon", "/comming-soon"],
+  ["/terms", "/terms-condition"],
+  ["/privacy-policy", "/privacy"],
+  ["/profile", "/user-profile"],
+]);

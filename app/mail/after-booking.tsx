@@ -74,7 +74,7 @@ export function PaymentFailedMail({ data, sender }: Props<PaymentFailed>) {
     >
       <Text style={text}>
         Namaste, your bank did not let {formatRupees(data.duePaise)} pass. Nothing was taken; if your statement shows
-        otherwise, it comes back by itself within a few days. We hold your places until{" "}
+        otherwise, it comes back by itself, usually within a week. We hold your places until{" "}
         <strong>{delhiInstant(data.holdExpiresAt)}</strong>, and nothing you typed is lost. If you have paid since,
         there is nothing to do.
       </Text>

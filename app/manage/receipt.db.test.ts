@@ -48,6 +48,20 @@ it("says in which year money came and went back", async () => {
   expect(words).toContain("Given back 21 November 2026, 11:30 IST, a flat tyre (on its way)");
 });
 
+it("says of what is kept beyond the total that it is for who cancelled", async () => {
+  const there = (await office.departuresOf("new-delhi-avenues"))[12];
+  const { id, reference } = await office.book({ id: there?.id ?? "" }, 3);
+  const key = { key: office.deps.signer.sign("booking", reference) };
+  const words = async () =>
+    wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference }, key)));
+  expect(await words()).not.toContain("beyond the total");
+  const { riders } = await office.managed(reference);
+  const two = { bookingId: id, riderIds: riders.slice(1).map((rider) => rider.id), actor: "traveller" } as const;
+  expect(await cancelPeople(office.deps, { ...two, seenRefundPaise: 2700_00 })).not.toHaveProperty("refused");
+  expect(await words()).toContain("Total, all taxes included ₹1,500");
+  expect(await words()).toContain("Kept ₹1,800 Of it, beyond the total: for what was cancelled ₹300");
+});
+
 it("says of money that became a credit on both receipts that it is the same, and of a cancelled booking that it is", async () => {
   const [called, next, left] = (await office.departuresOf("new-delhi-avenues")).slice(9);
   const words = async (reference: string) => {

@@ -39,6 +39,9 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
   const back = sum([...refunds.filter(({ isHeld }) => !isHeld), ...gone].map(({ amountPaise }) => amountPaise));
   // Its money pays for another ride, on whose receipt it stands too: nothing of it is kept for this one.
   const exchanged = Math.max(0, Math.min(creditPaise ?? 0, paid - back));
+  const kept = paid - back - exchanged;
+  // The total is that of who rides: what cancelling kept of the others' is no part of it.
+  const beyond = booking.status === "cancelled" ? 0 : kept - totalPaise - feesPaise;
   return (
     <div className="wrap page">
       <article className="mx-auto max-w-2xl">
@@ -126,7 +129,8 @@ export default function ReceiptPage({ loaderData }: Route.ComponentProps) {
               </Fragment>
             ))}
             {exchanged > 0 ? <Line label="As a credit for another ride" paise={exchanged} /> : null}
-            <Line label="Kept" paise={paid - back - exchanged} strong />
+            <Line label="Kept" paise={kept} strong />
+            {beyond > 0 ? <Line label="Of it, beyond the total: for what was cancelled" paise={beyond} /> : null}
           </Lines>
         ) : null}
         <p className="mt-8 text-sm text-ink-soft">

@@ -16,7 +16,7 @@ const secrets = {
   diet: "jain",
   notes: "A weak heart",
   emergencyName: "Ravi of the third floor",
-  emergencyPhone: "+91 98 4455",
+  emergencyPhone: "+91 98123 44455",
 };
 const open = { name: "Meera Example", height: "172", waiver: "on" };
 const nothing = { diet: "", notes: "", emergencyName: "", emergencyPhone: "" };
@@ -65,10 +65,12 @@ it("takes whom to call whole or not at all", async () => {
   const { send, kept } = await newRider();
   await send({ ...open, ...secrets });
   expect(await send({ ...open, ...nothing, emergencyName: "Uma" })).toHaveProperty("emergencyPhone");
-  expect(await send({ ...open, ...nothing, emergencyPhone: "+91 11" })).toHaveProperty("emergencyName");
+  expect(await send({ ...open, ...nothing, emergencyPhone: "+91 11 4050 6070" })).toHaveProperty("emergencyName");
   expect(await kept()).toMatchObject({ emergency_name: secrets.emergencyName });
-  expect(await send({ ...open, ...nothing, emergencyName: "Uma", emergencyPhone: "+91 11" })).toContain("saved=1");
-  expect(await kept()).toMatchObject({ emergency_name: "Uma", emergency_phone: "+91 11" });
+  expect(await send({ ...open, ...nothing, emergencyName: "Uma", emergencyPhone: "+91 11 4050 6070" })).toContain(
+    "saved=1",
+  );
+  expect(await kept()).toMatchObject({ emergency_name: "Uma", emergency_phone: "+91 11 4050 6070" });
 });
 
 it("hands out of the others' details the names alone with the copy of the booker's data", async () => {

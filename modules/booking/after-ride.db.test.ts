@@ -38,7 +38,7 @@ describe("a ride that is over", () => {
   });
 
   const anna = {
-    ...{ name: "Anna Example", height: "172", diet: "vegan", emergencyName: "Ravi", emergencyPhone: "+91 98" },
+    ...{ name: "Anna Example", height: "172", diet: "vegan", emergencyName: "Ravi", emergencyPhone: "+91 98123 45678" },
     waiver: "on",
   };
 

@@ -17,7 +17,7 @@ const details = riderDetails.parse({
   height: "172",
   diet: "vegan",
   emergencyName: "Ravi",
-  emergencyPhone: "+91 98",
+  emergencyPhone: "+91 98123 45678",
   waiver: "on",
 });
 

@@ -21,6 +21,7 @@ export const riderChanges = z
       .trim()
       .max(30, "At most 30 digits")
       .regex(/^[\d\s()+.-]*$/, "Digits, spaces and + ( ) - . only")
+      .regex(/^$|^(\D*\d){5}/, "That is too short to be called")
       .default(""),
   })
   .refine((rider) => rider.minor !== "on" || Boolean(rider.guardianName?.trim()), {

@@ -9,6 +9,7 @@ it.each([riderDetails, riderChanges])(
   (form) => {
     for (const emergencyPhone of ["\u202a+91 98123 45678\u202c", "+९१ ९८१२३ ४५६७८"])
       expect(form.parse({ ...rider, emergencyPhone })).toMatchObject({ emergencyPhone: "+91 98123 45678" });
-    expect(form.safeParse({ ...rider, emergencyPhone: "call Ravi" }).success).toBe(false);
+    for (const emergencyPhone of ["call Ravi", "+", "+91 9"])
+      expect(form.safeParse({ ...rider, emergencyPhone }).success, emergencyPhone).toBe(false);
   },
 );

@@ -48,7 +48,8 @@ export const riderDetails = z
       .trim()
       .min(1, empty)
       .max(30, "At most 30 digits")
-      .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + ( ) - . only"),
+      .regex(/^[\d\s()+.-]+$/, "Digits, spaces and + ( ) - . only")
+      .regex(/^(\D*\d){5}/, "That is too short to be called"),
     minor: z.literal("on").optional(),
     guardianName: z.string().trim().max(120, "At most 120 letters").default(""),
     waiver: z.literal("on", "Please read it and agree; nobody rides without"),

@@ -1,12 +1,11 @@
-import { json } from "#platform/database.server.ts";
 import { linkAsked } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
 import { sendVerification } from "./verify-email.server.ts";
 
 /**
- * Sends the link that an event asks for, and forgets the address there. A forgotten password's goes to an address that has an
- * account; one for a move to an address that nobody has, while the account still wants to move there. Asked for twice (a process was killed
- * in between), there may be two mails, each with a link that works.
+ * Sends the link that an event asks for, and deletes the event: addresses that nobody has are kept nowhere. A forgotten password's
+ * goes to an address that has an account; one for a move to an address that nobody has, while the account still wants to move there.
+ * Asked for twice (a process was killed in between), there may be two mails, each with a link that works.
  */
 export async function sendAskedLink(deps: AccountsDeps, eventId: string): Promise<void> {
   const { db, auth } = deps;
@@ -15,11 +14,7 @@ export async function sendAskedLink(deps: AccountsDeps, eventId: string): Promis
   if (!success) return;
   if (asked.accountId === null) await auth.api.requestPasswordReset({ body: { email: asked.to } });
   else await sendMoveLink(deps, asked.to, asked.accountId);
-  await db
-    .updateTable("outbox")
-    .set({ payload: json({}) })
-    .where("id", "=", eventId)
-    .execute();
+  await db.deleteFrom("outbox").where("id", "=", eventId).execute();
 }
 
 async function sendMoveLink(deps: AccountsDeps, email: string, accountId: string): Promise<void> {

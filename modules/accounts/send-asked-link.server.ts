@@ -1,5 +1,6 @@
 import { linkAsked } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
+import { findAccount } from "./find-account.server.ts";
 import { sendVerification } from "./verify-email.server.ts";
 
 /**
@@ -19,7 +20,7 @@ export async function sendAskedLink(deps: AccountsDeps, eventId: string): Promis
 
 async function sendMoveLink(deps: AccountsDeps, email: string, accountId: string): Promise<void> {
   const [taken, mover] = await Promise.all([
-    deps.db.selectFrom("user").select("id").where("email", "=", email).executeTakeFirst(),
+    findAccount(deps.db, email),
     deps.db
       .selectFrom("user")
       .innerJoin("profile", "profile.user_id", "user.id")

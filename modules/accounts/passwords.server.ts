@@ -11,6 +11,7 @@ import { refusalOf } from "./library-errors.server.ts";
 import type { Caller, PasswordChange, Traveller } from "./model.ts";
 import { passwordOf } from "./password-of.server.ts";
 import { proveAddress } from "./proven-addresses.server.ts";
+import { findResetLink } from "./reset-link.server.ts";
 import { digestOf } from "./session-token.server.ts";
 
 export type PasswordAnswer =
@@ -91,9 +92,8 @@ export async function resetPassword(
   caller: Caller,
 ): Promise<ResetAnswer> {
   const { db, clock, auth } = deps;
-  const { internalAdapter } = await auth.$context;
   // Looked at before it is used up, so that a password we refuse does not cost the traveller the link.
-  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const link = await findResetLink(deps, token);
   const traveller = link
     ? await db.selectFrom("user").select(["id", "name", "email"]).where("id", "=", link.value).executeTakeFirst()
     : undefined;

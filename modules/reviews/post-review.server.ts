@@ -87,8 +87,8 @@ const keepReview = ({ db, clock }: Deps, { tourId, author, review, inbox }: Kept
     for (const { id } of others) await tx.deleteFrom("review").where("id", "=", id).execute();
     const now = clock.now();
     const id = kept?.id ?? newId();
-    const ridden = await Promise.all(author.rodeAs.map((address) => hasRidden(tx, { tourId, ...address })));
-    const isVerified = ridden.includes(true);
+    let isVerified = false;
+    for (const address of author.rodeAs) isVerified ||= await hasRidden(tx, { tourId, ...address });
     const words = {
       reviewer_name: review.name,
       country: author.country || kept?.country || "",

@@ -9,8 +9,8 @@ export const privateWords =
   "api|booking|checkout|choice|credit|dev|farewell|forgotten-password|handed-over|health|login|logout|metrics|moderate|newsletter|quote|register|reset-password|review|rider|session|user-profile|verify-email|voucher|waiting".split(
     "|",
   );
-/** Files, which are kept elsewhere. */
-const fileWords = ["assets", "favicon", "fonts", "icons", "photos", "pictures", "sw"];
+/** First words of what only files are called; they are kept elsewhere. */
+export const fileWords = ["assets", "favicon", "fonts", "icons", "photos", "pictures", "sw"];
 const privatePlaces = new RegExp(`^/(${[...privateWords, ...fileWords].join("|")})(/|\\.|\\?|$)`);
 /** What machines ask for and is the same for all: the contract's data of public pages, and what describes it. */
 const publicCalls =

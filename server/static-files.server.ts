@@ -1,6 +1,7 @@
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { fileWords } from "./page-listener.server.ts";
 
 const year = "public, max-age=31536000, immutable";
 
@@ -40,7 +41,7 @@ export function staticFiles(root: string, clientFolder: string | null): Hono {
 }
 
 /** What only files are called, one that browsers ask for by themselves (/favicon.ico) too. No page is kept under such a name. */
-const fileNames = /^\/(assets|favicon|fonts|icons|pictures|sw)([./]|$)/;
+const fileNames = new RegExp(`^/(${fileWords.join("|")})([./]|$)`);
 
 /**
  * A file that is not there is no page: nginx counts no files against who asks, and a page would be drawn for each name that a stranger makes

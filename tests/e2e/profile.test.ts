@@ -282,6 +282,7 @@ describe("the profile", () => {
     const link = await linkFor(member, /\/reset-password\?token=[\w-]+/);
     const choose = async (password: string) => {
       await page.goto(served.site.url + link);
+      await look(page, "reset-password");
       await page.getByRole("textbox", { name: "New password", exact: true }).fill(password);
       await page.getByRole("textbox", { name: "New password once more" }).fill(password);
       await page.getByRole("button", { name: "Take this one" }).click();

@@ -68,12 +68,31 @@ export const account: Chapter = {
     }),
     page("forgotten-password", "/forgotten-password"),
     page("forgotten-asked", "/forgotten-password?asked=1"),
-    page("reset-password", "/reset-password"),
+    page("reset-password-spent", "/reset-password"),
     page("verify-email", "/verify-email"),
     page("profile-nobody", "/user-profile"),
     page("farewell", "/farewell"),
   ],
 };
+
+/** Asks for a new password, and answers with the link that is mailed. */
+async function linkOfForgotten(window: Page, site: string, email: string): Promise<string> {
+  await window.goto(`${site}/forgotten-password`);
+  await window.getByLabel("E-mail").fill(email);
+  await window.getByRole("button", { name: "Send the link" }).click();
+  await window.getByText("a mail with a link is on its way").waitFor();
+  // The mail is on its way for a few seconds.
+  const link = await window.evaluate(async () => {
+    for (let turn = 0; turn < 100; turn += 1) {
+      const [found] = /\/reset-password\?token=[\w-]+/.exec(await (await fetch("/dev/mailbox")).text()) ?? [];
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return null;
+  });
+  if (link === null) throw new Error("no link for a new password has come");
+  return link;
+}
 
 /** The profile of somebody who has just registered. */
 export const profile: Chapter = {
@@ -82,14 +101,17 @@ export const profile: Chapter = {
   async before(window, site) {
     await window.goto(`${site}/register`, { waitUntil: "networkidle" });
     await wake(window);
-    await register(window, newMember());
+    const member = newMember();
+    await register(window, member);
     await window.getByRole("heading", { name: "Namaste, Meera" }).waitFor();
+    const forgotten = await linkOfForgotten(window, site, member.email);
     return [
       page("profile", "/user-profile"),
       page("profile-edit", "/user-profile", { act: (now) => now.getByRole("link", { name: "Edit" }).click() }),
       ...(["password", "orders", "reviews", "verification", "payment-methods"] as const).map((tab) =>
         page(`profile-${tab}`, tabPath(tab)),
       ),
+      page("reset-password", forgotten),
       page("review-as-member", "/tours/cycle-tours/old-delhi-at-dawn#write-a-review", over),
     ];
   },

@@ -114,3 +114,24 @@ it("says of a ride that was exchanged for a credit that nothing of its money is 
   await refundByOperator(office.deps, { bookingId: id, amountPaise: 500_00, seenBackPaise: 0, reason: "goodwill" });
   expect(await receiptOf(reference)).toContain("As a credit for another ride ₹3,500 Kept ₹0");
 });
+
+it("leaves what comes back for a ride that a credit paid for to that ride's own receipt", async () => {
+  const [former, next] = (await office.departuresOf("old-delhi-at-dawn")).slice(13);
+  const { reference } = await office.book({ id: former?.id ?? "" }, 2);
+  await callOff(office.deps, { departureId: former?.id ?? "", reason: "The road is away.", answerHours: 48 });
+  const { choiceId } = await office.managed(reference);
+  await chooseInstead(office.deps, { choiceId: choiceId ?? "", choice: "credit", by: "traveller" });
+  const { creditId } = (await office.told(reference)).at(-1) as { creditId: string };
+  const wish = { departure: next?.id ?? "", people: 2, category: "regular" as const };
+  const later = await bookWithCredit(office.deps, { creditId, wish, seenPaise: 4000_00 });
+  if (!("reference" in later)) throw new Error(later.refused);
+  const { id, riders } = await office.managed(later.reference);
+  const one = { bookingId: id, riderIds: riders.slice(1).map((rider) => rider.id), actor: "traveller" } as const;
+  expect(await cancelPeople(office.deps, { ...one, seenRefundPaise: 1800_00 })).not.toHaveProperty("refused");
+  const receiptOf = async (of: string) => {
+    const key = { key: office.deps.signer.sign("booking", of) };
+    return wordsOf(drawPage(ReceiptPage, await askPage(houseOfOffice(office), loader, { reference: of }, key)));
+  };
+  expect(await receiptOf(later.reference)).toMatch(/Given back .* ₹1,800 Kept ₹2,200/);
+  expect(await receiptOf(reference)).toContain("Given back As a credit for another ride ₹4,000 Kept ₹0");
+});

@@ -192,9 +192,12 @@ function ofWhoHasIt(refund: RefundView, handedOverAt: Date | null): RefundView {
 
 async function findMoney(db: Db, bookingId: string) {
   const { refundable, fees, feesPaise, ofCredit } = await moneyRefs(db, bookingId);
-  const { payments, ...back } = await listMoney(db, [...refundable, ...fees]);
+  const { payments, refunds, chargebacks } = await listMoney(db, [...refundable, ...fees]);
+  // What goes back for a later ride, which a credit of this money paid for, stands with that one alone.
+  const own = refunds.filter(({ askedBy }) => askedBy === null || refundable.includes(askedBy));
   return {
-    ...back,
+    chargebacks,
+    refunds: own.map(({ askedBy, ...refund }) => refund),
     payments: payments.map((payment) => ({
       ...payment,
       isFee: fees.includes(payment.payableRef),

@@ -39,11 +39,18 @@ export interface ChargebackView {
   reversedAt: string | null;
 }
 
-/** What was captured for these payables, what goes or went back, and what banks have taken back; oldest first. */
+/**
+ * What was captured for these payables, what goes or went back of it, and what banks have taken back; oldest first. Of money back
+ * `askedBy` is the payable that it is given back for, where that may be another than was paid.
+ */
 export async function listMoney(
   db: Sql,
   payableRefs: string[],
-): Promise<{ payments: PaymentView[]; refunds: RefundView[]; chargebacks: ChargebackView[] }> {
+): Promise<{
+  payments: PaymentView[];
+  refunds: (RefundView & { askedBy: string | null })[];
+  chargebacks: ChargebackView[];
+}> {
   const payments = await db
     .selectFrom("payment")
     .innerJoin("payment_order", "payment_order.id", "payment.payment_order_id")
@@ -91,6 +98,7 @@ export async function listMoney(
       at: row.updated_at.toISOString(),
       isByHand: row.by_hand_since !== null,
       isHeld: row.by_hand_since !== null && row.status !== "processed" && row.last_error === HELD_WORDS,
+      askedBy: row.asked_by,
       bankReference: row.bank_reference,
       isFormerHolders: row.told !== null,
     })),

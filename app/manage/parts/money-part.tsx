@@ -49,7 +49,7 @@ export function MoneyPart({ booking, bookingKey }: { booking: ManagedBooking; bo
         </p>
       ))}
       {creditPaise > 0 && status !== "expired" && status !== "released" ? (
-        <p className="mt-2 text-sm text-ink-soft">{formatRupees(creditPaise)} of it paid with your credit</p>
+        <p className="mt-2 text-sm text-ink-soft">{formatRupees(creditPaise)} paid with your credit</p>
       ) : null}
       {payments.length > 0 ? (
         <p className="mt-2">

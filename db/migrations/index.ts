@@ -39,6 +39,7 @@ import { statements as reviewAnswers } from "./0047_review_answers.ts";
 import { statements as waitingList } from "./0048_waiting_list.ts";
 import { statements as companyBills } from "./0049_company_bills.ts";
 import { statements as formerAddresses } from "./0050_former_addresses.ts";
+import { statements as unrecordedMoney } from "./0051_unrecorded_money.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -86,4 +87,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0048_waiting_list", statements: waitingList },
   { name: "0049_company_bills", statements: companyBills },
   { name: "0050_former_addresses", statements: formerAddresses },
+  { name: "0051_unrecorded_money", statements: unrecordedMoney },
 ];

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Tx } from "#platform/database.server.ts";
@@ -43,7 +43,7 @@ export async function keepOrReturn(
     return "refunding";
   };
 
-  const setOrder = (to: { status?: "paid"; paid_at?: Date; trouble_since?: null; stray?: true }) =>
+  const setOrder = (to: Updateable<PaymentOrderTable>) =>
     tx
       .updateTable("payment_order")
       .set({ ...to, updated_at: now })
@@ -57,7 +57,7 @@ export async function keepOrReturn(
     await setOrder({ stray: true });
     return giveBack("mismatch", "amount or currency differs");
   }
-  await setOrder({ status: "paid", paid_at: now, trouble_since: null });
+  await setOrder({ status: "paid", paid_at: now, trouble_since: null, unrecorded_since: null });
   if (order.trouble_since !== null) await resolveAlert(deps, tx, orderStuck(order.provider_order_id));
   if (payment.status === "refunded") {
     await setOrder({ stray: true });

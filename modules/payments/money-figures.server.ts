@@ -5,7 +5,7 @@ import type { Sql } from "#platform/database.server.ts";
 /** How the money stands, in numbers that a watch can compare with a limit. */
 export interface MoneyFigures {
   capturedLastHour: number;
-  /** Orders that the provider cannot be asked about; events of its that cannot be worked off, or that nobody works at. */
+  /** Orders that the provider cannot be asked about, or whose money cannot be written down; events of its that cannot be worked off, or that nobody works at. */
   stuckOrders: number;
   stuckEvents: number;
   /** Refunds that are not processed, by how many days ago they were asked for. */
@@ -18,7 +18,7 @@ export async function moneyFigures({ db, clock }: { db: Sql; clock: Clock }): Pr
   const { rows } = await sql<Record<string, number>>`
     SELECT
       (SELECT count(*) FROM payment_order WHERE status = 'paid' AND paid_at > ${now}::timestamptz - interval '1 hour') AS captured,
-      (SELECT count(*) FROM payment_order WHERE status <> 'paid' AND trouble_since IS NOT NULL) AS orders,
+      (SELECT count(*) FROM payment_order WHERE trouble_since IS NOT NULL) AS orders,
       (SELECT count(*) FROM provider_event WHERE processed_at IS NULL
         AND (attempts > 0 OR received_at <= ${now}::timestamptz - interval '10 minutes')) AS events,
       count(*) FILTER (WHERE created_at > ${now}::timestamptz - interval '3 days') AS fresh,

@@ -15,6 +15,8 @@ const given: Purpose = {
   failed: async () => undefined,
   returned: async () => undefined,
 };
+/** Something that was given already for other money. */
+const givenAlready: Purpose = { ...given, settle: async () => ({ fulfilled: false as const, reason: "it is booked" }) };
 const DAY = 24 * 60;
 
 describe("an order that nobody tells us of", () => {
@@ -142,9 +144,12 @@ describe("an order that nobody tells us of", () => {
       await reconcileOrders(desk.deps, broken);
     }
     expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[providerOrderId], 1]);
+    const { handed_out_at, unrecorded_since } = await stored(providerOrderId);
+    expect(unrecorded_since?.getTime()).toBe(handed_out_at.getTime() + DAY * 60_000);
     desk.clock.advanceMinutes(1);
     expect(await reconcile()).toBe(1);
     expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[], 0]);
+    expect(await stored(providerOrderId)).toMatchObject({ unrecorded_since: null });
   });
 
   it("is no trouble any more once it is paid: its alert is taken back", async () => {
@@ -161,7 +166,6 @@ describe("an order that nobody tells us of", () => {
   });
 
   it("is asked about after it was paid for as long as another bank's promise stands on it", async () => {
-    const givenAlready = { ...given, settle: async () => ({ fulfilled: false as const, reason: "it is booked" }) };
     const { promise, taken } = await paidBesideAPromise();
     expect(await recordCapture(desk.deps, taken, given)).toBe("captured");
     desk.clock.advanceMinutes(61);
@@ -175,6 +179,24 @@ describe("an order that nobody tells us of", () => {
     desk.clock.advanceMinutes(6 * DAY);
     await reconcileOrders(desk.deps, givenAlready);
     expect(await standing()).not.toBe("authorized");
+  });
+
+  it("is stuck when it cannot be asked about another bank's promise, however long ago it was paid", async () => {
+    const { providerOrderId, taken } = await paidBesideAPromise();
+    expect(await recordCapture(desk.deps, taken, given)).toBe("captured");
+    desk.clock.advanceMinutes(61);
+    await reconcileOrders(desk.deps, givenAlready);
+    desk.clock.advanceMinutes(2 * DAY);
+    await silent(providerOrderId, 100);
+    await reconcile();
+    expect(await desk.alerts("order.stuck")).toEqual([]);
+    desk.clock.advanceMinutes(11);
+    await reconcile();
+    expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[providerOrderId], 1]);
+    await desk.sandbox.control("/faults", {});
+    desk.clock.advanceMinutes(1);
+    await reconcile();
+    expect([await desk.alerts("order.stuck"), await stuck()]).toEqual([[], 0]);
   });
 
   it("is asked about once more after it was paid, and again when that question failed", async () => {

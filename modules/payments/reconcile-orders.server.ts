@@ -10,7 +10,7 @@ import { recordPayment } from "./record-capture.server.ts";
 import type { PaymentOrderTable } from "./tables.server.ts";
 import { wasTaken } from "./was-taken.server.ts";
 
-type OpenOrder = Pick<Selectable<PaymentOrderTable>, "id" | "provider_order_id" | "trouble_since">;
+type OpenOrder = Pick<Selectable<PaymentOrderTable>, "id" | "provider_order_id" | "trouble_since" | "unrecorded_since">;
 
 /** Orders younger than this are left to the callback and the webhook. */
 const PATIENCE_MINUTES = 2;
@@ -40,7 +40,7 @@ async function openOrders({ db, clock }: CaptureDeps): Promise<OpenOrder[]> {
   const now = clock.now();
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const { rows } = await sql<OpenOrder>`
-    SELECT id, provider_order_id, trouble_since FROM payment_order
+    SELECT id, provider_order_id, trouble_since, unrecorded_since FROM payment_order
     WHERE id IN (
         SELECT id FROM payment_order WHERE status <> 'paid' AND handed_out_at > ${ago(GIVE_UP_DAYS * 24 * 60)}
         UNION SELECT payment_order_id FROM payment WHERE status = 'authorized'
@@ -64,23 +64,23 @@ const giveUp = (deps: CaptureDeps): Promise<void> =>
     const ago = (days: number) => new Date(deps.clock.now().getTime() - days * 24 * 3_600_000);
     const { rows } = await sql<{ provider_order_id: string }>`
       UPDATE payment_order SET trouble_since = NULL
-      WHERE trouble_since IS NOT NULL AND CASE status WHEN 'paid' THEN paid_at <= ${ago(1)} ELSE
-        handed_out_at <= ${ago(GIVE_UP_DAYS)} AND NOT EXISTS (
-          SELECT FROM payment WHERE payment_order_id = payment_order.id AND status = 'authorized') END
+      WHERE trouble_since IS NOT NULL AND unrecorded_since IS NULL
+        AND CASE status WHEN 'paid' THEN paid_at <= ${ago(1)} ELSE handed_out_at <= ${ago(GIVE_UP_DAYS)} END
+        AND NOT EXISTS (SELECT FROM payment WHERE payment_order_id = payment_order.id AND payment.status = 'authorized')
       RETURNING provider_order_id`.execute(tx);
     for (const { provider_order_id } of rows) await resolveAlert(deps, tx, orderStuck(provider_order_id));
   });
 
 async function reconcileOne(deps: CaptureDeps, purpose: Purpose, order: OpenOrder): Promise<number> {
   const { db, clock, provider, log } = deps;
-  let hasMoney = false;
+  let hasMoney = order.unrecorded_since !== null;
   const note = (trouble: Date | null) =>
     db
       .updateTable("payment_order")
       .set({
-        ...{ checked_at: clock.now(), trouble_since: trouble },
-        // Money lies on it that could not be written down: its week begins anew, and it is never given up.
-        ...(trouble !== null && hasMoney && { handed_out_at: clock.now() }),
+        checked_at: clock.now(),
+        trouble_since: trouble,
+        unrecorded_since: trouble === null || !hasMoney ? null : (order.unrecorded_since ?? clock.now()),
       })
       .where("id", "=", order.id)
       .execute();

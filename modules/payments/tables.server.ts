@@ -27,10 +27,12 @@ export interface PaymentOrderTable {
   stray: Generated<boolean>;
   paid_at: Generated<Date | null>;
   checked_at: Date | null;
-  /** When somebody was last shown how to pay it; or when money was last seen on it that could not be written down. */
+  /** When somebody was last shown how to pay it. */
   handed_out_at: Generated<Date>;
-  /** Since when the provider could not be asked about it. */
+  /** Since when the provider could not be asked about it, or what it said could not be written down. */
   trouble_since: Generated<Date | null>;
+  /** Since when money has been seen on it that could not be written down. */
+  unrecorded_since: Generated<Date | null>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

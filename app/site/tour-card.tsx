@@ -12,7 +12,7 @@ import { formatRupees } from "#platform/money.ts";
 /** What a list shows of a tour, with its true rating and the next date that sells. */
 export interface ListedTour extends TourCardData {
   rating: RatingSummary | null;
-  /** `day` is its date as it is said: with its year, where that is not this one. */
+  /** `day` is its date as it is said: with its year, where that is not this one. Null where none sells now. */
   nextDate: { localDate: string; localTime: string; day: string } | null;
 }
 
@@ -75,9 +75,9 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
       {rating?.average != null ? (
         <Stars value={rating.average} count={rating.count} showValue size="sm" className="mt-2" />
       ) : null}
-      {nextDate ? (
+      {tour.sells === "instant" ? (
         <p className="mt-2 text-sm">
-          Next: {nextDate.day}, {nextDate.localTime} IST
+          {nextDate ? `Next: ${nextDate.day}, ${nextDate.localTime} IST` : "No date is open now"}
         </p>
       ) : null}
     </Card>

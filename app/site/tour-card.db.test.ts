@@ -1,0 +1,30 @@
+import { createElement } from "react";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { drawPage, wordsOf } from "#tests/harness/ask-page.ts";
+import { openReadingHouse } from "#tests/harness/reading-house.ts";
+import { listedTours } from "./listed-tours.server.ts";
+import { TourCard } from "./tour-card.tsx";
+
+let database: Database;
+let house: Parameters<typeof listedTours>[0];
+beforeAll(async () => {
+  ({ database, house } = await openReadingHouse());
+});
+afterAll(() => database?.close());
+
+it("says when a tour rides next, or that no date of it sells now; of one that is made to measure neither", async () => {
+  const slugs = ["old-delhi-at-dawn", "new-delhi-avenues", "delhi-your-own-way"];
+  await database.db
+    .updateTable("departure")
+    .set({ status: "closed" })
+    .where("tour_id", "=", (of) => of.selectFrom("tour").select("id").where("slug", "=", "new-delhi-avenues"))
+    .execute();
+  const tours = await listedTours(house, { slugs });
+  const words = Object.fromEntries(
+    tours.map((tour) => [tour.slug, wordsOf(drawPage(() => createElement(TourCard, { tour }), null))]),
+  );
+  expect(words["old-delhi-at-dawn"]).toMatch(/Next: .*\d\d:\d\d IST/);
+  expect(words["new-delhi-avenues"]).toContain("No date is open now");
+  expect(words["delhi-your-own-way"]).not.toMatch(/Next:|No date/);
+});

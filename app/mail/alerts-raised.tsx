@@ -19,6 +19,7 @@ const providersDesk = { label: "Open the provider's desk", href: "https://dashbo
 export function AlertsRaisedMail({ data, sender }: { data: AlertsRaised; sender: MailSender }) {
   return (
     <MailLayout
+      isToUs
       sender={sender}
       preview={data.alerts.map(({ kind }) => alertWords(kind)).join(" ")}
       heading={alertsHeading(data)}

@@ -177,6 +177,7 @@ export function CompanyToldMail({ data, sender }: { data: CompanyTold; sender: M
     : { label: "See the tour", href: sender.url(data.tourPath) };
   return (
     <MailLayout
+      isToUs
       sender={sender}
       preview={`${placesWords(data)}. ${story(data)}`}
       heading={headline(data)}
@@ -202,6 +203,7 @@ export function RefundsLateMail({ data, sender }: { data: RefundsLate; sender: M
   const count = data.refunds.length;
   return (
     <MailLayout
+      isToUs
       sender={sender}
       preview="Asked for ten days ago, promised within fifteen."
       heading={count === 1 ? "A refund is late" : `${count} refunds are late`}

@@ -31,10 +31,12 @@ type Props = {
   children: ReactNode;
   /** Below the action. */
   more?: ReactNode;
+  /** It goes to the company, which need not be told how to reach itself. */
+  isToUs?: boolean;
 };
 
 /** A mail: the company's name, a heading, what it says, one action, and how to reach us. */
-export function MailLayout({ sender, preview, heading, action, children, more }: Props) {
+export function MailLayout({ sender, preview, heading, action, children, more, isToUs = false }: Props) {
   return (
     <Html lang="en">
       <Head />
@@ -54,11 +56,13 @@ export function MailLayout({ sender, preview, heading, action, children, more }:
               {action.label}
             </Button>
           ) : null}
-          <Hr style={{ borderColor: "#d9c7a5", margin: "26px 0 18px" }} />
+          {more || !isToUs ? <Hr style={{ borderColor: "#d9c7a5", margin: "26px 0 18px" }} /> : null}
           {more}
-          <Text style={mailStyles.text}>
-            Questions? Call {sender.phone} or write to {sender.email}.
-          </Text>
+          {isToUs ? null : (
+            <Text style={mailStyles.text}>
+              Questions? Call {sender.phone} or write to {sender.email}.
+            </Text>
+          )}
         </Container>
       </Body>
     </Html>

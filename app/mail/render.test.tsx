@@ -4,7 +4,14 @@ import { dataFor, everything, id, kinds, render } from "#tests/harness/written-m
 
 const aboutRides = kinds.filter((kind) => kind.startsWith("booking.") || kind === "company.told");
 
+const toUs = ["alerts.raised", "comment.pending", "company.told", "contact.received", "refunds.late", "review.pending"];
+
 describe("mails", () => {
+  it.each(kinds)("say how to reach us, to everybody but ourselves: %s", async (kind) => {
+    const { html, plain } = await render(kind, dataFor(kind));
+    for (const words of [html, plain]) expect(words.includes("Questions?")).toBe(!toUs.includes(kind));
+  });
+
   it("say whose doing it was that money goes back", async () => {
     const kind = "booking.money_returned";
     const late = await render(kind, dataFor(kind));

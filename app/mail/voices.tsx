@@ -15,6 +15,7 @@ const { text, label, quote, link } = mailStyles;
 export function ContactReceivedMail({ data, sender }: { data: ContactReceived; sender: MailSender }) {
   return (
     <MailLayout
+      isToUs
       sender={sender}
       preview={data.message.slice(0, 90)}
       heading={`${data.name} has written`}
@@ -30,8 +31,10 @@ export function ContactReceivedMail({ data, sender }: { data: ContactReceived; s
   );
 }
 
-/** To the one who wrote: it has arrived, and when to expect an answer. */
-/** Says nothing that the writer wrote: whose address they typed, nobody knows. */
+/**
+ * To the one who wrote: it has arrived, and when to expect an answer. It says nothing that they wrote: whose address they typed,
+ * nobody knows.
+ */
 export function ContactAcknowledgedMail({ sender }: { sender: MailSender }) {
   return (
     <MailLayout
@@ -52,6 +55,7 @@ export function ContactAcknowledgedMail({ sender }: { sender: MailSender }) {
 export function CommentPendingMail({ data, sender }: { data: CommentPending; sender: MailSender }) {
   return (
     <MailLayout
+      isToUs
       sender={sender}
       preview={data.comment.slice(0, 90)}
       heading={`A comment by ${data.name}`}
@@ -75,6 +79,7 @@ export function CommentPendingMail({ data, sender }: { data: CommentPending; sen
 export function ReviewPendingMail({ data, sender }: { data: ReviewPending; sender: MailSender }) {
   return (
     <MailLayout
+      isToUs
       sender={sender}
       preview={`${data.rating} of 5 stars. ${data.review.slice(0, 90)}`}
       heading={`A review by ${data.name}`}

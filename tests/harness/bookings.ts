@@ -60,8 +60,10 @@ export async function openBookingOffice() {
       .map(({ topic, payload }): Record<string, unknown> => ({ topic, ...(payload as Record<string, unknown>) }))
       .filter((event) => event.reference === reference);
   };
-  /** Places held, and how their order is paid; a failure is read from the provider as the reconciler would. */
-  /** Anna's, unless another's address is told. */
+  /**
+   * Places held, Anna's unless another's address is told, and how their order is paid; a failure is read from the provider as the
+   * reconciler would.
+   */
   const hold = async (wish: BookingWish, contactEmail = holder.contactEmail) => {
     const answer = await quote(deps, wish);
     if ("refused" in answer) throw new Error(`refused: ${answer.refused}`);

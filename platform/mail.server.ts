@@ -30,6 +30,19 @@ export interface Mailer {
 /** Of a mail server that says nothing; nodemailer's own ten minutes would be those of every mail behind it. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 
+const isThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
+
+/**
+ * How a mail server is spoken to. One on another machine only behind TLS, which `smtp://` begins by STARTTLS: left to what
+ * is offered, whoever sits between takes the offer away, and reads our password and our guests' mails. `?requireTLS=false` says
+ * that there is nobody between.
+ */
+export function createSmtpTransport(smtpUrl: string) {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const requireTLS = !isThisMachine(hostname) && searchParams.get("requireTLS") !== "false";
+  return nodemailer.createTransport({ ...patience, ...(requireTLS && { requireTLS }), url: smtpUrl });
+}
+
 /** By SMTP when a server is configured; otherwise each mail is kept as a file that any mail program opens. */
 export function createMailer(settings: {
   smtpUrl?: string;
@@ -55,7 +68,7 @@ export function createMailer(settings: {
     messageId: `<${mail.id}@${from.address.split("@")[1]}>`,
   });
   if (smtpUrl !== undefined) {
-    const transport = nodemailer.createTransport({ ...patience, url: smtpUrl });
+    const transport = createSmtpTransport(smtpUrl);
     return {
       async send(mail) {
         try {

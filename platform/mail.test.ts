@@ -5,7 +5,7 @@ import path from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it } from "vitest";
-import { AddressRefused, createMailer, MailServerFault } from "./mail.server.ts";
+import { AddressRefused, createMailer, createSmtpTransport, MailServerFault } from "./mail.server.ts";
 
 const from = { name: "Pahiya", address: "bookings@pahiya.example" };
 const mail = {
@@ -43,6 +43,56 @@ describe("mail", () => {
     expect(parsed).toMatchObject({ subject: mail.subject, from, messageId: "<0190-mail@pahiya.example>" });
     expect(parsed.text?.trim()).toBe(mail.plain);
     expect(parsed.html?.trim()).toBe(mail.html);
+  });
+
+  it.each([
+    ["smtp://someone:secret@mail.example", true],
+    ["smtp://someone:secret@mail.example:587?socketTimeout=200", true],
+    ["smtp://10.0.0.5", true],
+    ["smtp://127.0.0.1.example", true],
+    ["smtp://relay?requireTLS=false", undefined],
+    ["smtp://127.0.0.1:25", undefined],
+    ["smtp://localhost", undefined],
+    ["smtp://[::1]:25", undefined],
+  ])("goes to another machine behind TLS alone, unless it is said that it need not: %s", (url, requireTLS) => {
+    const { options } = createSmtpTransport(url) as unknown as { options: { requireTLS?: boolean } };
+    expect(options.requireTLS || undefined).toBe(requireTLS);
+  });
+
+  it("says neither password nor mail to a server that takes no TLS, or whose name nobody has proved", async () => {
+    const said: { isSecure: boolean; user: string | undefined }[] = [];
+    const listen = async (options: object) => {
+      const server = new SMTPServer({
+        ...options,
+        onAuth({ username }, { secure }, done) {
+          said.push({ isSecure: secure, user: username });
+          done(null, { user: username });
+        },
+        onData(stream, _, done) {
+          stream.resume().on("end", () => done());
+        },
+      });
+      server.on("error", () => undefined);
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      leave.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+      return (server.server.address() as AddressInfo).port;
+    };
+    const send = (url: string) => createMailer({ smtpUrl: url, keepIn: "unused", from }).send(mail);
+    const plain = await listen({ disabledCommands: ["STARTTLS"], allowInsecureAuth: true });
+    const starts = await listen({});
+    const secure = await listen({ secure: true });
+    const refused = [
+      `smtp://someone:secret@127.0.0.1:${plain}?requireTLS=true`,
+      `smtp://someone:secret@127.0.0.1:${starts}?requireTLS=true`,
+      `smtps://someone:secret@127.0.0.1:${secure}`,
+    ];
+    for (const url of refused) await expect(send(url), url).rejects.toBeInstanceOf(MailServerFault);
+    expect(said).toEqual([]);
+    const own = "tls.rejectUnauthorized=false";
+    expect(await send(`smtp://someone:secret@127.0.0.1:${starts}?requireTLS=true&${own}`)).toBe("sent");
+    expect(await send(`smtps://someone:secret@127.0.0.1:${secure}?${own}`)).toBe("sent");
+    const behindTls = { isSecure: true, user: "someone" };
+    expect(said).toEqual([behindTls, behindTls]);
   });
 
   it("throws when the server does not take it, so that it is tried again", async () => {

@@ -1,7 +1,6 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import nodemailer from "nodemailer";
 import { migrations } from "#db/migrations/index.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -9,6 +8,7 @@ import type { Database } from "#platform/database.server.ts";
 import type { Env } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { newId } from "#platform/ids.server.ts";
+import { createSmtpTransport } from "#platform/mail.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { headerOf } from "../backup/backup-format.server.ts";
@@ -222,12 +222,17 @@ async function lookAtMail({ SMTP_URL }: Env, dataDir: string): Promise<Finding> 
   if (SMTP_URL === undefined)
     return warning("mail", `kept in ${path.join(dataDir, "mails")}, not sent. SMTP_URL sends.`);
   const { host } = new URL(SMTP_URL);
-  const transport = nodemailer.createTransport(SMTP_URL, {});
+  const transport = createSmtpTransport(SMTP_URL);
   try {
     await transport.verify();
     return well("mail", `${host} takes our name and password`);
   } catch (error) {
-    const code = (error as { code?: string }).code ?? "unknown";
+    const { code = "unknown", command } = error as { code?: string; command?: string };
+    if (code === "ETLS" && command === "STARTTLS")
+      return ill(
+        "mail",
+        `${host} does not encrypt (STARTTLS). Where nobody can listen between, SMTP_URL may end with ?requireTLS=false; mails wait meanwhile.`,
+      );
     return ill("mail", `${host} does not take us (${code}). Check SMTP_URL; mails wait meanwhile.`);
   } finally {
     transport.close();

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { systemClock } from "#platform/clock.server.ts";
 import { readEnv } from "#platform/env.server.ts";
@@ -27,6 +29,29 @@ it("has a line for what it cannot look at, and looks at the rest", async () => {
   });
   expect(findings.map(({ what }) => what)).toEqual(expect.arrayContaining(["storage", "database", "backups"]));
   expect(JSON.stringify(findings)).not.toContain("hush");
+});
+
+it("says of a mail server that does not encrypt what that means, and how to let it", async () => {
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth: (_, __, done) => done(null, { user: "us" }),
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  const said = async (more: string) => {
+    const env = { ...readEnv({ DATA_DIR: dataDir }), SMTP_URL: `smtp://pahiya:hush@127.0.0.1:${port}${more}` };
+    return (await lookAround(env, systemClock, dataDir)).find(({ what }) => what === "mail");
+  };
+  try {
+    expect(await said("?requireTLS=true")).toMatchObject({
+      health: "ill",
+      words: expect.stringMatching(/does not encrypt \(STARTTLS\).*\?requireTLS=false/),
+    });
+    expect(await said("?requireTLS=false")).toMatchObject({ health: "well" });
+  } finally {
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
 });
 
 it("says of a site that is just starting, or keeps ending, that it is", async () => {

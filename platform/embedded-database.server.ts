@@ -79,9 +79,12 @@ export async function openEmbedded(target: EmbeddedTarget): Promise<Database> {
   };
 }
 
+/** The engine lets everybody read and write the files that it makes: other users of the machine are kept out by the folder. */
 function prepareFolder(folder: string): string {
   try {
-    fs.mkdirSync(folder, { recursive: true });
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const { mode, uid } = fs.statSync(folder);
+    if ((mode & 0o007) !== 0 && uid === process.getuid?.()) fs.chmodSync(folder, mode & 0o770);
   } catch (cause) {
     throw new StartFault(`The folder ${folder} cannot be made. Set DATA_DIR to a folder that this user may write to.`, {
       cause,

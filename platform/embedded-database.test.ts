@@ -31,6 +31,16 @@ describe("the embedded database", () => {
     syncs.mockRestore();
   });
 
+  it("is open to no other user of the machine, whoever made its folder: its files let everybody write", async () => {
+    const made = await mkdtemp(path.join(tmpdir(), "pahiya-database-"));
+    fs.chmodSync(made, 0o755);
+    const opened = await openEmbedded({ folder: made });
+    const others = fs.statSync(made).mode & 0o007;
+    await opened.close();
+    await rm(made, { recursive: true, force: true });
+    expect(others).toBe(0);
+  });
+
   it("is tended: its log does not grow for ever, and it counts its rows anew", async () => {
     const wal = path.join(folder, "pg_wal");
     const megabytes = (): number =>

@@ -50,7 +50,7 @@ export function localFiles(settings: { folder: string; publicUrl: string; signer
     uploadOrigin: null,
     async put(key, bytes) {
       const file = fileOf(key);
-      await mkdir(path.dirname(file), { recursive: true });
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       // Whole or not at all: half a picture is never read.
       await writeFile(`${file}.part`, bytes);
       await rename(`${file}.part`, file);

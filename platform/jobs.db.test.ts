@@ -13,7 +13,7 @@ describe("jobs", () => {
     database = await openTestDatabase();
     const run = async ({ number = "", fails = "" }: Record<string, string>) => {
       done.push(number);
-      if (fails) throw new Error("as it was told to");
+      if (fails) throw Object.assign(new Error("as it was told to"), { response: `450 <${fails}>: mailbox busy` });
     };
     const metrics = { job: () => undefined };
     jobs = await startJobs(
@@ -38,6 +38,14 @@ describe("jobs", () => {
     expect(said.map((line) => JSON.parse(line))).toMatchObject([
       { job: "count", number: "7", err: { message: "as it was told to" } },
     ]);
+  });
+
+  it("leave nothing in the queue of what they failed by: it may name persons, whom only the log can tell of without", async () => {
+    const failed = () =>
+      database.executeRaw("SELECT output::text AS output FROM pgboss.job WHERE data ->> 'number' = 'busy'");
+    await inTransaction(database.db, (tx) => jobs.enqueue(tx, "count", { number: "busy", fails: "anna@example.com" }));
+    await expect.poll(async () => (await failed()).rows[0]?.output, { timeout: 20_000 }).toEqual(expect.any(String));
+    expect(String((await failed()).rows[0]?.output)).not.toMatch(/anna|as it was told/);
   });
 
   it("are not asked for when their reason did not come to pass", async () => {

@@ -84,7 +84,7 @@ export function createMailer(settings: {
   return {
     async send(mail) {
       const { message } = await writer.sendMail(messageOf(mail));
-      await mkdir(keepIn, { recursive: true });
+      await mkdir(keepIn, { recursive: true, mode: 0o700 });
       const file = path.join(keepIn, `${mail.id}.eml`);
       await writeFile(`${file}.part`, message as Buffer);
       await rename(`${file}.part`, file);

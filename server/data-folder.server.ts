@@ -22,7 +22,8 @@ export function takeDataFolder(folder: string, whenLost: (words: string) => void
   const note = path.join(folder, RUN_NOTE);
   const ours = `${[process.pid, startOf(process.pid) ?? "unknown", processSpace(), thisBoot()].join(" ").trim()}\n`;
   try {
-    fs.mkdirSync(folder, { recursive: true });
+    // Persons, and keys of links in kept mails: no other user's of this machine. One that is there is as somebody has made it.
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       if (writeNew(note, ours)) return holdNote(note, ours, () => whenLost(lostWords(folder)));
       const holder = holderOf(note);

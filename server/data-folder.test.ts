@@ -24,6 +24,14 @@ describe("the data folder", () => {
     expect(() => refuseFullDisk(folder, 1)).not.toThrow();
   });
 
+  it("is open to no other user of the machine where we make it, and stays as it is where somebody has", () => {
+    const [ours, theirs] = [path.join(folder, "ours"), path.join(folder, "theirs")];
+    fs.mkdirSync(theirs);
+    fs.chmodSync(theirs, 0o750);
+    for (const one of [ours, theirs]) takeDataFolder(one)();
+    expect([ours, theirs].map((one) => statSync(one).mode & 0o777)).toEqual([0o700, 0o750]);
+  });
+
   it("belongs to one process at a time, and is free again when that one lets go", () => {
     const letGo = takeDataFolder(folder);
     expect(() => takeDataFolder(folder)).toThrow(/already running on the data folder/);

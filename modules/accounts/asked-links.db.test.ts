@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type AccountsDesk, openAccountsDesk, somebody } from "#tests/harness/accounts-desk.ts";
+import { type AccountsDesk, openAccountsDesk, password, somebody } from "#tests/harness/accounts-desk.ts";
 import { sendAskedLinks } from "#tests/harness/asked-links.ts";
-import { type PhotoDeps, requestPasswordReset, resendVerification, updateProfile } from "./index.server.ts";
+import {
+  eraseAccount,
+  type PhotoDeps,
+  requestPasswordReset,
+  resendVerification,
+  updateProfile,
+} from "./index.server.ts";
 
 let accounts: AccountsDesk;
 let deps: PhotoDeps;
@@ -74,4 +80,21 @@ it("sends no link to an address that is not wanted any more, nor for an account 
   await deps.db.deleteFrom("user").where("id", "=", mover.id).execute();
   await sendAskedLinks(deps);
   expect(await sentTo()).toEqual(["second@example.com"]);
+});
+
+it("leaves no link of an account that is erased, with the address in it, and those of others", async () => {
+  const { known } = await accounts.newTraveller("gone@example.com");
+  await accounts.newTraveller("staying@example.com");
+  await requestPasswordReset(deps, "gone@example.com", somebody);
+  await sendAskedLinks(deps);
+  const gone = await known();
+  const about = async (words: string) => {
+    const rows = await deps.db.selectFrom("verification").select("value").execute();
+    return rows.filter(({ value }) => value.includes(words)).length;
+  };
+  expect([await about(gone.id), await about("staying@example.com")]).toEqual([2, 1]);
+  expect(await eraseAccount(deps, gone, password, somebody)).toEqual({ erased: true });
+  expect([await about(gone.id), await about("gone@example.com"), await about("staying@example.com")]).toEqual([
+    0, 0, 1,
+  ]);
 });

@@ -7,10 +7,12 @@ import { openTestDatabase } from "#tests/harness/database.ts";
 import { countTry, forgiveTries } from "./back-off.server.ts";
 import {
   type AccountsDeps,
+  changePassword,
   createAuth,
   findTravellerByToken,
   requestPasswordReset,
   resetPassword,
+  signIn,
   signUp,
   verifyEmail,
 } from "./index.server.ts";
@@ -164,4 +166,26 @@ it("gives a place back the try of whoever follows the mail that it led to, and e
   later(15);
   await forgiveTries(deps, "nobody@example.com", cafe);
   expect(Math.max(...(await counted()))).toBe(free - 2);
+});
+
+it("keeps nobody who is logged in from another password while strangers guess at the account", async () => {
+  const email = "guessed.at@example.com";
+  const [first, second] = ["saffron-bicycle-7", "marigold-bicycle-8"];
+  const form = { name: "Anna Example", email, country: "IN", mobileNumber: "9812345678" };
+  await signUp(deps, registration.parse({ ...form, password: first, confirmPassword: first }), cafe);
+  const login = await signIn(deps, { email, password: first }, cafe);
+  const owner = await findTravellerByToken(deps, "signedIn" in login ? login.signedIn.token : "");
+  if (!owner) throw new Error("logged in");
+  const stranger = { address: "198.51.100.9", userAgent: null };
+  const guess = () => signIn(deps, { email, password: "not-this-one" }, stranger);
+  for (let turn = 0; turn < backOff.freeTriesPerEmail; turn += 1) await guess();
+  expect(await guess()).toMatchObject({ refused: "too_many_tries" });
+  expect(await changePassword(deps, owner, { oldPassword: first, newPassword: second }, cafe)).toEqual({
+    changed: true,
+  });
+  // Who has taken the session, and not the password, guesses no longer than at the log-in.
+  const wrongly = () => changePassword(deps, owner, { oldPassword: "not-this-one", newPassword: first }, stranger);
+  for (let turn = 0; turn < backOff.freeTriesPerEmail; turn += 1)
+    expect(await wrongly()).toEqual({ refused: "old_password_wrong" });
+  expect(await wrongly()).toMatchObject({ refused: "too_many_tries" });
 });

@@ -4,7 +4,7 @@ import { networksOf } from "#platform/caller.server.ts";
 import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { mailboxOf } from "#platform/mailbox-of.ts";
 import type { AccountsDeps } from "./auth.server.ts";
-import { backOff, type Caller } from "./model.ts";
+import { backOff, type Caller, type Traveller } from "./model.ts";
 
 type Deps = Pick<AccountsDeps, "db" | "clock">;
 
@@ -33,6 +33,12 @@ const keysOf = (tried: string, caller: Caller): Counted[] => [
 
 /** A word stands before it: what mails somebody counts by the mailbox, whatever tag the address has. Logging in does not, as each may be an account. */
 const isAsked = (tried: string): boolean => tried.includes(" ");
+
+/**
+ * By what the password of somebody who is logged in is counted: by the account. A stranger who goes on guessing at its address keeps
+ * its owner waiting at the log-in (docs/decisions/0013), and not from another password.
+ */
+export const asOwner = ({ id }: Pick<Traveller, "id">): string => `own ${id}`;
 
 /** Doublings from the first wait to the longest: further tries make none longer, and are not counted. */
 const DOUBLINGS = Math.ceil(Math.log2(backOff.longestWaitSeconds / backOff.firstWaitSeconds));
@@ -89,9 +95,9 @@ async function secondsLeft(tx: Tx, key: string, now: Date): Promise<number> {
   return row ? Math.ceil((row.blocked_until.getTime() - now.getTime()) / 1_000) : 1;
 }
 
-/** The password was right: the e-mail address begins anew, and each network of the place gets this one try back. */
-export async function forgiveTries({ db }: Pick<Deps, "db">, email: string, caller: Caller): Promise<void> {
-  await sql`DELETE FROM sign_in_attempt WHERE key = ${digest("email", email)}`.execute(db);
+/** The password was right: what was tried begins anew, and each network of the place gets this one try back. */
+export async function forgiveTries({ db }: Pick<Deps, "db">, tried: string, caller: Caller): Promise<void> {
+  await sql`DELETE FROM sign_in_attempt WHERE key = ${digest("email", tried)}`.execute(db);
   for (const place of placesOf(caller))
     await sql`UPDATE sign_in_attempt SET failures = greatest(failures - 1, 0), blocked_until = last_at
       WHERE key = ${place.key}`.execute(db);

@@ -1,6 +1,6 @@
 import { inTransaction } from "#platform/database.server.ts";
 import { headersOf } from "./auth.server.ts";
-import { countTry, forgiveTries } from "./back-off.server.ts";
+import { asOwner, countTry, forgiveTries } from "./back-off.server.ts";
 import { closeErasure, openErasure } from "./data-requests.server.ts";
 import { forgetBookings, forgetWords, openErasures } from "./forget-person.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
@@ -27,13 +27,13 @@ export async function eraseAccount(
 ): Promise<EraseAnswer> {
   const { db, clock, auth, files } = deps;
   const { id, email, name } = traveller;
-  const waitSeconds = await countTry(deps, email, caller);
+  const waitSeconds = await countTry(deps, asOwner(traveller), caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
   const known = await auth.api
     .verifyPassword({ body: { password }, headers: headersOf(traveller.token) })
     .catch(refusalOf);
   if (typeof known === "string") return { refused: "old_password_wrong" };
-  await forgiveTries(deps, email, caller);
+  await forgiveTries(deps, asOwner(traveller), caller);
   await removePhoto(deps, traveller);
   const addresses = await provenAddresses(db, traveller);
   const [present, ...former] = await forgetBookings(deps, addresses);

@@ -10,6 +10,7 @@ import { type Eraser, openErasure, settleErasure } from "./data-requests.server.
 import { type Account, findAccount, mailAbout } from "./find-account.server.ts";
 import { lastPhotoFiles, type PhotoDeps, removePhoto } from "./photo.server.ts";
 import { formerAddresses, ofEach, type ProvenAddress } from "./proven-addresses.server.ts";
+import { forgetLinks } from "./verify-email.server.ts";
 
 /**
  * Erases a person who asked by mail, from an address that whoever calls knows to be theirs, with or without an account: what
@@ -73,6 +74,7 @@ export async function forgetWords(
     await forgetWaitingOf(tx, email, until);
   }
   if (account !== null) {
+    await forgetLinks(tx, account.id);
     await tx.deleteFrom("user").where("id", "=", account.id).execute();
     await emit(tx, clock, "account.erased", { ...mailAbout(account), isProven: present !== undefined });
   }

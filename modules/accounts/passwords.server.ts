@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { emit } from "#platform/outbox.server.ts";
 import { askForLink } from "./ask-for-link.server.ts";
 import type { AccountsDeps } from "./auth.server.ts";
-import { countTry, forgiveTries, takeBackTry } from "./back-off.server.ts";
+import { asOwner, countTry, forgiveTries, takeBackTry } from "./back-off.server.ts";
 import { passwordFault } from "./common-passwords.server.ts";
 import { mailAbout } from "./find-account.server.ts";
 import { refusalOf } from "./library-errors.server.ts";
@@ -35,13 +35,13 @@ export async function changePassword(
   if (oldPassword === newPassword) return { refused: "same_password" };
   const fault = await passwordFault(newPassword, traveller);
   if (fault) return { refused: fault };
-  const waitSeconds = await countTry(deps, traveller.email, caller);
+  const waitSeconds = await countTry(deps, asOwner(traveller), caller);
   if (waitSeconds !== null) return { refused: "too_many_tries", waitSeconds };
   const { password: library } = await auth.$context;
   const stored = await passwordOf(db, traveller.id);
   if (stored === null || !(await library.verify({ hash: stored, password: oldPassword })))
     return { refused: "old_password_wrong" };
-  await forgiveTries(deps, traveller.email, caller);
+  await forgiveTries(deps, asOwner(traveller), caller);
   // Counted by itself and not forgiven: each one is a mail to an address that may be a stranger's.
   const pause = await countTry(deps, `changed ${traveller.email}`, { ...caller, address: null });
   if (pause !== null) return { refused: "too_many_tries", waitSeconds: pause };

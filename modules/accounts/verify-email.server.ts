@@ -1,4 +1,4 @@
-import { inTransaction } from "#platform/database.server.ts";
+import { inTransaction, type Tx } from "#platform/database.server.ts";
 import { hasSqlState, UNIQUE_VIOLATION } from "#platform/errors.ts";
 import { newSecret } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
@@ -27,6 +27,13 @@ export async function sendVerification(
   });
   await inTransaction(db, (tx) => emit(tx, clock, "account.verify_email", { ...mailAbout(traveller), token }));
 }
+
+/** Forgets what the mailed links of an account stand for; one that asks an address to prove itself has the address with it. */
+export const forgetLinks = (tx: Tx, userId: string) =>
+  tx
+    .deleteFrom("verification")
+    .where((is) => is.or([is("value", "=", userId), is("value", "like", `{"userId":"${userId}",%`)]))
+    .execute();
 
 /** Whether a mail that asks an address to prove itself may go out: seconds to wait when too many were asked for, or null. */
 export const countVerification = (deps: AccountsDeps, email: string, caller: Caller): Promise<number | null> =>

@@ -100,7 +100,7 @@ function lookAtFolder(env: Env, dataDir: string): Finding {
     ? ""
     : "; travellers' photographs too, which only one process has: with several set FILES_DIR or S3_…";
   try {
-    fs.mkdirSync(dataDir, { recursive: true });
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const probe = path.join(dataDir, `doctor-${process.pid}.part`);
     fs.writeFileSync(probe, "x");
     fs.rmSync(probe);

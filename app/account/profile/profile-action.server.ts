@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { answering, tryAgainWords, typedIn } from "#app/account/account-answer.ts";
 import { callerOf, dropToken, travellerIn } from "#app/account/session-cookie.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
+import { fieldsOf } from "#app/web/form-fields.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import {
@@ -27,6 +28,7 @@ import {
 import { waitWords } from "#platform/rate-limit.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 import { fewAtOnce } from "./few-at-once.server.ts";
+import { delimiterOf, type PhotoForm, readPhotoForm } from "./photo-parts.server.ts";
 import { type ProfileTab, tabPath } from "./profile-tabs.ts";
 
 interface Asked {
@@ -34,7 +36,8 @@ interface Asked {
   traveller: Traveller & { token: string };
   caller: Caller;
   form: Record<string, string>;
-  files: Map<string, File>;
+  /** The bytes of the photograph that came with the form. */
+  photo: Uint8Array<ArrayBuffer> | null;
   /** The photograph was counted before it was read. */
   isCounted: boolean;
 }
@@ -93,12 +96,11 @@ const intents = {
     await signOutEverywhere(house, traveller);
     return redirect("/login", { status: 303, headers: { "set-cookie": await dropToken(house) } });
   },
-  async photo({ house, traveller, files, isCounted }: Asked) {
-    const file = files.get("image");
-    if (!file || file.size === 0) return refused({ errors: { image: accountRefusals.nothing_uploaded } });
+  async photo({ house, traveller, photo, isCounted }: Asked) {
+    if (!photo?.length) return refused({ errors: { image: accountRefusals.nothing_uploaded } });
     const wait = isCounted ? null : await house.limits.take("photo", traveller.id);
     if (wait !== null) return photoLater(waitWords(wait), wait);
-    const answer = await savePhoto(house, traveller, new Uint8Array(await file.arrayBuffer()));
+    const answer = await savePhoto(house, traveller, photo);
     if ("refused" in answer) return refused({ errors: { image: accountRefusals[answer.refused] } });
     return done("profile", "photo");
   },
@@ -157,11 +159,15 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
   if (length > LARGEST_PHOTO)
     return refused({ errors: { image: "That photograph is larger than 12 MB. A smaller one will do." } }, 413);
   const sender = { house, traveller, caller: callerOf(context, request) };
-  if (length <= LARGEST_TYPED) return doAsked({ ...sender, isCounted: false }, request);
+  if (length <= LARGEST_TYPED) return doAsked({ ...sender, isCounted: false }, await readTyped(request));
+  const delimiter = delimiterOf(request.headers.get("content-type"));
+  if (delimiter === null) return notOurs();
   // A photograph is in memory as soon as it is read: whoever may send none now is refused before.
   const answer = await fewAtOnce(traveller.id, async () => {
     const wait = await house.limits.take("photo", traveller.id);
-    return wait === null ? doAsked({ ...sender, isCounted: true }, request) : photoLater(waitWords(wait), wait);
+    if (wait !== null) return photoLater(waitWords(wait), wait);
+    const sent = await request.arrayBuffer().catch(() => null);
+    return doAsked({ ...sender, isCounted: true }, sent && readPhotoForm(new Uint8Array(sent), delimiter));
   });
   return answer ?? photoLater(photosUnderWay, NEXT_PHOTO_SECONDS);
 }
@@ -172,17 +178,23 @@ const photosUnderWay = "Other photographs are on their way to us just now. Pleas
 const anothersForm = (email: string): string =>
   `This page was another account's: you are logged in as ${email} now. Nothing is saved. Press the button again only if it is meant for this account.`;
 
-async function doAsked(sender: Omit<Asked, "form" | "files">, request: Request) {
+const notOurs = () => refused({ problem: "That form is not one of ours." }, 400);
+
+/** A form as long as any other; a small photograph may be in it. */
+async function readTyped(request: Request): Promise<PhotoForm | null> {
   const sent = await request.formData().catch(() => null);
-  if (sent === null) return refused({ problem: "That form is not one of ours." }, 400);
-  const fields = [...sent];
-  const form = Object.fromEntries(
-    fields.flatMap(([name, value]) => (typeof value === "string" ? [[name, storableText(value)]] : [])),
-  ) as Record<string, string>;
-  const files = new Map(fields.filter((pair): pair is [string, File] => typeof pair[1] !== "string"));
+  if (sent === null) return null;
+  const image = sent.get("image");
+  const photo = image instanceof File ? new Uint8Array(await image.arrayBuffer()) : null;
+  return { form: fieldsOf(sent), photo };
+}
+
+async function doAsked(sender: Omit<Asked, keyof PhotoForm>, sent: PhotoForm | null) {
+  if (sent === null) return notOurs();
+  const form = Object.fromEntries(Object.entries(sent.form).map(([name, value]) => [name, storableText(value)]));
   const intent = form.intent ?? "";
   if (form.account !== undefined && form.account !== sender.traveller.id)
     return refused({ typed: typedIn(form), problem: anothersForm(sender.traveller.email) }, 409);
-  if (!Object.hasOwn(intents, intent)) return refused({ problem: "That form is not one of ours." }, 400);
-  return intents[intent as keyof typeof intents]({ ...sender, form, files });
+  if (!Object.hasOwn(intents, intent)) return notOurs();
+  return intents[intent as keyof typeof intents]({ ...sender, form, photo: sent.photo });
 }

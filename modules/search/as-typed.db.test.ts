@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { search } from "./index.server.ts";
+
+/** What travellers type, as they type it, and what they mean by it. */
+let database: Database;
+beforeAll(async () => {
+  database = await openSeededDatabase();
+});
+afterAll(() => database?.close());
+
+const ask = (text: string) => search(database.db, text, { limit: 20 });
+const tours = async (text: string) => (await ask(text)).tours.map(({ slug }) => slug);
+
+describe("letters", () => {
+  it.each([
+    ["of full width, as some keyboards give them", "ｄｅｌｈｉ", "delhi"],
+    ["with the joiners that Hindi keyboards put between them", "दिल्\u200dली", "दिल्ली"],
+    ["with a hyphen that is seen only at the end of a line", "ker\u00adala", "kerala"],
+  ])("%s are those that are meant", async (_, typed, meant) => {
+    expect(await tours(typed)).toEqual(await tours(meant));
+    expect((await ask(typed)).meant).toBeNull();
+  });
+});

@@ -23,3 +23,22 @@ describe("letters", () => {
     expect((await ask(typed)).meant).toBeNull();
   });
 });
+
+describe("words that are in every search", () => {
+  it.each([
+    ["agra tour", "delhi-agra-jaipur"],
+    ["tours in delhi", "old-delhi-at-dawn"],
+    ["goa trip", "goa-back-roads"],
+    ["delhi to agra", "delhi-agra-jaipur"],
+    ["दिल्ली में", "old-delhi-at-dawn"],
+  ])("%s asks for nothing more than its place", async (typed, first) => {
+    const answer = await ask(typed);
+    expect(answer.tours[0]?.slug).toBe(first);
+    expect(answer).toMatchObject({ meant: null, isNearest: false });
+  });
+
+  it("are looked for where there are no others", async () => {
+    expect((await ask("the")).total.tours).toBeGreaterThan(0);
+    expect((await ask("tour")).total.tours).toBeGreaterThan(0);
+  });
+});

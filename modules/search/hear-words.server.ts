@@ -7,6 +7,8 @@ export interface HeardWord {
   sound: string;
   /** Some text holds it, or a word that begins with it. */
   isKnown: boolean;
+  /** English has it in every sentence: "in", "the". */
+  isFiller: boolean;
   nearest: string | null;
 }
 
@@ -21,7 +23,8 @@ const IN_A_NAME = 0.2;
 export async function hearWords(db: Sql, words: readonly string[]): Promise<HeardWord[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<HeardWord>`
-    SELECT heard.word, heard.sound, known.is_known AS "isKnown", nearest.word AS nearest
+    SELECT heard.word, heard.sound, known.is_known AS "isKnown",
+      coalesce(ts_lexize('english_stem', heard.word) = '{}', false) AS "isFiller", nearest.word AS nearest
     FROM (
       SELECT typed.word, typed.place, replace(search_sound(typed.word), ' ', '') AS sound
       FROM unnest(array[${sql.join(words)}]::text[]) WITH ORDINALITY AS typed (word, place)

@@ -1,6 +1,7 @@
 import { tourPath } from "#modules/catalogue/model.ts";
 import { type BlogCategory, postPath } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { withoutFillers } from "./fillers.ts";
 import { countEntries, type EntryRow, findEntries, findPassages } from "./find-entries.server.ts";
 import { type HeardWord, hearWords, listSpellings } from "./hear-words.server.ts";
 import { markWords, type Wanted } from "./mark-words.ts";
@@ -20,7 +21,7 @@ export interface SearchExtent {
  */
 export async function search(db: Sql, typed: string, extent: SearchExtent): Promise<SearchAnswer> {
   const text = readText(typed);
-  const heard = await hearWords(db, wordsOf(text));
+  const heard = withoutFillers(await hearWords(db, wordsOf(text)));
   const nothing: SearchAnswer = {
     text,
     meant: null,

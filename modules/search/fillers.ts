@@ -1,0 +1,11 @@
+/** What all that is sold here is called, and the small words of Hindi, in Latin letters those that begin no place; English ones the database knows. */
+const fillers = new Set("tour tours trip trips में मे की का के को से और mein aur".split(" "));
+
+/**
+ * The words that say what is looked for: "tours in delhi" asks for Delhi, and most of what is in Delhi has neither of the
+ * other words. Where there are no others, all of them.
+ */
+export function withoutFillers<One extends { word: string; isFiller: boolean }>(heard: One[]): One[] {
+  const telling = heard.filter(({ word, isFiller }) => !isFiller && !fillers.has(word));
+  return telling.length > 0 ? telling : heard;
+}

@@ -42,3 +42,24 @@ describe("words that are in every search", () => {
     expect((await ask("tour")).total.tours).toBeGreaterThan(0);
   });
 });
+
+describe("what things are called elsewhere", () => {
+  it.each([
+    ["bike", "cycle"],
+    ["biking", "cycle"],
+    ["vegan", "vegetarian"],
+    ["alleppey", "alappuzha"],
+    ["bik", "cycle"],
+  ])("%s finds what is called %s here", async (typed, here) => {
+    const found = await tours(typed);
+    expect(found).toEqual(expect.arrayContaining(await tours(here)));
+    expect(found.length).toBeGreaterThan(0);
+    expect((await ask(typed)).meant).toBeNull();
+  });
+
+  it("is marked where it stands", async () => {
+    const { tours: found } = await ask("bike kerala");
+    expect(found[0]?.name.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(["Kerala", "Cycle"]);
+    expect((await ask("kids")).total.tours).toBeGreaterThan(0);
+  });
+});

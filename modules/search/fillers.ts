@@ -1,4 +1,7 @@
-/** What all that is sold here is called, and the small words of Hindi, in Latin letters those that begin no place; English ones the database knows. */
+/**
+ * What all that is sold here is called, and the small words of Hindi, in Latin letters those that begin no place; the English
+ * ones are known to the database.
+ */
 const fillers = new Set("tour tours trip trips में मे की का के को से और mein aur".split(" "));
 
 /**

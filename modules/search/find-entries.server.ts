@@ -15,9 +15,9 @@ export type EntryRow = Pick<
 
 type Query = RawBuilder<unknown>;
 
-/** One word: by its English stem or by its sound; what somebody is still typing, by its beginning. */
-function oneWord({ word, sound }: HeardWord, isBeginning: boolean): Query {
-  const stem = isBeginning ? `${word}:*` : word;
+/** One word: by its English stem, by its sound or by what it is called here; what is still typed, by its beginning. */
+function oneWord({ word, sound, kindred }: HeardWord, isBeginning: boolean): Query {
+  const stem = [isBeginning ? `${word}:*` : word, ...kindred].join(" | ");
   // A single letter begins too many sounds: half the dictionary.
   const heard = isBeginning && sound.length > 1 ? `zq${sound}:*` : `zq${sound}`;
   if (sound === "") return sql`to_tsquery('english', ${stem})`;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
+import { kindredOf } from "./kindred-words.ts";
 
 /** A word that somebody typed, as it sounds, and the word that comes nearest where no text holds it. */
 export interface HeardWord {
@@ -10,6 +11,8 @@ export interface HeardWord {
   /** English has it in every sentence: "in", "the". */
   isFiller: boolean;
   nearest: string | null;
+  /** What texts call what somebody means by it. */
+  kindred: string[];
 }
 
 /** Less alike than this (0 to 1, by their letters three by three), one word is no slip for the other; short ones have few. */
@@ -22,7 +25,7 @@ const IN_A_NAME = 0.2;
 /** What the words of a search sound like, and what may have been meant by those that occur nowhere. */
 export async function hearWords(db: Sql, words: readonly string[]): Promise<HeardWord[]> {
   if (words.length === 0) return [];
-  const { rows } = await sql<HeardWord>`
+  const { rows } = await sql<Omit<HeardWord, "kindred">>`
     SELECT heard.word, heard.sound, known.is_known AS "isKnown",
       coalesce(ts_lexize('english_stem', heard.word) = '{}', false) AS "isFiller", nearest.word AS nearest
     FROM (
@@ -51,19 +54,20 @@ export async function hearWords(db: Sql, words: readonly string[]): Promise<Hear
       LIMIT 1
     ) AS nearest ON true
     ORDER BY heard.place`.execute(db);
-  return rows;
+  return rows.map((heard, index) => ({ ...heard, kindred: kindredOf(heard.word, index === rows.length - 1) }));
 }
 
 /** The words of all texts that mean one of these: that sound like it, or have its stem. For marking them. */
 export async function listSpellings(db: Sql, heard: readonly HeardWord[]): Promise<Set<string>> {
   const sounds = heard.map(({ sound }) => sound).filter((sound) => sound !== "");
+  const words = heard.flatMap(({ word, kindred }) => [word, ...kindred]);
   if (sounds.length === 0) return new Set(heard.map(({ word }) => word));
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM search_word WHERE sound = ANY(array[${sql.join(sounds)}]::text[])
     UNION
     SELECT word FROM search_word WHERE stem = ANY(ARRAY(
       -- As an array there are few for the planner too, and they are looked up one by one.
-      SELECT unnest(ts_lexize('english_stem', typed)) FROM unnest(array[${sql.join(heard.map(({ word }) => word))}]::text[]) AS typed))
+      SELECT unnest(ts_lexize('english_stem', typed)) FROM unnest(array[${sql.join(words)}]::text[]) AS typed))
     LIMIT 200`.execute(db);
   return new Set([...rows.map(({ word }) => word), ...heard.map(({ word }) => word)]);
 }

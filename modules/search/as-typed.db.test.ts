@@ -63,3 +63,33 @@ describe("what things are called elsewhere", () => {
     expect((await ask("kids")).total.tours).toBeGreaterThan(0);
   });
 });
+
+describe("slips of a finger", () => {
+  it.each([
+    ["udiapur", "udaipur", "rajasthan-lake-and-fort"],
+    ["qutab minar", "qutub minar", "mehrauli-ruins"],
+    ["mehroli", "mehrauli", "mehrauli-ruins"],
+  ])("%s is mended to %s", async (typed, meant, first) => {
+    const answer = await ask(typed);
+    expect(answer).toMatchObject({ meant, isNearest: false });
+    expect(answer.tours[0]?.slug).toBe(first);
+  });
+
+  it.each(["manali", "houseboats", "haridwar", "refund", "x"])("%s is not turned into another word", async (typed) => {
+    expect((await ask(typed)).meant).toBeNull();
+  });
+});
+
+describe("words that are written as one", () => {
+  it.each([
+    ["olddelhi", "old delhi", "old-delhi-at-dawn"],
+    ["tajmahal", "taj mahal", "delhi-agra-jaipur"],
+    ["ताजमहल", "ताज महल", "delhi-agra-jaipur"],
+    ["foodtour", "food tour", "chandni-chowk-food-walk"],
+    ["indiagate", "india gate", "new-delhi-avenues"],
+  ])("%s is read as %s", async (typed, meant, tour) => {
+    const answer = await ask(typed);
+    expect(answer).toMatchObject({ meant, isNearest: false });
+    expect(answer.tours.map(({ slug }) => slug)).toContain(tour);
+  });
+});

@@ -93,3 +93,7 @@ describe("words that are written as one", () => {
     expect(answer.tours.map(({ slug }) => slug)).toContain(tour);
   });
 });
+
+it("several words lead first to what has all of them in its name, place, tagline or tags", async () => {
+  expect((await tours("india gate"))[0]).toBe("new-delhi-avenues");
+});

@@ -46,10 +46,12 @@ export async function findEntries(
 ): Promise<EntryRow[]> {
   const { text, heard, any = false, limit, offset = 0 } = asked;
   const { whole, each } = queriesOf(heard, any);
-  const rank = sql.join(
+  const wordByWord = sql.join(
     each.map((query) => sql`ts_rank(${weights}, heading, ${query})`),
     sql` + `,
   );
+  // Words that stand together count more than one of them in a better place and the others further down.
+  const rank = each.length > 1 && !any ? sql`(heading @@ (${whole}))::integer + ${wordByWord}` : wordByWord;
   const last = offset + limit;
   const follows =
     last > WEIGHED

@@ -15,9 +15,9 @@ export type EntryRow = Pick<
 
 type Query = RawBuilder<unknown>;
 
-/** One word: by its English stem or by its sound; what somebody is still typing, by its beginning. */
-function oneWord({ word, sound }: HeardWord, isBeginning: boolean): Query {
-  const stem = isBeginning ? `${word}:*` : word;
+/** One word: by its English stem, by its sound or by what it is called here; what is still typed, by its beginning. */
+function oneWord({ word, sound, kindred }: HeardWord, isBeginning: boolean): Query {
+  const stem = [isBeginning ? `${word}:*` : word, ...kindred].join(" | ");
   // A single letter begins too many sounds: half the dictionary.
   const heard = isBeginning && sound.length > 1 ? `zq${sound}:*` : `zq${sound}`;
   if (sound === "") return sql`to_tsquery('english', ${stem})`;
@@ -46,10 +46,12 @@ export async function findEntries(
 ): Promise<EntryRow[]> {
   const { text, heard, any = false, limit, offset = 0 } = asked;
   const { whole, each } = queriesOf(heard, any);
-  const rank = sql.join(
+  const wordByWord = sql.join(
     each.map((query) => sql`ts_rank(${weights}, heading, ${query})`),
     sql` + `,
   );
+  // Words that stand together count more than one of them in a better place and the others further down.
+  const rank = each.length > 1 && !any ? sql`(heading @@ (${whole}))::integer + ${wordByWord}` : wordByWord;
   const last = offset + limit;
   const follows =
     last > WEIGHED

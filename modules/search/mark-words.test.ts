@@ -15,6 +15,7 @@ describe("marked words", () => {
     ["Shah Jahan's city", ["jahan"], [], "Shah [Jahan's] city"],
     ["भोर की पुरानी दिल्ली", ["दिल्ली"], [], "भोर की पुरानी [दिल्ली]"],
     ["kites", ["kite"], [], "[kites]"],
+    ["पुरानी दिल्\u200dली", ["दिल्ली"], [], "पुरानी [दिल्\u200dली]"],
     ["", ["kite"], [], ""],
   ])("%s", (text, words, beginnings, expected) => {
     expect(mark(text, words, beginnings)).toBe(expected);

@@ -1,4 +1,4 @@
-import type { Piece } from "./model.ts";
+import { type Piece, plainOf } from "./model.ts";
 
 /** Which words of a text are to be marked: whole words in small letters, and beginnings of words. */
 export interface Wanted {
@@ -14,8 +14,8 @@ export function markWords(text: string, { words, beginnings }: Wanted): Piece[] 
     if (last?.hit === hit) last.text += part;
     else if (part !== "") pieces.push({ text: part, hit });
   };
-  for (const part of text.split(/([\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}\p{N}]+)*)/u)) {
-    const plain = part.normalize("NFC").toLowerCase().replaceAll(/['’]/g, "");
+  for (const part of text.split(/([\p{L}\p{M}\p{N}]+(?:['’\p{Cf}]+[\p{L}\p{M}\p{N}]+)*)/u)) {
+    const plain = plainOf(part);
     const stemmed = plain.replace(/s$/, "");
     const isWanted = words.has(plain) || words.has(stemmed) || beginnings.some((one) => plain.startsWith(one));
     add(part, plain !== "" && isWanted);

@@ -43,12 +43,12 @@ const MOST_WORDS = 8;
 export const readText = (typed: string | null): string =>
   storableText((typed ?? "").normalize("NFC").replaceAll(/\s+/gu, " ").trim().slice(0, LONGEST_TEXT));
 
+/** What stands inside a word and is none of its letters: apostrophes, joiners of Devanagari, hyphens that are not seen. */
+const UNHEARD = /['’\p{Cf}]/gu;
+
+/** A word as it is compared: in small letters of common width, and nothing between them. */
+export const plainOf = (word: string): string => word.normalize("NFKC").toLowerCase().replaceAll(UNHEARD, "");
+
 /** The words of a text, in small letters; marks belong to the letters they stand on, as Devanagari needs it. */
 export const wordsOf = (text: string): string[] =>
-  (
-    text
-      .normalize("NFC")
-      .toLowerCase()
-      .replaceAll(/['’]/g, "")
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).slice(0, MOST_WORDS);
+  (plainOf(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);

@@ -91,7 +91,7 @@ describe("what is found", () => {
     expect(answer.tours.map(({ slug }) => slug)).toContain("kerala-backwaters-by-cycle");
   });
 
-  it.each(["", "   ", "?!", "xyzzy", "東京", "%", "' OR 1=1 --", "a & | !", ":*", "'", "\\"])(
+  it.each(["", "   ", "?!", "xyzzy", "constructor of roads", "東京", "%", "' OR 1=1 --", "a & | !", ":*", "'", "\\"])(
     "%j is answered without a fault",
     async (text) => {
       const { tours, posts, total } = await ask(text, { passages: true });

@@ -1,9 +1,11 @@
 import { tourPath } from "#modules/catalogue/model.ts";
 import { type BlogCategory, postPath } from "#modules/content/model.ts";
 import type { Sql } from "#platform/database.server.ts";
+import { withoutFillers } from "./fillers.ts";
 import { countEntries, type EntryRow, findEntries, findPassages } from "./find-entries.server.ts";
 import { type HeardWord, hearWords, listSpellings } from "./hear-words.server.ts";
 import { markWords, type Wanted } from "./mark-words.ts";
+import { mendWords } from "./mend-words.server.ts";
 import { type Found, readText, type SearchAnswer, wordsOf } from "./model.ts";
 
 /** How much of what there is: `limit` of each kind after the first `offset`, with passages from the body or without. */
@@ -20,7 +22,7 @@ export interface SearchExtent {
  */
 export async function search(db: Sql, typed: string, extent: SearchExtent): Promise<SearchAnswer> {
   const text = readText(typed);
-  const heard = await hearWords(db, wordsOf(text));
+  const heard = withoutFillers(await hearWords(db, wordsOf(text)));
   const nothing: SearchAnswer = {
     text,
     meant: null,
@@ -60,10 +62,9 @@ const isThere = ({ total }: Awaited<ReturnType<typeof lookFor>>): boolean => tot
 async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Omit<Asked, "heard">) {
   const asTyped = await lookFor(db, { ...asked, heard });
   if (isThere(asTyped)) return { ...asTyped, meant: null, isNearest: false };
-  const corrected = heard.map(({ word, nearest }) => nearest ?? word);
-  const isOther = heard.some(({ nearest }) => nearest !== null);
-  const used = isOther ? await hearWords(db, corrected) : heard;
-  const meant = isOther ? corrected.join(" ") : null;
+  const mended = await mendWords(db, heard);
+  const used = mended ? await hearWords(db, mended) : heard;
+  const meant = mended ? mended.join(" ") : null;
   if (meant !== null) {
     const found = await lookFor(db, { ...asked, text: meant, heard: used });
     if (isThere(found)) return { ...found, meant, isNearest: false };

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#platform/database.server.ts";
+import { openSeededDatabase } from "#tests/harness/database.ts";
+import { search } from "./index.server.ts";
+
+/** What travellers type, as they type it, and what they mean by it. */
+let database: Database;
+beforeAll(async () => {
+  database = await openSeededDatabase();
+});
+afterAll(() => database?.close());
+
+const ask = (text: string) => search(database.db, text, { limit: 20 });
+const tours = async (text: string) => (await ask(text)).tours.map(({ slug }) => slug);
+
+describe("letters", () => {
+  it.each([
+    ["of full width, as some keyboards give them", "ｄｅｌｈｉ", "delhi"],
+    ["with the joiners that Hindi keyboards put between them", "दिल्\u200dली", "दिल्ली"],
+    ["with a hyphen that is seen only at the end of a line", "ker\u00adala", "kerala"],
+  ])("%s are those that are meant", async (_, typed, meant) => {
+    expect(await tours(typed)).toEqual(await tours(meant));
+    expect((await ask(typed)).meant).toBeNull();
+  });
+});
+
+describe("words that are in every search", () => {
+  it.each([
+    ["agra tour", "delhi-agra-jaipur"],
+    ["tours in delhi", "old-delhi-at-dawn"],
+    ["goa trip", "goa-back-roads"],
+    ["delhi to agra", "delhi-agra-jaipur"],
+    ["दिल्ली में", "old-delhi-at-dawn"],
+  ])("%s asks for nothing more than its place", async (typed, first) => {
+    const answer = await ask(typed);
+    expect(answer.tours[0]?.slug).toBe(first);
+    expect(answer).toMatchObject({ meant: null, isNearest: false });
+  });
+
+  it("are looked for where there are no others", async () => {
+    expect((await ask("the")).total.tours).toBeGreaterThan(0);
+    expect((await ask("tour")).total.tours).toBeGreaterThan(0);
+  });
+});
+
+describe("what things are called elsewhere", () => {
+  it.each([
+    ["bike", "cycle"],
+    ["biking", "cycle"],
+    ["vegan", "vegetarian"],
+    ["alleppey", "alappuzha"],
+    ["bik", "cycle"],
+  ])("%s finds what is called %s here", async (typed, here) => {
+    const found = await tours(typed);
+    expect(found).toEqual(expect.arrayContaining(await tours(here)));
+    expect(found.length).toBeGreaterThan(0);
+    expect((await ask(typed)).meant).toBeNull();
+  });
+
+  it("is marked where it stands", async () => {
+    const { tours: found } = await ask("bike kerala");
+    expect(found[0]?.name.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(["Kerala", "Cycle"]);
+    expect((await ask("kids")).total.tours).toBeGreaterThan(0);
+  });
+});
+
+describe("slips of a finger", () => {
+  it.each([
+    ["udiapur", "udaipur", "rajasthan-lake-and-fort"],
+    ["qutab minar", "qutub minar", "mehrauli-ruins"],
+    ["mehroli", "mehrauli", "mehrauli-ruins"],
+  ])("%s is mended to %s", async (typed, meant, first) => {
+    const answer = await ask(typed);
+    expect(answer).toMatchObject({ meant, isNearest: false });
+    expect(answer.tours[0]?.slug).toBe(first);
+  });
+
+  it.each(["manali", "houseboats", "haridwar", "refund", "x"])("%s is not turned into another word", async (typed) => {
+    expect((await ask(typed)).meant).toBeNull();
+  });
+});
+
+describe("words that are written as one", () => {
+  it.each([
+    ["olddelhi", "old delhi", "old-delhi-at-dawn"],
+    ["tajmahal", "taj mahal", "delhi-agra-jaipur"],
+    ["ताजमहल", "ताज महल", "delhi-agra-jaipur"],
+    ["foodtour", "food tour", "chandni-chowk-food-walk"],
+    ["indiagate", "india gate", "new-delhi-avenues"],
+  ])("%s is read as %s", async (typed, meant, tour) => {
+    const answer = await ask(typed);
+    expect(answer).toMatchObject({ meant, isNearest: false });
+    expect(answer.tours.map(({ slug }) => slug)).toContain(tour);
+  });
+});
+
+it("several words lead first to what has all of them in its name, place, tagline or tags", async () => {
+  expect((await tours("india gate"))[0]).toBe("new-delhi-avenues");
+});

@@ -1,0 +1,36 @@
+/** What travellers call things, and what those are called here, where no slip of a letter leads from one to the other. */
+const kindred = new Map<string, string[]>(
+  Object.entries({
+    bike: ["cycle", "bicycle"],
+    bikes: ["cycle", "bicycle"],
+    biking: ["cycle", "bicycle"],
+    kid: ["child", "family"],
+    kids: ["child", "family"],
+    vegan: ["vegetarian"],
+    corporate: ["team"],
+    customised: ["bespoke"],
+    customized: ["bespoke"],
+    trek: ["walk"],
+    trekking: ["walk"],
+    hike: ["walk"],
+    hiking: ["walk"],
+    // Towns that maps and trains still call otherwise.
+    alleppey: ["alappuzha"],
+    allepey: ["alappuzha"],
+    cochin: ["kochi"],
+    panjim: ["panaji"],
+    madikeri: ["coorg"],
+  }),
+);
+
+/** Too short a beginning may become anything. */
+const LEAST_BEGINNING = 3;
+
+/** What else a word means here; of a word that is still typed, what it may become. None for most words. */
+export const kindredOf = (word: string, isBeginning: boolean): string[] => [
+  ...new Set(
+    isBeginning && word.length >= LEAST_BEGINNING
+      ? [...kindred].flatMap(([typed, here]) => (typed.startsWith(word) ? here : []))
+      : kindred.get(word),
+  ),
+];

@@ -1,0 +1,31 @@
+/**
+ * How many slips of a finger lead from one word to another: a letter too many, too few, another one, or two that changed
+ * places. No letter is moved twice.
+ */
+export function countSlips(typed: string, meant: string): number {
+  const [from, to] = [[...typed], [...meant]];
+  let before: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row++) {
+    const now = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      const swapped = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      now[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (now[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, last] = [last, now];
+  }
+  return last[to.length] ?? 0;
+}
+
+/** In fewer letters than the first every slip makes a word of its own; from the second on two may be made. */
+const [LETTERS_OF_ONE, LETTERS_OF_TWO] = [3, 7];
+
+/** Whether somebody who typed the one may have meant the other. */
+export const mayBeMeant = (typed: string, slips: number): boolean =>
+  typed.length >= LETTERS_OF_ONE && slips <= (typed.length >= LETTERS_OF_TWO ? 2 : 1);

@@ -21,8 +21,9 @@ export function leaveLetter(deps: { db: Db; clock: Clock; signer: Signer }): Hon
       return next();
     }
     const { id } = req.param();
-    const isLeft = deps.signer.verifies("newsletter", id, req.query("key") ?? "") && (await unsubscribe(deps, id));
-    return isLeft ? context.text("No more letters.") : context.text(INCOMPLETE, 404);
+    if (!deps.signer.verifies("newsletter", id, req.query("key") ?? "")) return context.text(INCOMPLETE, 404);
+    await unsubscribe(deps, id);
+    return context.text("No more letters.");
   });
   return app;
 }

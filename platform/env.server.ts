@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { z } from "zod";
 import { parseDatabaseUrl } from "./database-address.server.ts";
 import { ConfigurationFault } from "./errors.ts";
@@ -22,22 +23,43 @@ const urlWithPassword = (scheme: RegExp, words: string, parse: (url: string) => 
     }, "cannot be read: write / # ? of the password as %2F %23 %3F")
     .optional();
 
+/** An address that is asked over the web. Without its beginning a port would make a scheme of its name: "rides.test:443". */
+const webAddress = z.url({ protocol: /^https?$/, error: "must be a whole address, such as https://rides.example.com" });
+
+/** Every link of every mail is this address and a path, and no page of ours lies below another path. */
+const site = webAddress.transform((given, { addIssue }) => {
+  const { origin, pathname, search, hash, username, password } = new URL(given);
+  if (pathname.replace(/\/+$/, "") + search + hash + username + password === "") return origin;
+  addIssue({
+    code: "custom",
+    message: "is the site's name alone, such as https://rides.example.com: nothing behind it",
+  });
+  return z.NEVER;
+});
+
+/** What a name is for; with brackets, a port or a scheme it would be looked up as it stands, and found nowhere. */
+const listensOn = z
+  .string()
+  .trim()
+  .min(1)
+  .refine(
+    (host) => isIPv6(host) || /^[^:/[\]]+$/.test(host),
+    "is a name or a number alone, such as 127.0.0.1 or ::1; the port is PORT",
+  );
+
 const schema = z.object({
   /** `demo` (the default) sells with the payment simulator; `live` refuses everything that belongs to the demo. */
   APP_MODE: z.enum(["demo", "live"]).default("demo"),
-  HOST: z.string().trim().min(1).default("127.0.0.1"),
+  HOST: listensOn.default("127.0.0.1"),
   PORT: port.default(3000),
   /** The address travellers use, without a slash at the end; links in mails are built from it. */
-  PUBLIC_URL: z
-    .url()
-    .transform((url) => url.replace(/\/$/, ""))
-    .optional(),
+  PUBLIC_URL: site.optional(),
   DATA_DIR: z.string().trim().min(1).default("./data"),
   DATABASE_URL: urlWithPassword(/^postgres(ql)?:\/\//, "must begin with postgres://", parseDatabaseUrl),
   APP_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
   SMTP_URL: urlWithPassword(/^smtps?:\/\//, "must begin with smtp:// or smtps://", (url) => URL.parse(url)),
-  RAZORPAY_API_BASE: z.url().optional(),
-  RAZORPAY_CHECKOUT_JS: z.url().optional(),
+  RAZORPAY_API_BASE: webAddress.optional(),
+  RAZORPAY_CHECKOUT_JS: webAddress.optional(),
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
   /** One, or several with commas between. An empty one would be a key that everybody knows. */
@@ -52,7 +74,7 @@ const schema = z.object({
   /** Where what people upload is kept without S3: "files" in the data folder when unset. Processes of one machine share one. */
   FILES_DIR: optionalText,
   /** S3-compatible storage for what people upload; a folder when unset. */
-  S3_ENDPOINT: z.url().optional(),
+  S3_ENDPOINT: webAddress.optional(),
   S3_BUCKET: optionalText,
   S3_REGION: z.string().trim().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: optionalText,
@@ -98,6 +120,15 @@ function demoThings(env: Env): string[] {
   return faults;
 }
 
+/**
+ * Quotes that stand in a value. systemd takes them away, a container does not: what is kept by such a name would be another, empty
+ * company. Secrets are as they are: with the quotes taken away links that went out would be dead.
+ */
+const inQuotes = (given: Record<string, string | undefined>): string[] =>
+  Object.keys(schema.shape)
+    .filter((name) => name !== "APP_SECRET" && /^\s*(["']).*\1\s*$/.test(given[name] ?? ""))
+    .map((name) => `${name}: has quotes around it; take them out`);
+
 /** A bucket that is named by halves would be no bucket: uploads would go to the data folder, and nobody would know. */
 function halfABucket(env: Env): string[] {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -113,7 +144,10 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
   const result = schema.safeParse(given);
-  const faults = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const faults = inQuotes(given);
+  const isSaid = (name: string): boolean => faults.some((fault) => fault.startsWith(`${name}: `));
+  for (const { path, message } of result.error?.issues ?? [])
+    if (!isSaid(path.join("."))) faults.push(`${path.join(".")}: ${message}`);
   if (result.success && result.data.APP_MODE === "live") {
     for (const name of liveNeeds)
       if (result.data[name] === undefined) faults.push(`${name}: is needed when APP_MODE is live`);

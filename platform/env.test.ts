@@ -100,6 +100,44 @@ describe("the environment", () => {
     expect(() => readEnv({ SMTP_URL: "mail test" })).toThrow(/needs mending:\n {2}- SMTP_URL: must begin[^\n]+$/);
   });
 
+  it.each([
+    ["https://rides.test//", "https://rides.test"],
+    ["HTTPS://Rides.test", "https://rides.test"],
+    [" http://[::1]:3000/ ", "http://[::1]:3000"],
+  ])("reads the site's address %j", (PUBLIC_URL, read) => {
+    expect(readEnv({ PUBLIC_URL }).PUBLIC_URL).toBe(read);
+  });
+
+  it.each([
+    "https://rides.test/site",
+    "https://rides.test?a=b",
+    "https://rides.test/#a",
+    "https://anna:hush@rides.test",
+  ])("refuses an address behind which every link of every mail would be dead: %s", (PUBLIC_URL) => {
+    expect(() => readEnv({ PUBLIC_URL })).toThrow(/PUBLIC_URL: is the site's name alone/);
+  });
+
+  it.each(["PUBLIC_URL", "RAZORPAY_API_BASE", "RAZORPAY_CHECKOUT_JS", "S3_ENDPOINT"])(
+    "refuses a name with a port where an address is wanted: %s",
+    (name) => {
+      expect(() => readEnv({ [name]: "rides.test:443" })).toThrow(`${name}: must be a whole address`);
+    },
+  );
+
+  it.each(["[::1]", "http://127.0.0.1", "0.0.0.0:80"])("refuses to listen on %s", (HOST) => {
+    expect(() => readEnv({ HOST })).toThrow(/HOST: is a name or a number alone/);
+  });
+
+  it.each(["::1", "::", "0.0.0.0", "localhost"])("listens on %s", (HOST) => {
+    expect(readEnv({ HOST }).HOST).toBe(HOST);
+  });
+
+  it("refuses quotes around a value, once, whatever else they make of it", () => {
+    const quoted = { DATA_DIR: '"/var/lib/pahiya"', PORT: "'3001'" };
+    const faults = ["PORT", "DATA_DIR"].map((name) => `\n  - ${name}: has quotes around it; take them out`).join("");
+    expect(() => readEnv(quoted)).toThrow(new RegExp(`mending:${faults}$`));
+  });
+
   const bucket = {
     S3_ENDPOINT: "https://s3.test",
     S3_BUCKET: "rides",

@@ -33,6 +33,7 @@ import { jobList } from "./job-list.server.ts";
 import { mailLinks } from "./mail-links.server.ts";
 import { filesOf } from "./open-files.server.ts";
 import { startRounds } from "./rounds.server.ts";
+import { createStillSo } from "./still-so.server.ts";
 
 /** The running parts behind the pages, put together once, and how to end them. */
 export interface RunningHouse {
@@ -99,8 +100,9 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
     const files = filesOf(env, { publicUrl, signer, now: () => clock.now() });
     const deps = { db, clock, log, auth, files, provider: new ProviderClient(await options.provider()) };
     const metrics = createMetrics();
+    const isStillSo = createStillSo(db);
     const keepsWords = env.APP_MODE === "demo";
-    const sendOne = (mailId: string) => sendMail({ db, clock, log, mailer, render, keepsWords }, mailId);
+    const sendOne = (mailId: string) => sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords }, mailId);
     const jobs = await startJobs(
       { database: office, log, metrics },
       jobList(deps, { office, sendOne, inbox: company.bookingsEmail }),

@@ -19,6 +19,7 @@ import {
   sendThanks,
   settleOverdueChoices,
 } from "#modules/booking/index.server.ts";
+import { forgetReaders } from "#modules/enquiries/index.server.ts";
 import { sendUnsent, tellOfAlerts } from "#modules/messaging/index.server.ts";
 import {
   type CaptureDeps,
@@ -58,6 +59,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox 
   { name: "riders.ask", every: "*/15 * * * *", run: () => askForRiders(deps) },
   { name: "rides.thank", every: "*/15 * * * *", run: () => sendThanks(deps) },
   { name: "riders.forget", every: "23 * * * *", run: () => forgetRiders(deps) },
+  { name: "readers.forget", every: "33 * * * *", run: () => forgetReaders(deps) },
   { name: "limits.forget", every: "7 * * * *", run: () => forgetOldCounts(office, deps.clock.now()) },
   { name: "people.forget", every: "50 3 * * *", run: () => forgetErased(deps) },
   { name: "tries.forget", every: "55 3 * * *", run: () => forgetOldTries(deps) },

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { houseOf } from "#app/web/house.server.ts";
 import { privateHeaders } from "#app/web/private-page.ts";
 import { openSignedLink } from "#app/web/signed-link.server.ts";
@@ -17,7 +17,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const key = openSignedLink(house, "newsletter", params.id, request);
-  if (!(await unsubscribe(house, params.id))) throw data("nobody of that id", { status: 404 });
+  await unsubscribe(house, params.id);
   throw redirect(`/newsletter/unsubscribe/${params.id}?key=${key}&done=1`, 303);
 }
 

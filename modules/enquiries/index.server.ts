@@ -3,5 +3,5 @@ import "./tables.server.ts";
 export { countPartnerClick, listPartnerClicks } from "./count-partner-click.server.ts";
 export { findOpenMessage, listOpenMessages, noteAnswered } from "./open-messages.server.ts";
 export { receiveMessage } from "./receive-message.server.ts";
-export { confirmSubscriber, listSubscribers, subscribe, unsubscribe } from "./subscribe.server.ts";
+export { confirmSubscriber, forgetReaders, listSubscribers, subscribe, unsubscribe } from "./subscribe.server.ts";
 export { exportWriter, forgetWriter } from "./writer.server.ts";

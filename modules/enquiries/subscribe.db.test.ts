@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { confirmSubscriber, listSubscribers, subscribe, unsubscribe } from "./subscribe.server.ts";
+import { confirmSubscriber, forgetReaders, listSubscribers, subscribe, unsubscribe } from "./subscribe.server.ts";
 
 let database: Database;
 const clock = new SteppedClock("2026-11-21T06:00:00Z");
@@ -78,7 +78,7 @@ it("confirms once, however often the button is pressed, and asks a confirmed rea
 it("lets a reader go, and asks again when the address comes back", async () => {
   const { email, id } = await newReader();
   expect(await confirmSubscriber(deps(), id)).toBe(true);
-  expect(await unsubscribe(deps(), id)).toBe(true);
+  await unsubscribe(deps(), id);
   expect(await reader(email)).toMatchObject({ status: "unsubscribed", unsubscribed_at: clock.now() });
   await subscribe(deps(), email);
   expect((await reader(email)).status, "asked today already").toBe("unsubscribed");
@@ -99,8 +99,22 @@ it("keeps the day of the last yes of a reader who left and came back", async () 
   expect(await listSubscribers(database.db)).toContainEqual({ id, email, confirmedAt: clock.now().toISOString() });
 });
 
-it("says no to an id that nobody has", async () => {
-  const nobody = "01890000-0000-7000-8000-000000000000";
-  expect(await confirmSubscriber(deps(), nobody)).toBe(false);
-  expect(await unsubscribe(deps(), nobody)).toBe(false);
+it("forgets the address two days after its owner has left, and no other", async () => {
+  const [stays, leaves, comesBack] = [await newReader(), await newReader(), await newReader()];
+  for (const { id } of [stays, leaves, comesBack]) await confirmSubscriber(deps(), id);
+  for (const { id } of [leaves, comesBack]) await unsubscribe(deps(), id);
+  await confirmSubscriber(deps(), comesBack.id);
+  clock.advanceMinutes(24 * 60);
+  // Pressed once more, it is as it was.
+  await unsubscribe(deps(), leaves.id);
+  clock.advanceMinutes(24 * 60 - 1);
+  await forgetReaders(deps());
+  expect(await reader(leaves.email)).toMatchObject({ status: "unsubscribed" });
+  clock.advanceMinutes(1);
+  await forgetReaders(deps());
+  await expect(reader(leaves.email)).rejects.toThrow("no result");
+  for (const { email } of [stays, comesBack]) expect(await reader(email)).toMatchObject({ status: "confirmed" });
+  // An old letter lies in the mailbox still, with its link.
+  await unsubscribe(deps(), leaves.id);
+  expect(await confirmSubscriber(deps(), leaves.id)).toBe(false);
 });

@@ -48,15 +48,28 @@ export async function confirmSubscriber({ db, clock }: { db: Db; clock: Clock },
   return row !== undefined;
 }
 
-/** No more letters. True when the address is known. */
-export async function unsubscribe({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<boolean> {
-  const row = await db
+/** No more letters. Who has left already, or is forgotten, stays so. */
+export async function unsubscribe({ db, clock }: { db: Db; clock: Clock }, id: string): Promise<void> {
+  await db
     .updateTable("subscriber")
     .set({ status: "unsubscribed", unsubscribed_at: clock.now() })
     .where("id", "=", id)
-    .returning("id")
+    .where("status", "<>", "unsubscribed")
+    .execute();
+}
+
+/** So long a press by mistake is taken back by the button beside it, and nobody's mailbox is asked twice a day. */
+const FORGET_AFTER_DAYS = 2;
+
+/** Forgets the addresses that have left the letter two days ago. Returns how many. */
+export async function forgetReaders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+  const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
+  const result = await db
+    .deleteFrom("subscriber")
+    .where("status", "=", "unsubscribed")
+    .where("unsubscribed_at", "<=", until)
     .executeTakeFirst();
-  return row !== undefined;
+  return Number(result.numDeletedRows);
 }
 
 /** Who reads the letter: confirmed and not left, in the order in which they confirmed. */

@@ -165,6 +165,9 @@ export interface MailToSend extends RenderedMail {
 /** Turns what a mail says into what it looks like; given by the composition, since templates are screens. */
 export type RenderMail = (kind: MailKind, data: MailData<MailKind>) => Promise<MailToSend>;
 
+/** Says whether what a mail that waited says is still so; given by the composition, since it is the others' to know. */
+export type IsStillSo = (kind: MailKind, data: MailData<MailKind>) => Promise<boolean>;
+
 /** A mail as the mailbox page shows it. */
 export interface MailView extends RenderedMail {
   id: string;

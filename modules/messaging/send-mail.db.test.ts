@@ -24,6 +24,7 @@ afterEach(async () => {
 
 const log = createLog("silent");
 const from = { name: "Pahiya", address: "rides@pahiya.example" };
+const isStillSo = async () => true;
 const render = async (_kind: string, data: object) => {
   const words = `https://rides.test/link?key=hush-key-and-${"token" in data ? data.token : ""}`;
   return { subject: "Your link", html: `<p>${words}</p>`, plain: words };
@@ -74,7 +75,7 @@ describe("a mail with a link", () => {
     });
     const received: string[] = [];
     const mailer = createMailer({ smtpUrl: await smtpUrl(received), keepIn: "", from });
-    expect(await sendMail({ db, clock, log, mailer, render, keepsWords: false }, id)).toBe(true);
+    expect(await sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords: false }, id)).toBe(true);
     expect(received.join("")).toContain("hush-key-and-hush-token");
     expect(await written(database)).not.toContain("hush");
     expect(
@@ -89,7 +90,7 @@ describe("a mail with a link", () => {
       },
     });
     // Asked for once more, as by a job whose process was killed before it could say so.
-    expect(await sendMail({ db, clock, log, mailer, render, keepsWords: false }, id)).toBe(true);
+    expect(await sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords: false }, id)).toBe(true);
     expect(received.join("").match(/^Subject:/gm)).toHaveLength(1);
   });
 
@@ -100,7 +101,7 @@ describe("a mail with a link", () => {
     leave.push(() => rm(keepIn, { recursive: true, force: true }));
     const { db } = database;
     const mailer = createMailer({ keepIn, from });
-    await sendMail({ db, clock, log, mailer, render, keepsWords: true }, id);
+    await sendMail({ db, clock, log, mailer, render, isStillSo, keepsWords: true }, id);
     expect(await readdir(keepIn)).toEqual([`${id}.eml`]);
     expect(await db.selectFrom("mail").select(["status", "plain", "data"]).executeTakeFirst()).toEqual({
       ...{ status: "kept", plain: "https://rides.test/link?key=hush-key-and-hush-token" },
@@ -141,7 +142,7 @@ it("keeps in no copy of it what a traveller remarked, once the company has read 
   const received: string[] = [];
   const mailer = createMailer({ smtpUrl: await smtpUrl(received), keepIn: "", from });
   const asSaid: RenderMail = async (_kind, data) => ({ subject: "s", html: "h", plain: JSON.stringify(data) });
-  expect(await sendMail({ db, clock, log, mailer, render: asSaid, keepsWords: false }, id)).toBe(true);
+  expect(await sendMail({ db, clock, log, mailer, render: asSaid, isStillSo, keepsWords: false }, id)).toBe(true);
   expect(received.join("")).toContain("hush");
   expect(await written(database)).not.toContain("hush");
 

@@ -3,11 +3,11 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
-import { isMailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
+import { type IsStillSo, isMailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
 import { onceOut } from "./once-out.server.ts";
 import { worthUntil } from "./worth-saying.server.ts";
 
-const isOver: ReadonlySet<string> = new Set(["sent", "kept", "lapsed"]);
+const ended: ReadonlySet<string> = new Set(["sent", "kept", "lapsed"]);
 
 /** Notes that a mail is not sent any more, because what it says is no longer so. */
 async function letLapse(
@@ -20,7 +20,7 @@ async function letLapse(
     .where("id", "=", id)
     .execute();
   await resolveAlert({ clock }, db, { kind: "mail.refused", subject: id });
-  log.warn({ mailId: id, kind }, "a mail came too late to be said");
+  log.warn({ mailId: id, kind }, "a mail came too late: what it says is no longer so");
   return true;
 }
 
@@ -30,8 +30,8 @@ async function letLapse(
  * that the server refuses is no fault of the server's: it is asked for again hours later, and a human hears of it, once, if
  * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
  * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere, nor are a
- * booking's remarks, which end with its ride. One whose moment has passed (`worthUntil`) is not sent any more. Answers whether nothing
- * is left to send.
+ * booking's remarks, which end with its ride. One whose moment has passed (`worthUntil`), or
+ * that says what has changed while it waited (`isStillSo`), is not sent any more. Answers whether nothing is left to send.
  */
 export async function sendMail(
   {
@@ -40,17 +40,27 @@ export async function sendMail(
     log,
     mailer,
     render,
+    isStillSo,
     keepsWords,
-  }: { db: Db; clock: Clock; log: Logger; mailer: Mailer; render: RenderMail; keepsWords: boolean },
+  }: {
+    db: Db;
+    clock: Clock;
+    log: Logger;
+    mailer: Mailer;
+    render: RenderMail;
+    isStillSo: IsStillSo;
+    keepsWords: boolean;
+  },
   mailId: string,
 ): Promise<boolean> {
   const refused = { kind: "mail.refused", subject: mailId };
   const mail = await db.selectFrom("mail").selectAll().where("id", "=", mailId).executeTakeFirst();
-  if (!mail || isOver.has(mail.status) || !isMailKind(mail.kind)) return true;
+  if (!mail || ended.has(mail.status) || !isMailKind(mail.kind)) return true;
   try {
     const data = mailKinds[mail.kind].parse(mail.data);
     const until = worthUntil(mail.kind, data, mail.created_at);
-    if (until !== null && until <= clock.now()) return await letLapse({ db, clock, log }, mail);
+    const isOver = until !== null && until <= clock.now();
+    if (isOver || !(await isStillSo(mail.kind, data))) return await letLapse({ db, clock, log }, mail);
     const { unsubscribeUrl, ...rendered } = await render(mail.kind, data);
     const status = await mailer.send({
       id: mail.id,

@@ -59,7 +59,8 @@ describe("a mail server that is away", () => {
   const sender = (smtpUrl: string) => {
     const mailer = createMailer({ smtpUrl, keepIn: "", from: { name: "Pahiya", address: "rides@pahiya.example" } });
     const render = async () => ({ subject: "Hello", html: "<p>Hello</p>", plain: "Hello" });
-    return (id: string) => sendMail({ db: database.db, clock, log, mailer, render, keepsWords: false }, id);
+    const isStillSo = async () => true;
+    return (id: string) => sendMail({ db: database.db, clock, log, mailer, render, isStillSo, keepsWords: false }, id);
   };
   const round = (send: (id: string) => Promise<boolean>) => sendUnsent({ db: database.db, clock, log }, send);
 

@@ -25,6 +25,7 @@ describe("a mail that speaks of a moment", () => {
     },
   };
   const render = async () => ({ subject: "A mail", html: "<p>", plain: "" });
+  const isStillSo = async () => true;
   beforeAll(async () => {
     database = await openTestDatabase();
   });
@@ -42,7 +43,7 @@ describe("a mail that speaks of a moment", () => {
     return keepMail(database.db, { kind, recipient: "anna@example.com", data, payload: {}, at: new Date(WRITTEN) });
   };
   const send = (id: string) =>
-    sendMail({ db: database.db, clock, log, mailer: mailer as never, render, keepsWords: false }, id);
+    sendMail({ db: database.db, clock, log, mailer: mailer as never, render, isStillSo, keepsWords: false }, id);
   const again = () => sendUnsent({ db: database.db, clock, log }, send);
   const mails = () => database.db.selectFrom("mail").select(["kind", "status", "data"]).execute();
 

@@ -3,6 +3,7 @@ import "./tables.server.ts";
 export { enterWaitingList } from "./enter.server.ts";
 export {
   exportWaitingOf,
+  findTurn,
   findWaitingParty,
   forgetWaiting,
   forgetWaitingOf,

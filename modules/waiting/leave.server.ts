@@ -15,6 +15,12 @@ export async function findWaitingParty(db: Sql, id: string) {
   return row ?? null;
 }
 
+/** Whether a party is on its list, and whether it is its turn: it has been told of room that is there yet. Null: it is on none. */
+export async function findTurn(db: Sql, id: string): Promise<{ isInTurn: boolean } | null> {
+  const row = await db.selectFrom("waiting_party").select("turn_until").where("id", "=", id).executeTakeFirst();
+  return row ? { isInTurn: row.turn_until !== null } : null;
+}
+
 /** Takes a party off its list, and forgets it; one that is off it already stays off. */
 export async function leaveWaitingList(db: Sql, id: string): Promise<void> {
   await db.deleteFrom("waiting_party").where("id", "=", id).execute();

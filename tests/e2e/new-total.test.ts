@@ -19,6 +19,7 @@ const schedule = {
   "mail.again": "*/5 * * * *",
   "payments.reconcile": "* * * * *",
   "people.forget": "50 3 * * *",
+  "readers.forget": "33 * * * *",
   "refunds.reconcile": "41 * * * *",
   "refunds.send": "* * * * *",
   "refunds.watch": "40 3 * * *",

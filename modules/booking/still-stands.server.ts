@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import type { Sql } from "#platform/database.server.ts";
+import { isCalledOff } from "./close-choice.server.ts";
+import { ridersMissing } from "./riders.server.ts";
+
+/** A ride as a mail says it: whose booking it is, by its address, and when it goes in Delhi. */
+interface SaidRide {
+  reference: string;
+  email: string;
+  localDate: string;
+  localTime: string;
+}
+
+/**
+ * How the ride that a mail speaks of stands now, or null where it stands no more: its booking was cancelled, is in other hands, has
+ * another date or another address, or the company has called the ride off.
+ */
+export async function findStanding(db: Sql, said: SaidRide): Promise<{ ridersMissing: number } | null> {
+  const row = await db
+    .selectFrom("booking")
+    .innerJoin("departure", "departure.id", "booking.departure_id")
+    .select([ridersMissing.as("ridersMissing"), isCalledOff])
+    .where("booking.reference", "=", said.reference)
+    .where("booking.status", "in", ["confirmed", "completed", "no_show"])
+    .where(sql<boolean>`lower(booking.contact_email) = lower(${said.email})`)
+    .where("departure.local_date", "=", said.localDate)
+    .where("departure.local_time", "=", said.localTime)
+    .executeTakeFirst();
+  return row && !row.isCalledOff ? { ridersMissing: row.ridersMissing } : null;
+}
+
+/** Whether a booking still waits for its money. */
+export async function isHeld(db: Sql, reference: string): Promise<boolean> {
+  const held = await db
+    .selectFrom("booking")
+    .select("id")
+    .where("reference", "=", reference)
+    .where("status", "=", "held")
+    .executeTakeFirst();
+  return held !== undefined;
+}

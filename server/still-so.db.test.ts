@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  askForRiders,
+  callOff,
+  cancelPeople,
+  planCancellation,
+  promiseDeparture,
+  sendReminders,
+} from "#modules/booking/index.server.ts";
+import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
+import { enterWaitingList, leaveWaitingList, tellWaiting } from "#modules/waiting/index.server.ts";
+import { drainOutbox } from "#platform/outbox.server.ts";
+import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
+import { createStillSo } from "./still-so.server.ts";
+
+describe("a mail that waits while its mail server is away", () => {
+  let office: BookingOffice;
+  let departure: () => Departure;
+  let isAway = false;
+  /** What went out: its kind, and of which booking. */
+  const out: { subject: string; plain: string }[] = [];
+
+  beforeAll(async () => {
+    office = await openBookingOffice();
+    departure = inTurn((await office.departuresOf("old-delhi-at-dawn")).slice(9));
+  });
+  afterAll(() => office?.close());
+  beforeEach(async () => {
+    office.clock.set("2026-11-21T06:00:00Z");
+    isAway = false;
+    await deliver();
+    out.length = 0;
+  });
+
+  /** Everything that was told becomes a mail, and each mail that waits is tried once. */
+  async function deliver(): Promise<void> {
+    const { db, clock, log } = office.deps;
+    await drainOutbox({ db, clock, log }, async (tx, event) => void (await hearOutbox(tx, event, { inbox })));
+    const waiting = db.selectFrom("mail").select("id").where("status", "in", ["waiting", "failed"]).orderBy("id");
+    for (const { id } of await waiting.execute())
+      await sendMail(
+        { ...{ db, clock, log, render, keepsWords: false }, mailer, isStillSo: createStillSo(db) },
+        id,
+      ).catch(() => undefined);
+  }
+  const inbox = "office@pahiya.example";
+  const render = async (kind: string, data: object) => ({
+    ...{ subject: kind, html: "", plain: "reference" in data ? `${data.reference}` : "" },
+  });
+  const mailer = {
+    send: async (mail: { subject: string; plain: string }) => {
+      if (isAway) throw new Error("connection refused");
+      out.push(mail);
+      return "sent" as const;
+    },
+  };
+  const subjects = () => out.map(({ subject }) => subject).toSorted();
+  const subjectsOf = (reference: string) =>
+    out.flatMap(({ subject, plain }) => (plain === reference ? subject : [])).toSorted();
+  const hoursBefore = (ride: Departure, hours: number) =>
+    office.clock.set(new Date(Date.parse(ride.startsAt) - hours * 3_600_000));
+  const cancelAll = async (reference: string) => {
+    const { id: bookingId, riders } = await office.managed(reference);
+    const leaving = { bookingId, riderIds: riders.map(({ id }) => id), actor: "operator" as const };
+    const at = { ...leaving, receivedAt: office.clock.now() };
+    const plan = await planCancellation(office.deps, at);
+    const seenRefundPaise = "quoted" in plan ? plan.quoted.refundPaise : expect.unreachable();
+    expect(await cancelPeople(office.deps, { ...at, seenRefundPaise })).toHaveProperty("cancelled");
+  };
+
+  it("is sent once it is back, where it is still so", async () => {
+    const ride = departure();
+    await office.book(ride, 1);
+    hoursBefore(ride, 12);
+    isAway = true;
+    await sendReminders(office.deps);
+    await deliver();
+    expect(out).toEqual([]);
+    isAway = false;
+    await deliver();
+    expect(subjects()).toEqual(["booking.confirmed", "booking.reminder", "company.told", "company.told"]);
+  });
+
+  it("says no 'see you tomorrow' of a ride that was called off meanwhile, nor asks who rides", async () => {
+    const ride = departure();
+    const { reference } = await office.book(ride, 1);
+    await deliver();
+    out.length = 0;
+    isAway = true;
+    hoursBefore(ride, 6 * 24 - 5);
+    await askForRiders(office.deps);
+    hoursBefore(ride, 12);
+    await sendReminders(office.deps);
+    expect((await office.told(reference)).map(({ topic }) => topic)).toEqual(
+      expect.arrayContaining(["booking.riders_missing", "booking.reminder"]),
+    );
+    await deliver();
+    await callOff(office.deps, { departureId: ride.id, reason: "The air is not fit to ride in.", answerHours: 48 });
+    isAway = false;
+    await deliver();
+    expect(subjectsOf(reference)).toEqual(["booking.called_off"]);
+  });
+
+  it("says no 'you are riding' to whoever has cancelled meanwhile", async () => {
+    isAway = true;
+    const { reference } = await office.book(departure(), 2);
+    await deliver();
+    await cancelAll(reference);
+    isAway = false;
+    await deliver();
+    // What has happened is told: to the company that they had booked, to both that they do not come.
+    expect(subjects()).toEqual(["booking.cancelled", "company.told", "company.told"]);
+  });
+
+  it("says nothing of a payment that failed once another went through", async () => {
+    isAway = true;
+    const held = await office.hold({ departure: departure().id, people: 1, category: "regular" });
+    await held.pay("failure");
+    await deliver();
+    await held.pay();
+    isAway = false;
+    await deliver();
+    expect(subjects()).toEqual(["booking.confirmed", "company.told"]);
+  });
+
+  it("tells nobody of room who has left the list, or whose room has gone", async () => {
+    const ride = departure();
+    const { id, capacity } = await office.db
+      .selectFrom("departure")
+      .select(["id", "capacity"])
+      .where("id", "=", ride.id)
+      .executeTakeFirstOrThrow();
+    const full = await office.book(ride, capacity);
+    for (const name of ["Bela", "Cem"])
+      await enterWaitingList(office.deps, id, { name, email: `${name.toLowerCase()}@example.com`, people: 2 });
+    await deliver();
+    out.length = 0;
+    isAway = true;
+    await cancelAll(full.reference);
+    expect(await tellWaiting(office.deps)).toBe(2);
+    await deliver();
+    const bela = office.db.selectFrom("waiting_party").select("id").where("name", "=", "Bela");
+    await leaveWaitingList(office.db, (await bela.executeTakeFirstOrThrow()).id);
+    await office.book(ride, capacity);
+    await tellWaiting(office.deps);
+    isAway = false;
+    await deliver();
+    expect(subjects()).not.toContain("waiting.told");
+  });
+
+  it("promises no ride that is not theirs any more", async () => {
+    const ride = (await office.departuresOf("goa-back-roads")).at(-1) ?? expect.unreachable();
+    const { reference } = await office.book(ride, 1);
+    await deliver();
+    out.length = 0;
+    isAway = true;
+    expect(await promiseDeparture(office.deps, ride.id)).toBe(true);
+    await deliver();
+    await cancelAll(reference);
+    isAway = false;
+    await deliver();
+    expect(subjects()).toEqual(["booking.cancelled", "company.told"]);
+  });
+});

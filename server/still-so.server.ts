@@ -1,0 +1,41 @@
+import { findStanding, isHeld } from "#modules/booking/index.server.ts";
+import type { IsStillSo, MailData, MailKind } from "#modules/messaging/model.ts";
+import { findTurn } from "#modules/waiting/index.server.ts";
+import type { Sql } from "#platform/database.server.ts";
+
+type StillSo = { [Kind in MailKind]?: (db: Sql, data: MailData<Kind>) => Promise<boolean> };
+
+/** A ride as its traveller's mail says it. */
+interface SaidToTraveller {
+  to: string;
+  reference: string;
+  localDate: string;
+  localTime: string;
+}
+
+const standingOf = (db: Sql, { to: email, ...ride }: SaidToTraveller) => findStanding(db, { ...ride, email });
+const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (await standingOf(db, said)) !== null;
+
+/** Mails that do harm once they are not so: somebody comes to a ride that was called off, or pays what is paid. */
+const stillSo: StillSo = {
+  "booking.confirmed": stands,
+  "booking.guaranteed": stands,
+  "booking.reminder": stands,
+  "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
+  "booking.payment_failed": (db, { reference }) => isHeld(db, reference),
+  "waiting.entered": async (db, { waitingId }) => (await findTurn(db, waitingId)) !== null,
+  "waiting.told": async (db, { waitingId }) => (await findTurn(db, waitingId))?.isInTurn === true,
+  "company.told": async (db, said) =>
+    said.what !== "riders_missing" || ((await findStanding(db, said))?.ridersMissing ?? 0) > 0,
+};
+
+/**
+ * Whether what a mail says is still so: while the mail server was away, or its address was refused, the ride may have been called
+ * off, its booking cancelled or moved, the places paid. What has happened all the same (money that came or went) stays so.
+ */
+export const createStillSo =
+  (db: Sql): IsStillSo =>
+  async (kind, data) => {
+    const ask = stillSo[kind] as ((db: Sql, data: MailData<MailKind>) => Promise<boolean>) | undefined;
+    return ask === undefined || ask(db, data);
+  };

@@ -28,7 +28,7 @@ import {
 import { waitWords } from "#platform/rate-limit.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 import { fewAtOnce } from "./few-at-once.server.ts";
-import { delimiterOf, type PhotoForm, readPhotoForm } from "./photo-parts.server.ts";
+import { type PhotoForm, readPhotoForm } from "./photo-parts.server.ts";
 import { type ProfileTab, tabPath } from "./profile-tabs.ts";
 
 interface Asked {
@@ -160,14 +160,11 @@ export async function profileAction(context: Readonly<RouterContextProvider>, re
     return refused({ errors: { image: "That photograph is larger than 12 MB. A smaller one will do." } }, 413);
   const sender = { house, traveller, caller: callerOf(context, request) };
   if (length <= LARGEST_TYPED) return doAsked({ ...sender, isCounted: false }, await readTyped(request));
-  const delimiter = delimiterOf(request.headers.get("content-type"));
-  if (delimiter === null) return notOurs();
   // A photograph is in memory as soon as it is read: whoever may send none now is refused before.
   const answer = await fewAtOnce(traveller.id, async () => {
     const wait = await house.limits.take("photo", traveller.id);
     if (wait !== null) return photoLater(waitWords(wait), wait);
-    const sent = await request.arrayBuffer().catch(() => null);
-    return doAsked({ ...sender, isCounted: true }, sent && readPhotoForm(new Uint8Array(sent), delimiter));
+    return doAsked({ ...sender, isCounted: true }, await readPhotoForm(request, LARGEST_PHOTO));
   });
   return answer ?? photoLater(photosUnderWay, NEXT_PHOTO_SECONDS);
 }
@@ -180,7 +177,7 @@ const anothersForm = (email: string): string =>
 
 const notOurs = () => refused({ problem: "That form is not one of ours." }, 400);
 
-/** A form as long as any other; a small photograph may be in it. */
+/** A form no longer than most; a small photograph may be in it. */
 async function readTyped(request: Request): Promise<PhotoForm | null> {
   const sent = await request.formData().catch(() => null);
   if (sent === null) return null;

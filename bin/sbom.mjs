@@ -8,12 +8,20 @@ import { command, StartFault } from "./steps/faults.mjs";
 import { judgementOf, lockedPackages } from "./steps/packages.mjs";
 import { inRoot } from "./steps/paths.mjs";
 
-/** The program of Node, which its package fetches for this platform when it is installed: the lock file does not have it. */
+/**
+ * The program of Node, which its package fetches for this platform when it is installed: the lock file does not have it, and npm
+ * takes what is left of its package away with the next one that is added.
+ */
 function nodeProgram() {
   const folder = "node_modules/node/node_modules";
-  const names = existsSync(inRoot(folder)) ? readdirSync(inRoot(folder)) : [];
+  const inside = existsSync(inRoot(folder)) ? readdirSync(inRoot(folder)) : [];
+  const names = inside.filter((name) => /^node-(bin-)?(linux|darwin|win|sunos|aix)/.test(name));
+  if (names.length === 0 && existsSync(inRoot("node_modules/node/bin"))) {
+    const { version } = JSON.parse(readFileSync(inRoot("node_modules/node/package.json"), "utf8"));
+    const system = process.platform === "win32" ? "win" : process.platform;
+    return [{ name: `node-${system}-${process.arch}`, version, licence: null, integrity: null }];
+  }
   return names
-    .filter((name) => /^node-(bin-)?(linux|darwin|win|sunos|aix)/.test(name))
     .map((name) => ({ name, ...JSON.parse(readFileSync(inRoot(folder, name, "package.json"), "utf8")) }))
     .map(({ name, version, license }) => ({ name, version, licence: license ?? null, integrity: null }));
 }

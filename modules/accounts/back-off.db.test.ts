@@ -101,6 +101,9 @@ it("counts what mails one mailbox together, and who logs in by their own address
     expect(await countTry(deps, `anna+${turn}@example.com`, nowhere)).toBeNull();
   }
   expect(await countTry(deps, "forgotten anna+last@example.com", nowhere)).toBe(15);
+  for (const dots of ["anna", "a.nna", "an.na", "ann.a", "a.n.na"])
+    expect(await countTry(deps, `forgotten ${dots}@gmail.com`, nowhere)).toBeNull();
+  expect(await countTry(deps, "forgotten a.n.n.a@gmail.com", nowhere)).toBe(15);
   expect(await countTry(deps, "sign-up anna+last@example.com", nowhere)).toBeNull();
   expect(await countTry(deps, "anna+last@example.com", nowhere)).toBeNull();
 });

@@ -62,6 +62,12 @@ it("writes to no mailbox twice a day, whatever tags its address is typed in with
   expect(await Promise.all(all.map(asked))).toEqual([1, 1, 0, 0]);
 });
 
+it("writes to no mailbox of Google's twice a day, wherever in its name dots are typed", async () => {
+  const all = ["farah.dev@gmail.com", "f.a.r.a.h.dev@gmail.com", "farahdev+1@googlemail.com", "farah.dev@example.com"];
+  for (const address of all) await subscribe(deps(), address);
+  expect(await Promise.all(all.map(asked))).toEqual([1, 0, 0, 1]);
+});
+
 it("confirms once, however often the button is pressed, and asks a confirmed reader no more", async () => {
   const { email, id } = await newReader();
   expect(await confirmSubscriber(deps(), id)).toBe(true);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
+import { mailboxIn } from "#platform/mailbox-column.server.ts";
 import { mailboxOf } from "#platform/mailbox-of.ts";
 import { emit } from "#platform/outbox.server.ts";
 
@@ -17,7 +18,7 @@ export async function subscribe({ db, clock }: { db: Db; clock: Clock }, email: 
     const now = clock.now();
     const aDayAgo = new Date(now.getTime() - ASK_AGAIN_AFTER_MS);
     const isAsked = sql`EXISTS (SELECT FROM subscriber AS other
-      WHERE regexp_replace(lower(other.email), '\\+[^@]*(?=@)', '') = ${mailboxOf(email)} AND other.asked_at > ${aDayAgo})`;
+      WHERE ${mailboxIn("other.email")} = ${mailboxOf(email)} AND other.asked_at > ${aDayAgo})`;
     const { rows } = await sql<{ id: string }>`
       INSERT INTO subscriber (id, email, status, created_at, asked_at)
         SELECT ${newId()}, ${email}, 'pending', ${now}::timestamptz, ${now}::timestamptz WHERE NOT ${isAsked}

@@ -100,13 +100,12 @@ const liveNeeds = [
 /** What belongs to a demo, a rehearsal or an example, and must not meet real money. */
 function demoThings(env: Env): string[] {
   const faults: string[] = [];
-  const { APP_SECRET: secret = "", RAZORPAY_KEY_ID: keyId, RAZORPAY_API_BASE: apiBase, PUBLIC_URL: publicUrl } = env;
+  const { APP_SECRET: secret = "", RAZORPAY_KEY_ID: keyId } = env;
   if (keyId?.startsWith("rzp_test_")) faults.push("RAZORPAY_KEY_ID: is a test key; live mode takes money");
   else if (keyId !== undefined && !keyId.startsWith("rzp_live_"))
     faults.push("RAZORPAY_KEY_ID: is no live key; it begins with rzp_live_");
-  for (const [name, address] of Object.entries({ RAZORPAY_API_BASE: apiBase, PUBLIC_URL: publicUrl }))
-    if (address !== undefined && !address.startsWith("https://"))
-      faults.push(`${name}: must begin with https:// in live mode`);
+  for (const name of ["RAZORPAY_API_BASE", "RAZORPAY_CHECKOUT_JS", "PUBLIC_URL"] as const)
+    if (env[name]?.startsWith("https://") === false) faults.push(`${name}: must begin with https:// in live mode`);
   if (env.RAZORPAY_KEY_SECRET !== undefined && secretsOf(env.RAZORPAY_WEBHOOK_SECRET).includes(env.RAZORPAY_KEY_SECRET))
     faults.push("RAZORPAY_WEBHOOK_SECRET: is the key's secret; give the webhook one of its own");
   for (const name of ["RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const)

@@ -20,6 +20,11 @@ describe("the environment in live mode", () => {
     ["a test key", { RAZORPAY_KEY_ID: "rzp_test_00000000000001" }, /RAZORPAY_KEY_ID: is a test key/],
     ["a key of nobody's", { RAZORPAY_KEY_ID: "demo" }, /RAZORPAY_KEY_ID: is no live key/],
     ["the simulator", { RAZORPAY_API_BASE: "http://127.0.0.1:4010" }, /RAZORPAY_API_BASE: must begin with https/],
+    [
+      "a payment window without TLS",
+      { RAZORPAY_CHECKOUT_JS: "http://checkout.test/v1/checkout.js" },
+      /CHECKOUT_JS: must begin with https/,
+    ],
     ["an address without TLS", { PUBLIC_URL: "http://rides.test" }, /PUBLIC_URL: must begin with https/],
     ["one secret for two things", { RAZORPAY_WEBHOOK_SECRET: "k9dKw0aQ" }, /RAZORPAY_WEBHOOK_SECRET: is the key's/],
     ["the tests' secrets", { RAZORPAY_KEY_SECRET: "test_key_secret" }, /RAZORPAY_KEY_SECRET: is an example's/],

@@ -59,7 +59,8 @@ export const voiceCalls = [
     path: "/contactus",
     id: "contactUs",
     summary: "Sends a message to the company",
-    description: "Kept, sent to the company's inbox, and acknowledged by mail.",
+    description:
+      "Kept, sent to the company's inbox, and acknowledged by mail, which goes to one mailbox three times a day at the most.",
     body: contactMessage.omit({ tour: true }).extend(trap),
     answer: thanks.meta({ description: "Received" }),
     refusals: ["too_many"],

@@ -28,7 +28,8 @@ describe("a message of the contact form", () => {
   const receive = (changes: object = {}) =>
     receiveMessage({ db: database.db, clock }, { ...contactMessage.parse(written), ...changes }, to);
   const kept = () => database.db.selectFrom("contact_message").selectAll().execute();
-  const told = () => database.db.selectFrom("outbox").select(["topic", "payload"]).orderBy("topic").execute();
+  const told = () =>
+    database.db.selectFrom("outbox").select(["topic", "payload"]).orderBy("topic").orderBy("id").execute();
 
   it("is kept as it was written, unanswered, with the tour it is about", async () => {
     await receive({ tour: "delhi-your-own-way" });
@@ -72,6 +73,19 @@ describe("a message of the contact form", () => {
   it("is acknowledged only if it is kept", async () => {
     await expect(receive({ message: "x".repeat(5001) })).rejects.toThrow();
     expect([await kept(), await told()]).toEqual([[], []]);
+  });
+
+  it("is acknowledged to no mailbox more than three times a day: anybody may type in anybody's address", async () => {
+    const addresses = ["anna@example.com", "anna+1@example.com", "Anna@example.com", "anna+2@example.com"];
+    for (const email of addresses) await receive({ email });
+    await receive({ email: "bela@example.com" });
+    const mailed = async (topic: string) =>
+      (await told()).filter((one) => one.topic === topic).map(({ payload }) => (payload as { to: string }).to);
+    expect(await mailed("contact.acknowledged")).toEqual([...addresses.slice(0, 3), "bela@example.com"]);
+    expect(await mailed("contact.received"), "the company has them all").toHaveLength(5);
+    clock.advanceMinutes(24 * 60);
+    await receive();
+    expect(await mailed("contact.acknowledged")).toHaveLength(5);
   });
 
   it("may come twice from the same person", async () => {

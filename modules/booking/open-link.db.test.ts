@@ -55,3 +55,20 @@ it("opens nothing by the link that went to a wrong address, once it is corrected
   const { linkId } = await office.managed(mine);
   expect(await opens({ reference: mine, key: signer.sign("booking", linkId), purpose: "booking" })).toBe(mine);
 });
+
+it("asks as little of a booking that there is as of one that there is not, of who has no key: neither is told by how long it takes", async () => {
+  const questions = async (reference: string) => {
+    let asked = 0;
+    const db = office.deps.db.withPlugin({
+      transformQuery({ node }) {
+        asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const link = { reference, key: "A".repeat(22), purpose: "booking" } as const;
+    for (const open of [openBooking, openManagedBooking]) await open({ ...office.deps, db, signer }, link);
+    return asked;
+  };
+  expect(await questions(theirs)).toBe(await questions("PH-NOBODY"));
+});

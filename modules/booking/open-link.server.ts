@@ -19,19 +19,35 @@ export interface BookingLink {
 }
 
 /**
+ * Whether a link opens a booking, asked before anything else of it is read: of a reference that there is and of one that there is not
+ * the same is done for who has no key, so that it takes as long.
+ */
+async function opens({ db, signer }: Deps, { reference, key, purpose }: BookingLink): Promise<boolean> {
+  const row = await db
+    .selectFrom("booking")
+    .select("link_version")
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  const linkId = linkIdOf({ reference, linkVersion: row?.link_version ?? 0 });
+  return signer.verifies(purpose, linkId, key) && row !== undefined;
+}
+
+/**
  * The booking behind a link. Null when the key does not fit, is for something else, belongs to an older link, or there is no
  * such booking: one answer for all of them, so that references cannot be tried out.
  */
-export async function openBooking(deps: Deps, { reference, key, purpose }: BookingLink): Promise<BookingView | null> {
+export async function openBooking(deps: Deps, link: BookingLink): Promise<BookingView | null> {
+  const { reference, key, purpose } = link;
+  if (!(await opens(deps, link))) return null;
   const booking = await findBooking(deps, reference);
+  // Once more: its link may have been renewed since.
   return booking && deps.signer.verifies(purpose, linkIdOf(booking), key) ? booking : null;
 }
 
 /** The same, with everything that looking after the booking needs. */
-export async function openManagedBooking(
-  deps: Deps,
-  { reference, key, purpose }: BookingLink,
-): Promise<ManagedBooking | null> {
+export async function openManagedBooking(deps: Deps, link: BookingLink): Promise<ManagedBooking | null> {
+  const { reference, key, purpose } = link;
+  if (!(await opens(deps, link))) return null;
   const booking = await findManagedBooking(deps, reference);
   return booking && deps.signer.verifies(purpose, booking.linkId, key) ? booking : null;
 }

@@ -3,20 +3,21 @@ import { houseOf } from "#app/web/house.server.ts";
 import { signOut } from "#modules/accounts/index.server.ts";
 import { TRY_AGAIN_SECONDS } from "#platform/errors.ts";
 import type { Route } from "./+types/logout";
-import { dropToken, tokenIn } from "./session-cookie.server.ts";
+import { parting } from "./parting.server.ts";
+import { tokenIn } from "./session-cookie.server.ts";
 
 /**
- * Ends the session on the server and in the browser, and leads home. Where the server cannot, the browser loses its cookie all the
+ * Ends the session on the server and in the browser, and leads home. Where the server cannot, the browser loses its cookies all the
  * same, and a script is told to try again.
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const house = houseOf(context);
   const token = await tokenIn(house, request);
   const isOver = token === null || (await signOut(house, token).then(() => true, failed(house)));
-  const cookie = { "set-cookie": await dropToken(house) };
-  if (request.headers.get("accept") !== "application/json") return redirect("/", { status: 303, headers: cookie });
-  if (isOver) return data({ message: "Logged out" }, { headers: cookie });
-  const headers = { ...cookie, "retry-after": String(TRY_AGAIN_SECONDS) };
+  const cookies = await parting(house);
+  if (request.headers.get("accept") !== "application/json") return redirect("/", { status: 303, headers: cookies });
+  if (isOver) return data({ message: "Logged out" }, { headers: cookies });
+  const headers: typeof cookies = [...cookies, ["retry-after", String(TRY_AGAIN_SECONDS)]];
   return data({ message: "Not logged out: please try again" }, { status: 503, headers });
 }
 

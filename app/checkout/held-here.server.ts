@@ -31,6 +31,9 @@ const cookieOf = ({ publicUrl }: Pick<House, "publicUrl">) => {
 export const noteHeld = (house: House, reference: string, key: string): Promise<string> =>
   cookieOf(house).serialize([reference, key]);
 
+/** The header by which a browser forgets it, though the places stay held. */
+export const forgetHeld = (house: House): Promise<string> => cookieOf(house).serialize("", { maxAge: 0 });
+
 /** What this browser holds of a departure and has not paid; null when it is nothing, or not any more. */
 export async function heldHere(house: House, request: Request, departureId: string): Promise<HeldHere | null> {
   const noted: unknown = await cookieOf(house).parse(request.headers.get("cookie"));

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { answering, tryAgainWords, typedIn } from "#app/account/account-answer.ts";
-import { callerOf, dropToken, travellerIn } from "#app/account/session-cookie.server.ts";
+import { parting } from "#app/account/parting.server.ts";
+import { callerOf, travellerIn } from "#app/account/session-cookie.server.ts";
 import { firstFaults } from "#app/web/first-faults.ts";
 import { fieldsOf } from "#app/web/form-fields.ts";
 import { type House, houseOf } from "#app/web/house.server.ts";
@@ -94,7 +95,7 @@ const intents = {
   },
   async "sign-out-everywhere"({ house, traveller }: Asked) {
     await signOutEverywhere(house, traveller);
-    return redirect("/login", { status: 303, headers: { "set-cookie": await dropToken(house) } });
+    return redirect("/login", { status: 303, headers: await parting(house) });
   },
   async photo({ house, traveller, photo, isCounted }: Asked) {
     if (!photo?.length) return refused({ errors: { image: accountRefusals.nothing_uploaded } });
@@ -122,7 +123,7 @@ const intents = {
     const answer = await eraseAccount(house, traveller, form.erasePassword ?? "", caller);
     if ("erased" in answer) {
       house.poke();
-      return redirect("/farewell", { status: 303, headers: { "set-cookie": await dropToken(house) } });
+      return redirect("/farewell", { status: 303, headers: await parting(house) });
     }
     if ("waitSeconds" in answer) return refused({ problem: tryAgainWords(answer.waitSeconds) }, 429);
     return refused({ errors: { erasePassword: accountRefusals[answer.refused] } });

@@ -61,7 +61,7 @@ describe("contact", () => {
     await page.waitForURL(/\/contact\?sent=1/);
     await page.getByRole("heading", { name: "Thank you. It has arrived." }).waitFor();
     // That mail repeats nothing of the message: no copy is promised.
-    await page.getByText("A mail that says so is on its way").waitFor();
+    await page.getByText("We say so by mail as well").waitFor();
     await look(page, "contact-sent");
     await page.reload();
     await page.getByRole("heading", { name: "Thank you. It has arrived." }).waitFor();

@@ -75,9 +75,12 @@ describe("slips of a finger", () => {
     expect(answer.tours[0]?.slug).toBe(first);
   });
 
-  it.each(["manali", "houseboats", "haridwar", "refund", "x"])("%s is not turned into another word", async (typed) => {
-    expect((await ask(typed)).meant).toBeNull();
-  });
+  it.each(["manali", "houseboats", "haridwar", "refund", "bhutan", "xyzzy", "x"])(
+    "%s is not turned into another word",
+    async (typed) => {
+      expect((await ask(typed)).meant).toBeNull();
+    },
+  );
 });
 
 describe("words that are written as one", () => {
@@ -87,6 +90,7 @@ describe("words that are written as one", () => {
     ["ताजमहल", "ताज महल", "delhi-agra-jaipur"],
     ["foodtour", "food tour", "chandni-chowk-food-walk"],
     ["indiagate", "india gate", "new-delhi-avenues"],
+    ["inagra", "in agra", "delhi-agra-jaipur"],
   ])("%s is read as %s", async (typed, meant, tour) => {
     const answer = await ask(typed);
     expect(answer).toMatchObject({ meant, isNearest: false });

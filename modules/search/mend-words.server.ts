@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
 import { thingsSold } from "./fillers.ts";
 import type { HeardWord } from "./hear-words.server.ts";
-import { countSlips, mayBeMeant } from "./slips.ts";
+import { countSlips, MOST_SLIPS, mayBeMeant } from "./slips.ts";
 
 /** How many words that sound alike are looked at for one that a text still holds. */
 const LOOKED_AT = 24;
@@ -12,12 +12,12 @@ const IN_A_NAME = 0.5;
 const IN_OTHER_LETTERS = 0.25;
 /** The shorter of two words that are written as one. */
 const LEAST_HALF = 2;
-/** No word of a text is longer; what is typed without end is not taken apart at every letter. */
-const MOST_CUTS = 30;
+/** What is longer than two words of a text is no slip: it is not taken apart at every letter. */
+const LONGEST_WORD = 40;
 
 /** What was perhaps meant by words of which some occur nowhere: all of them, mended; null where nothing comes near. */
 export async function mendWords(db: Sql, heard: readonly HeardWord[]): Promise<string[] | null> {
-  const unknown = heard.filter(({ isKnown }) => !isKnown);
+  const unknown = heard.filter(({ isKnown, word }) => !isKnown && word.length <= LONGEST_WORD);
   if (unknown.length === 0) return null;
   const [apart, nearest] = await Promise.all([takeApart(db, unknown), findNearest(db, unknown)]);
   if (apart.size + nearest.size === 0) return null;
@@ -29,7 +29,7 @@ async function takeApart(db: Sql, unknown: readonly HeardWord[]): Promise<Map<st
   const { rows } = await sql<{ word: string; first: string; second: string }>`
     SELECT DISTINCT ON (typed.word) typed.word, first, second
     FROM unnest(array[${sql.join(unknown.map(({ word }) => word))}]::text[]) AS typed (word)
-    CROSS JOIN LATERAL generate_series(${LEAST_HALF}::integer, least(length(typed.word) - ${LEAST_HALF}::integer, ${MOST_CUTS}::integer)) AS cut (place)
+    CROSS JOIN LATERAL generate_series(${LEAST_HALF}::integer, length(typed.word) - ${LEAST_HALF}::integer) AS cut (place)
     CROSS JOIN LATERAL (SELECT left(typed.word, cut.place) AS first, substr(typed.word, cut.place + 1) AS second) AS halves
     CROSS JOIN LATERAL (
       SELECT 'zq' || replace(search_sound(first), ' ', '') AS one, 'zq' || replace(search_sound(second), ' ', '') AS other
@@ -43,6 +43,10 @@ async function takeApart(db: Sql, unknown: readonly HeardWord[]): Promise<Map<st
 
 const isHindi = (word: string): boolean => /\p{Script=Devanagari}/u.test(word);
 
+/** What sounds alike is written alike too: "xyzzy" is no "size". Between two scripts there is only the sound. */
+const looksLike = (typed: string, word: string): boolean =>
+  isHindi(typed) !== isHindi(word) || countSlips(typed, word) <= MOST_SLIPS;
+
 /** For each word the one of which it is a slip of the fingers, if there is one that a text holds. */
 async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ typed: string; sound: string; word: string; nearSound: string }>`
@@ -54,7 +58,7 @@ async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<
     ) AS near`.execute(db);
   const near = rows
     .map((row) => ({ ...row, slips: countSlips(row.sound, row.nearSound) }))
-    .filter(({ sound, slips }) => mayBeMeant(sound, slips))
+    .filter(({ typed, sound, word, slips }) => mayBeMeant(sound, slips) && looksLike(typed, word))
     // Words that are equally near come in any order, in each database in its own.
     .toSorted((one, other) => (one.word < other.word ? -1 : 1));
   const standing = await howTheyStand(db, near);

@@ -8,8 +8,8 @@ import { countSlips, MOST_SLIPS, mayBeMeant } from "./slips.ts";
 const LOOKED_AT = 24;
 /** Names, places and taglines are looked for more often than what stands further down. */
 const IN_A_NAME = 0.5;
-/** What sounds the same in both scripts is answered in the one that was typed. */
-const IN_OTHER_LETTERS = 0.25;
+/** In fewer letters than these two slips leave nothing of a word. */
+const SHORT = 5;
 /** The shorter of two words that are written as one. */
 const LEAST_HALF = 2;
 /** What is longer than two words of a text is no slip: it is not taken apart at every letter. */
@@ -34,7 +34,11 @@ async function takeApart(db: Sql, unknown: readonly HeardWord[]): Promise<Map<st
     CROSS JOIN LATERAL (
       SELECT 'zq' || replace(search_sound(first), ' ', '') AS one, 'zq' || replace(search_sound(second), ' ', '') AS other
     ) AS sounds
-    WHERE search_holds(phraseto_tsquery('english', first || ' ' || second) || to_tsquery('simple', one || ' <-> ' || other))
+    CROSS JOIN LATERAL (
+      SELECT phraseto_tsquery('english', first || ' ' || second) AS stems, to_tsquery('simple', one || ' <-> ' || other) AS heard
+    ) AS phrases
+    -- Of a phrase with a word like "than" in it only the other word is left, and that stands in many texts.
+    WHERE search_holds(CASE WHEN numnode(stems) = 3 THEN stems || heard ELSE heard END)
       OR (second = ANY(array[${sql.join([...thingsSold])}]::text[])
         AND search_holds(to_tsquery('english', first) || to_tsquery('simple', one)))
     ORDER BY typed.word, abs(2 * cut.place - length(typed.word))`.execute(db);
@@ -43,9 +47,9 @@ async function takeApart(db: Sql, unknown: readonly HeardWord[]): Promise<Map<st
 
 const isHindi = (word: string): boolean => /\p{Script=Devanagari}/u.test(word);
 
-/** What sounds alike is written alike too: "xyzzy" is no "size". Between two scripts there is only the sound. */
+/** What sounds alike is written alike too, and in the same script: "xyzzy" is no "size", and "gift" no "get". */
 const looksLike = (typed: string, word: string): boolean =>
-  isHindi(typed) !== isHindi(word) || countSlips(typed, word) <= MOST_SLIPS;
+  isHindi(typed) === isHindi(word) && countSlips(typed, word) <= (typed.length < SHORT ? 1 : MOST_SLIPS);
 
 /** For each word the one of which it is a slip of the fingers, if there is one that a text holds. */
 async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<string, string>> {
@@ -66,8 +70,7 @@ async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<
   for (const { typed, word, slips } of near) {
     const stands = standing.get(word);
     if (!stands?.isHeld) continue;
-    const weighed =
-      slips + (stands.isInAName ? 0 : IN_A_NAME) + (isHindi(word) === isHindi(typed) ? 0 : IN_OTHER_LETTERS);
+    const weighed = stands.isInAName ? slips : slips + IN_A_NAME;
     if (weighed < (nearest.get(typed)?.slips ?? Number.POSITIVE_INFINITY)) nearest.set(typed, { word, slips: weighed });
   }
   return new Map([...nearest].map(([typed, { word }]) => [typed, word]));

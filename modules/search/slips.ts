@@ -26,7 +26,7 @@ export function countSlips(typed: string, meant: string): number {
 /** More slips than these make another word. */
 export const MOST_SLIPS = 2;
 /** In fewer letters than the first every slip makes a word of its own; from the second on there may be as many as may be. */
-const [LETTERS_OF_ONE, LETTERS_OF_TWO] = [3, 7];
+const [LETTERS_OF_ONE, LETTERS_OF_TWO] = [3, 8];
 
 /** Whether somebody who typed the one may have meant the other. */
 export const mayBeMeant = (typed: string, slips: number): boolean =>

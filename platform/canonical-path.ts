@@ -2,8 +2,8 @@
 const unreserved = /^[A-Za-z0-9._~-]$/;
 
 /**
- * A path as our own links write it: letters not encoded, one slash at its beginning, its first word in small letters. The
- * pages' router takes `/Checkout` and `/%63heckout` for `/checkout`; whoever judges an address by how it is written must see
+ * A path as our own links write it: letters not encoded, one slash at its beginning, none at its end, its first word in small
+ * letters. The pages' router takes `/Checkout/` and `/%63heckout` for `/checkout`; whoever judges an address by how it is written must see
  * what the router will see. `pathname` is that of a URL, so without dot segments.
  */
 export function canonicalPath(pathname: string): string {
@@ -12,5 +12,7 @@ export function canonicalPath(pathname: string): string {
     return unreserved.test(letter) ? letter : encoded;
   });
   const [, first = "", rest = ""] = /^\/*([^/]*)(.*)$/s.exec(plain) ?? [];
-  return `/${first.toLowerCase()}${rest}`;
+  let end = rest.length;
+  while (rest[end - 1] === "/") end--;
+  return `/${first.toLowerCase()}${rest.slice(0, end)}`;
 }

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   plain: string;
+  /** Whom an answer is for, where that is not the sender. */
+  replyTo?: string;
   /** Where one POST ends the letter this mail belongs to (RFC 8058); without it a mail is no letter. */
   unsubscribeUrl?: string;
 }
@@ -56,6 +58,7 @@ export function createMailer(settings: {
     subject: mail.subject,
     text: mail.plain,
     html: mail.html,
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
     ...(mail.unsubscribeUrl
       ? {
           headers: {

@@ -182,5 +182,14 @@ describe("mail", () => {
     expect(await createMailer({ keepIn, from }).send(mail)).toBe("kept");
     const parsed = await PostalMime.parse(await readFile(path.join(keepIn, "0190-mail.eml")));
     expect(parsed.subject).toBe(mail.subject);
+    expect(parsed.replyTo).toBeUndefined();
+  });
+
+  it("is answered to whom it is from, where somebody wrote to us", async () => {
+    const keepIn = await mkdtemp(path.join(tmpdir(), "pahiya-mails-"));
+    leave.push(() => rm(keepIn, { recursive: true, force: true }));
+    await createMailer({ keepIn, from }).send({ ...mail, replyTo: "asha@example.com" });
+    const parsed = await PostalMime.parse(await readFile(path.join(keepIn, "0190-mail.eml")));
+    expect(parsed).toMatchObject({ from, replyTo: [{ address: "asha@example.com" }] });
   });
 });

@@ -44,6 +44,8 @@ type Template<Kind extends MailKind> = {
   /** `today`: the day in Delhi on which the mail is written. */
   subject(data: MailData<Kind>, today: string): string;
   body(props: { data: MailData<Kind>; sender: MailSender }): ReactElement;
+  /** Of what somebody wrote to us, and waits for an answer to. */
+  replyTo?(data: MailData<Kind>): string;
   /** Of what is sent because somebody subscribed, or waits. */
   unsubscribeUrl?(data: MailData<Kind>, sender: MailSender): string;
 };
@@ -111,7 +113,11 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   "account.email_changed": { subject: () => "Your account has another address", body: EmailChangedMail },
   "account.erased": { subject: () => "Your account is erased", body: AccountErasedMail },
   "company.told": { subject: companyToldSubject, body: CompanyToldMail },
-  "contact.received": { subject: (data) => `Message from ${data.name}`, body: ContactReceivedMail },
+  "contact.received": {
+    subject: (data) => `Message from ${data.name}`,
+    body: ContactReceivedMail,
+    replyTo: (data) => data.email,
+  },
   "contact.acknowledged": { subject: () => "Your message has arrived", body: ContactAcknowledgedMail },
   "comment.pending": { subject: (data) => `A comment on “${data.postTitle}”`, body: CommentPendingMail },
   "review.pending": {
@@ -153,7 +159,11 @@ const addressInWords = (path: string, _: unknown, link: { attribs: Record<string
 
 const asPlainText = {
   plainText: true as const,
-  htmlToTextOptions: { selectors: [{ selector: "a", options: { pathRewrite: addressInWords } }] },
+  // Our own words have no line breaks in them; those of whoever wrote to us are theirs.
+  htmlToTextOptions: {
+    preserveNewlines: true,
+    selectors: [{ selector: "a", options: { pathRewrite: addressInWords } }],
+  },
 };
 
 /** The subject, HTML and plain text of each kind of mail. */
@@ -163,13 +173,14 @@ export const createRenderer =
     const today = delhiDate(clock.now());
     const sender = { ...company, today };
     // The kind and its data were parsed together (`mailKinds[kind]`), which the type of a pair cannot say.
-    const { subject, body: Body, unsubscribeUrl } = templates[kind] as Template<MailKind>;
+    const { subject, body: Body, unsubscribeUrl, replyTo } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
     const [html, plain] = await Promise.all([render(mail), render(mail, asPlainText)]);
     return {
       subject: subject(data, today),
       html,
       plain,
+      ...(replyTo ? { replyTo: replyTo(data) } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl: unsubscribeUrl(data, sender) } : {}),
     };
   };

@@ -45,6 +45,15 @@ describe("mails", () => {
     expect(change).not.toMatch(/booking stands|the time to pay/i);
   });
 
+  it("of the contact form are answered to who wrote, whose lines stay as they were", async () => {
+    const message = "Two of us, in March.\n\nWhich is better:\n- Goa\n- Kerala";
+    const kind = "contact.received";
+    const mail = await render(kind, { ...dataFor(kind), email: "asha@example.com", message });
+    expect(mail.replyTo).toBe("asha@example.com");
+    expect(mail.plain).toContain(message);
+    expect((await render("contact.acknowledged", dataFor("contact.acknowledged"))).replyTo).toBeUndefined();
+  });
+
   it("say of an erased account what is gone, and of an unproved address what is not", async () => {
     const words = async (isProven: boolean | undefined) => {
       const { plain } = await render("account.erased", { ...dataFor("account.erased"), isProven });

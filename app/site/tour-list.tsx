@@ -3,6 +3,7 @@ import { useNavigation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -31,6 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: "All tours and cycling holidays",
     description: "Every ride and walk we guide, with prices and the next date that still has places.",
     path: loaderData && loaderData.page > 1 ? `/tours?page=${loaderData.page}` : "/tours",
+    image: loaderData?.found[0] ? largestJpeg(loaderData.found[0].picture) : undefined,
     // The list without a wish is the one to be found.
     noindex: loaderData ? filtersInUse(loaderData.wish) > 0 || loaderData.wish.saved !== null : undefined,
   });

@@ -28,7 +28,7 @@ export const aboutContent: AboutPage = {
   aboutTour: {
     heading: "How a ride goes",
     para1:
-      "You come ten minutes early and we set your saddle. One guide rides in front and tells the story, another rides behind and counts heads. We stop about every fifteen minutes, for a doorway, a tea, or a cow with the right of way. Distances are short. Nobody has ever been late for breakfast, because breakfast is on the route.",
+      "You come ten minutes early and we set your saddle. One guide rides in front and tells the story, another rides behind and counts heads. We stop about every twenty minutes, for a doorway, a tea, or a cow with the right of way. Distances are short. Nobody has ever been late for breakfast, because breakfast is on the route.",
     para2:
       "We carry tubes, tools, water and a first-aid kit, and on holidays a van carries everything else, you included if you have had enough of a hill. What we do not carry is a loudspeaker. If you cannot hear the guide, the group is too large, and that is our mistake to mend.",
     photos: ["workshop", "lodhi-garden"],

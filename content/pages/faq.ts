@@ -129,7 +129,7 @@ export const faqContent: FaqPage = {
           id: "riding-fitness",
           question: "How fit do I have to be?",
           answer:
-            "For the city, fit enough to ride round a park and stop when asked: about fifteen flat kilometres with a pause every fifteen minutes. Holidays go from easy to challenging; each says honestly how far and how steep a day is, and the van takes whoever has had enough.",
+            "For the city, fit enough to ride round a park and stop when asked: about fifteen flat kilometres with a pause every twenty minutes. Holidays go from easy to challenging; each says honestly how far and how steep a day is, and the van takes whoever has had enough.",
         },
         {
           id: "riding-traffic",

@@ -81,7 +81,7 @@ export const homeContent: HomePage = {
     links: [
       {
         label: "Delhi by bicycle",
-        description: "Five rides, from first light to the evening lamps.",
+        description: "Rides from first light to the evening lamps.",
         path: "/tours/cycle-tours",
         photo: "spice-market",
       },

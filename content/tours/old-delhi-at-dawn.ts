@@ -148,7 +148,7 @@ export default {
     fit: {
       minAge: 12,
       minHeightCm: 145,
-      fitness: "Gentle. Fourteen flat kilometres with a stop about every fifteen minutes.",
+      fitness: "Gentle. Fourteen flat kilometres with a stop about every twenty minutes.",
       traffic:
         "Almost none until eight; after that rickshaws, handcarts and a few patient cows. Motor vehicles are kept off the main street from nine.",
       toilets: "At the start, near Jama Masjid, and at the breakfast stop. Two of the three are squat toilets.",

@@ -157,8 +157,12 @@ export interface RenderedMail {
   plain: string;
 }
 
-/** A mail rendered, and for the letter and a waiting list, where a mail program ends it with one press (RFC 8058). */
+/**
+ * A mail rendered; for the letter and a waiting list, where a mail program ends it with one press (RFC 8058), and for what somebody
+ * has written to us, whom "reply" writes to.
+ */
 export interface MailToSend extends RenderedMail {
+  replyTo?: string;
   unsubscribeUrl?: string;
 }
 

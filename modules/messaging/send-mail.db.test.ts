@@ -53,6 +53,28 @@ async function smtpUrl(received: string[]): Promise<string> {
 const written = async ({ executeRaw }: Database): Promise<string> =>
   JSON.stringify((await executeRaw("SELECT to_jsonb(mail) AS m, to_jsonb(outbox) AS o FROM mail, outbox")).rows);
 
+it("is answered to whom it says", async () => {
+  const { db } = await opened(openTestDatabase());
+  const asha = { name: "Asha", number: "+91 98", email: "asha@example.com", message: "Hm?", tourName: null };
+  const payload = { to: "office@pahiya.example", messageId: newId(), ...asha };
+  await inTransaction(db, (tx) => emit(tx, clock, "contact.received", payload));
+  await drainOutbox(
+    { db, clock, log },
+    async (tx, event) => void (await hearOutbox(tx, event, { inbox: "office@pahiya.example" })),
+  );
+  const { id } = await db.selectFrom("mail").select("id").executeTakeFirstOrThrow();
+  const received: string[] = [];
+  const mailer = createMailer({ smtpUrl: await smtpUrl(received), keepIn: "", from });
+  const answered: RenderMail = async () => ({
+    subject: "Hm",
+    html: "<p>Hm?</p>",
+    plain: "Hm?",
+    replyTo: "asha@example.com",
+  });
+  expect(await sendMail({ db, clock, log, mailer, render: answered, isStillSo, keepsWords: true }, id)).toBe(true);
+  expect(received.join("")).toMatch(/^Reply-To: asha@example\.com\r$/m);
+});
+
 describe("a mail with a link", () => {
   async function reset(database: Database): Promise<string> {
     const { db } = database;

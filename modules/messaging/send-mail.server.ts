@@ -61,11 +61,12 @@ export async function sendMail(
     const until = worthUntil(mail.kind, data, mail.created_at);
     const isOver = until !== null && until <= clock.now();
     if (isOver || !(await isStillSo(mail.kind, data))) return await letLapse({ db, clock, log }, mail);
-    const { unsubscribeUrl, ...rendered } = await render(mail.kind, data);
+    const { unsubscribeUrl, replyTo, ...rendered } = await render(mail.kind, data);
     const status = await mailer.send({
       id: mail.id,
       to: mail.recipient,
       ...rendered,
+      ...(replyTo ? { replyTo } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
     });
     const kept = keepsWords ? rendered : { subject: rendered.subject, html: null, plain: null };

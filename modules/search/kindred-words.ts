@@ -14,6 +14,13 @@ const kindred = new Map<string, string[]>(
     trekking: ["walk"],
     hike: ["walk"],
     hiking: ["walk"],
+    houseboat: ["backwaters"],
+    houseboats: ["backwaters"],
+    पैदल: ["walk"],
+    सैर: ["walk"],
+    साइकिल: ["cycle", "bicycle"],
+    खाना: ["food"],
+    बच्चे: ["child", "family"],
     // Towns that maps and trains still call otherwise.
     alleppey: ["alappuzha"],
     allepey: ["alappuzha"],

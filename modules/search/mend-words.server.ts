@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import type { Sql } from "#platform/database.server.ts";
 import { thingsSold } from "./fillers.ts";
 import type { HeardWord } from "./hear-words.server.ts";
-import { countSlips, mayBeMeant } from "./slips.ts";
+import { countSlips, MOST_SLIPS, mayBeMeant } from "./slips.ts";
 
 /** How many words that sound alike are looked at for one that a text still holds. */
 const LOOKED_AT = 24;
 /** Names, places and taglines are looked for more often than what stands further down. */
 const IN_A_NAME = 0.5;
-/** What sounds the same in both scripts is answered in the one that was typed. */
-const IN_OTHER_LETTERS = 0.25;
+/** In fewer letters than these two slips leave nothing of a word. */
+const SHORT = 5;
 /** The shorter of two words that are written as one. */
 const LEAST_HALF = 2;
-/** No word of a text is longer; what is typed without end is not taken apart at every letter. */
-const MOST_CUTS = 30;
+/** What is longer than two words of a text is no slip: it is not taken apart at every letter. */
+const LONGEST_WORD = 40;
 
 /** What was perhaps meant by words of which some occur nowhere: all of them, mended; null where nothing comes near. */
 export async function mendWords(db: Sql, heard: readonly HeardWord[]): Promise<string[] | null> {
-  const unknown = heard.filter(({ isKnown }) => !isKnown);
+  const unknown = heard.filter(({ isKnown, word }) => !isKnown && word.length <= LONGEST_WORD);
   if (unknown.length === 0) return null;
   const [apart, nearest] = await Promise.all([takeApart(db, unknown), findNearest(db, unknown)]);
   if (apart.size + nearest.size === 0) return null;
@@ -29,12 +29,16 @@ async function takeApart(db: Sql, unknown: readonly HeardWord[]): Promise<Map<st
   const { rows } = await sql<{ word: string; first: string; second: string }>`
     SELECT DISTINCT ON (typed.word) typed.word, first, second
     FROM unnest(array[${sql.join(unknown.map(({ word }) => word))}]::text[]) AS typed (word)
-    CROSS JOIN LATERAL generate_series(${LEAST_HALF}::integer, least(length(typed.word) - ${LEAST_HALF}::integer, ${MOST_CUTS}::integer)) AS cut (place)
+    CROSS JOIN LATERAL generate_series(${LEAST_HALF}::integer, length(typed.word) - ${LEAST_HALF}::integer) AS cut (place)
     CROSS JOIN LATERAL (SELECT left(typed.word, cut.place) AS first, substr(typed.word, cut.place + 1) AS second) AS halves
     CROSS JOIN LATERAL (
       SELECT 'zq' || replace(search_sound(first), ' ', '') AS one, 'zq' || replace(search_sound(second), ' ', '') AS other
     ) AS sounds
-    WHERE search_holds(phraseto_tsquery('english', first || ' ' || second) || to_tsquery('simple', one || ' <-> ' || other))
+    CROSS JOIN LATERAL (
+      SELECT phraseto_tsquery('english', first || ' ' || second) AS stems, to_tsquery('simple', one || ' <-> ' || other) AS heard
+    ) AS phrases
+    -- Of a phrase with a word like "than" in it only the other word is left, and that stands in many texts.
+    WHERE search_holds(CASE WHEN numnode(stems) = 3 THEN stems || heard ELSE heard END)
       OR (second = ANY(array[${sql.join([...thingsSold])}]::text[])
         AND search_holds(to_tsquery('english', first) || to_tsquery('simple', one)))
     ORDER BY typed.word, abs(2 * cut.place - length(typed.word))`.execute(db);
@@ -42,6 +46,10 @@ async function takeApart(db: Sql, unknown: readonly HeardWord[]): Promise<Map<st
 }
 
 const isHindi = (word: string): boolean => /\p{Script=Devanagari}/u.test(word);
+
+/** What sounds alike is written alike too, and in the same script: "xyzzy" is no "size", and "gift" no "get". */
+const looksLike = (typed: string, word: string): boolean =>
+  isHindi(typed) === isHindi(word) && countSlips(typed, word) <= (typed.length < SHORT ? 1 : MOST_SLIPS);
 
 /** For each word the one of which it is a slip of the fingers, if there is one that a text holds. */
 async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<string, string>> {
@@ -54,7 +62,7 @@ async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<
     ) AS near`.execute(db);
   const near = rows
     .map((row) => ({ ...row, slips: countSlips(row.sound, row.nearSound) }))
-    .filter(({ sound, slips }) => mayBeMeant(sound, slips))
+    .filter(({ typed, sound, word, slips }) => mayBeMeant(sound, slips) && looksLike(typed, word))
     // Words that are equally near come in any order, in each database in its own.
     .toSorted((one, other) => (one.word < other.word ? -1 : 1));
   const standing = await howTheyStand(db, near);
@@ -62,8 +70,7 @@ async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<
   for (const { typed, word, slips } of near) {
     const stands = standing.get(word);
     if (!stands?.isHeld) continue;
-    const weighed =
-      slips + (stands.isInAName ? 0 : IN_A_NAME) + (isHindi(word) === isHindi(typed) ? 0 : IN_OTHER_LETTERS);
+    const weighed = stands.isInAName ? slips : slips + IN_A_NAME;
     if (weighed < (nearest.get(typed)?.slips ?? Number.POSITIVE_INFINITY)) nearest.set(typed, { word, slips: weighed });
   }
   return new Map([...nearest].map(([typed, { word }]) => [typed, word]));

@@ -63,7 +63,7 @@ async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Omit<Asked, "h
   const asTyped = await lookFor(db, { ...asked, heard });
   if (isThere(asTyped)) return { ...asTyped, meant: null, isNearest: false };
   const mended = await mendWords(db, heard);
-  const used = mended ? await hearWords(db, mended) : heard;
+  const used = mended ? withoutFillers(await hearWords(db, mended)) : heard;
   const meant = mended ? mended.join(" ") : null;
   if (meant !== null) {
     const found = await lookFor(db, { ...asked, text: meant, heard: used });

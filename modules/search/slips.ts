@@ -23,9 +23,11 @@ export function countSlips(typed: string, meant: string): number {
   return last[to.length] ?? 0;
 }
 
-/** In fewer letters than the first every slip makes a word of its own; from the second on two may be made. */
-const [LETTERS_OF_ONE, LETTERS_OF_TWO] = [3, 7];
+/** More slips than these make another word. */
+export const MOST_SLIPS = 2;
+/** In fewer letters than the first every slip makes a word of its own; from the second on there may be as many as may be. */
+const [LETTERS_OF_ONE, LETTERS_OF_TWO] = [3, 8];
 
 /** Whether somebody who typed the one may have meant the other. */
 export const mayBeMeant = (typed: string, slips: number): boolean =>
-  typed.length >= LETTERS_OF_ONE && slips <= (typed.length >= LETTERS_OF_TWO ? 2 : 1);
+  typed.length >= LETTERS_OF_ONE && slips <= (typed.length >= LETTERS_OF_TWO ? MOST_SLIPS : 1);

@@ -125,6 +125,9 @@ describe("every page", () => {
       "/og/blogs/breakfast-in-the-old-city.jpg",
     ]);
     expect(await Promise.all([tour, story].map(sizeOf))).toEqual(["jpeg 1200 x 630", "jpeg 1200 x 630"]);
+    // A list shows that of what stands first on it.
+    for (const list of ["/tours", "/india-by-cycle", "/blogs", "/destination-list-v2", "/gallery"])
+      expect(shared.get(list), list).toMatch(/^\/pictures\/.+\.jpg$/);
     for (const file of new Set(shared.values()))
       if (!file.startsWith("/og/")) expect((await fetch(site.url + file, { method: "HEAD" })).status, file).toBe(200);
   });

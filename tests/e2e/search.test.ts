@@ -132,6 +132,10 @@ describe("the search", () => {
     await open("/search?text=xyzzy");
     await page.getByText("No such halt").waitFor();
     await lookInBoth("search-nothing-full");
+    // Many ask here for what no ride or story is about: refunds, cancelling, vouchers.
+    expect(await page.locator("main").getByRole("link", { name: "Questions and answers" }).getAttribute("href")).toBe(
+      "/faq",
+    );
     await page.getByRole("link", { name: /^Ladakh/ }).click();
     await page.getByRole("heading", { level: 3, name: "Ladakh, the High Passes" }).waitFor();
   });

@@ -3,6 +3,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { cx } from "#app/ui/cx.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { houseOf } from "#app/web/house.server.ts";
+import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import type { Route } from "./+types/gallery";
 import { readGallery } from "./albums.server.ts";
@@ -18,7 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta(matches, { title: loaderData.heading, description: loaderData.introduction, path: "/gallery" })
+    ? pageMeta(matches, {
+        title: loaderData.heading,
+        description: loaderData.introduction,
+        path: "/gallery",
+        image: loaderData.albums[0]?.cover[0] ? largestJpeg(loaderData.albums[0].cover[0]) : undefined,
+      })
     : [];
 
 /** The albums. */

@@ -184,6 +184,9 @@ function NothingYet({ data: { text, places } }: { data: SearchData }) {
         <Button to="/blogs" variant="link" iconEnd="arrow-right">
           All stories
         </Button>
+        <Button to="/faq" variant="link" iconEnd="arrow-right">
+          Questions and answers
+        </Button>
         <Button to="/contact" variant="link" iconEnd="arrow-right">
           Ask us
         </Button>

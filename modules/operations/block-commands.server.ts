@@ -29,6 +29,8 @@ export const blockDate = command({
     })
     .refine(inOrder, OUT_OF_ORDER),
   async plan(deps, { from, to = from, tour, reason }) {
+    // Mostly a slip of the year: the days that are meant would stay open.
+    if (to < delhiDate(deps.clock.now())) throw new Refused(`Those days are over: ${daysWords(from, to)}.`);
     const of = tour === undefined ? null : await theTour(deps, tour);
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
     const open = found.filter(({ status }) => status === "open");

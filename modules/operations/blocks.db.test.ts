@@ -57,6 +57,18 @@ describe("days that the company blocks", () => {
     return found.id;
   };
 
+  it("are no days of the past, as by a slip of the year; what began before today may last", async () => {
+    const past = { from: "2026-03-21", to: "2026-03-22", reason: "Holi" };
+    const over = ["Those days are over: Saturday 21 March 2026 to Sunday 22 March 2026 (2 days)."];
+    for (const dryRun of [true, false]) expect(await give("block-date", past, dryRun)).toEqual(over);
+    expect(await give("block-date", { ...past, from: "2026-11-20", to: "2026-11-20" })).toEqual([
+      "Those days are over: Friday 20 November 2026.",
+    ]);
+    expect(await give("list-blocks", {})).toEqual(["No day is blocked."]);
+    await give("block-date", { from: "2026-11-20", to: "2026-11-21", reason: "the marathon" });
+    expect(await give("list-blocks", {})).toHaveLength(1);
+  });
+
   it("are told before they are blocked, listed while they last, and open again", async () => {
     const typo = { from: "2026-12-01", to: "2026-12-31", reason: "the marathon" };
     const before = await office.departuresOf(TOUR);

@@ -67,7 +67,7 @@ it("tells the audit who gave an order that the server's user carries out", async
     await chmod(path.join(folder, "systemd-run"), 0o755);
     const script = path.join(import.meta.dirname, "../docs/deploy/pahiya-run");
     const given = async (env: Record<string, string>): Promise<string | undefined> => {
-      const PATH = `${folder}:${process.env.PATH}`;
+      const PATH = `${folder}:/usr/bin:/bin`;
       const { stdout } = await promisify(execFile)("sh", [script, "npm", "run", "doctor"], { env: { PATH, ...env } });
       return /^--setenv=(OPERATOR=.+)$/m.exec(stdout)?.[1];
     };

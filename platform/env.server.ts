@@ -83,6 +83,8 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, "needs at least 16 characters").optional(),
   /** How long the site goes on serving after it was told to stop, saying "not ready", so that a balancer turns away first. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
+  /** Who gives an order by the command line, for the audit; its user when unset. */
+  OPERATOR: optionalText,
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 

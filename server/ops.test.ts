@@ -1,8 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { readEnv } from "#platform/env.server.ts";
 import { type CommandFault, command } from "#tests/harness/command.ts";
+import { actorOf } from "./actor-of.ts";
 
 it("looks for the folder of a file to come before it does anything", { timeout: 30_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pahiya-ops-"));
@@ -53,4 +57,25 @@ it("does nothing when an option is told twice", { timeout: 30_000 }, async () =>
     (fault: CommandFault) => fault.stderr,
   );
   expect(said).toBe("--tour is told twice: give it once. Nothing was done.\n");
+});
+
+it("tells the audit who gave an order that the server's user carries out", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "pahiya-ops-"));
+  try {
+    // In systemd's place: says what it was told.
+    await writeFile(path.join(folder, "systemd-run"), '#!/bin/sh\nprintf "%s\\n" "$@"\n');
+    await chmod(path.join(folder, "systemd-run"), 0o755);
+    const script = path.join(import.meta.dirname, "../docs/deploy/pahiya-run");
+    const given = async (env: Record<string, string>): Promise<string | undefined> => {
+      const PATH = `${folder}:/usr/bin:/bin`;
+      const { stdout } = await promisify(execFile)("sh", [script, "npm", "run", "doctor"], { env: { PATH, ...env } });
+      return /^--setenv=(OPERATOR=.+)$/m.exec(stdout)?.[1];
+    };
+    expect(await given({ SUDO_USER: "meera" })).toBe("OPERATOR=meera");
+    expect(await given({})).toMatch(/^OPERATOR=\w+$/);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  expect(actorOf("pahiya", readEnv({ OPERATOR: "meera" }).OPERATOR)).toBe("meera, as pahiya (command line)");
+  for (const nobody of [undefined, "pahiya"]) expect(actorOf("pahiya", nobody)).toBe("pahiya (command line)");
 });

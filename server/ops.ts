@@ -16,6 +16,7 @@ import { StartFault, tellOf } from "#platform/errors.ts";
 import { createLog } from "#platform/log.server.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
+import { actorOf } from "./actor-of.ts";
 import { appSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
 import { filesOf } from "./open-files.server.ts";
 import { contentOfThisVersion, readContent } from "./read-content.server.ts";
@@ -48,7 +49,7 @@ async function main(): Promise<number> {
     command,
     options,
     dryRun: flags.has("dry-run"),
-    actor: `${userInfo().username} (command line)`,
+    actor: actorOf(userInfo().username, readEnv().OPERATOR),
   };
   const [known] = describeCommands(command);
   const target = known?.writesFile && options.to !== undefined ? fileToCome(options.to) : null;

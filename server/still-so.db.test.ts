@@ -3,6 +3,7 @@ import {
   askForRiders,
   callOff,
   cancelPeople,
+  changeDate,
   planCancellation,
   promiseDeparture,
   sendReminders,
@@ -110,6 +111,31 @@ describe("a mail that waits while its mail server is away", () => {
     await deliver();
     // What has happened is told: to the company that they had booked, to both that they do not come.
     expect(subjects()).toEqual(["booking.cancelled", "company.told", "company.told"]);
+  });
+
+  it("names no date that is not theirs any more", async () => {
+    const { reference, id: bookingId, totalPaise: seenPaise } = await office.book(departure(), 1);
+    await deliver();
+    out.length = 0;
+    isAway = true;
+    const moveTo = async ({ id: toDepartureId }: Departure) => {
+      const asked = { bookingId, toDepartureId, seenPaise, actor: "traveller" as const };
+      expect(await changeDate(office.deps, asked)).toHaveProperty("moved");
+      await deliver();
+    };
+    await moveTo(departure());
+    const last = departure();
+    await moveTo(last);
+    isAway = false;
+    await deliver();
+    expect(subjectsOf(reference)).toEqual(["booking.moved", "company.told", "company.told"]);
+    const moved = await office.db
+      .selectFrom("mail")
+      .select("data")
+      .where("kind", "=", "booking.moved")
+      .where("status", "=", "sent")
+      .execute();
+    expect(moved).toMatchObject([{ data: { localDate: last.localDate } }]);
   });
 
   it("says nothing of a payment that failed once another went through", async () => {

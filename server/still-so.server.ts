@@ -20,6 +20,8 @@ const stands = async (db: Sql, said: SaidToTraveller): Promise<boolean> => (awai
 const stillSo: StillSo = {
   "booking.confirmed": stands,
   "booking.guaranteed": stands,
+  // What money came back with it is told, whatever the date is now.
+  "booking.moved": async (db, said) => said.refundPaise > 0 || stands(db, said),
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
   "booking.payment_failed": (db, { reference }) => isHeld(db, reference),

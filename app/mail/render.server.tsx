@@ -45,7 +45,7 @@ type Template<Kind extends MailKind> = {
   subject(data: MailData<Kind>, today: string): string;
   body(props: { data: MailData<Kind>; sender: MailSender }): ReactElement;
   /** Of what somebody wrote to us, and waits for an answer to. */
-  replyTo?(data: MailData<Kind>): string;
+  replyTo?(data: MailData<Kind>): string | undefined;
   /** Of what is sent because somebody subscribed, or waits. */
   unsubscribeUrl?(data: MailData<Kind>, sender: MailSender): string;
 };
@@ -112,7 +112,11 @@ const templates: { [Kind in MailKind]: Template<Kind> } = {
   },
   "account.email_changed": { subject: () => "Your account has another address", body: EmailChangedMail },
   "account.erased": { subject: () => "Your account is erased", body: AccountErasedMail },
-  "company.told": { subject: companyToldSubject, body: CompanyToldMail },
+  "company.told": {
+    subject: companyToldSubject,
+    body: CompanyToldMail,
+    replyTo: (data) => ("reference" in data ? data.email : undefined),
+  },
   "contact.received": {
     subject: (data) => `Message from ${data.name}`,
     body: ContactReceivedMail,
@@ -176,11 +180,12 @@ export const createRenderer =
     const { subject, body: Body, unsubscribeUrl, replyTo } = templates[kind] as Template<MailKind>;
     const mail = <Body data={data} sender={sender} />;
     const [html, plain] = await Promise.all([render(mail), render(mail, asPlainText)]);
+    const answersGoTo = replyTo?.(data);
     return {
       subject: subject(data, today),
       html,
       plain,
-      ...(replyTo ? { replyTo: replyTo(data) } : {}),
+      ...(answersGoTo ? { replyTo: answersGoTo } : {}),
       ...(unsubscribeUrl ? { unsubscribeUrl: unsubscribeUrl(data, sender) } : {}),
     };
   };

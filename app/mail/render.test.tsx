@@ -51,6 +51,8 @@ describe("mails", () => {
     const mail = await render(kind, { ...dataFor(kind), email: "asha@example.com", message });
     expect(mail.replyTo).toBe("asha@example.com");
     expect(mail.plain).toContain(message);
+    const told = await render("company.told", { ...dataFor("company.told"), email: "asha@example.com" });
+    expect(told.replyTo, "so is what we hear of a booking").toBe("asha@example.com");
     expect((await render("contact.acknowledged", dataFor("contact.acknowledged"))).replyTo).toBeUndefined();
   });
 

@@ -67,7 +67,6 @@ describe("days that the company blocks", () => {
     expect(await give("list-blocks", {})).toEqual(["No day is blocked."]);
     await give("block-date", { from: "2026-11-20", to: "2026-11-21", reason: "the marathon" });
     expect(await give("list-blocks", {})).toHaveLength(1);
-    await give("unblock", { block: (await blockIds())[0] ?? "" });
   });
 
   it("are told before they are blocked, listed while they last, and open again", async () => {

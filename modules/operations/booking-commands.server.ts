@@ -15,7 +15,7 @@ import {
   refundByOperator,
   refuseOffer,
 } from "#modules/booking/index.server.ts";
-import { MOST_PEOPLE, peopleWords } from "#modules/booking/model.ts";
+import { MOST_PEOPLE, peopleWords, statusWords } from "#modules/booking/model.ts";
 import { LARGEST_PAYMENT_PAISE, LEAST_PAYMENT_PAISE } from "#modules/payments/model.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
 import { formatRupees, sum } from "#platform/money.ts";
@@ -128,8 +128,10 @@ const noShowOptions = z.object({
 function whoMissed(booking: ManagedBooking, riders: string | undefined) {
   const { reference: wanted } = booking;
   if (!booking.hasStarted) throw new Refused(`${wanted} has not begun yet.`);
+  if (booking.status === "no_show") throw new Refused(`${wanted} is noted as missed already.`);
   if (booking.status !== "confirmed" && booking.status !== "completed")
-    throw new Refused(`${wanted} is ${booking.status}.`);
+    throw new Refused(`${wanted} cannot be missed: ${statusWords[booking.status]}.`);
+  if (booking.isCalledOff) throw new Refused(`${wanted} cannot be missed: its ride was called off.`);
   const positions = ridersNamed(booking, riders).map(({ position }) => position);
   return riders === undefined ? undefined : positions;
 }

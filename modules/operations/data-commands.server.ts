@@ -52,7 +52,14 @@ export const answerRequest = command({
   summary: "Note that a request about personal data is answered; who asked is forgotten",
   options: z.object({
     request: z.uuid().describe("the request's id"),
-    answer: z.string().trim().min(3).max(500).describe("what was done"),
+    // Who asked is forgotten with the answer; the answer and the audit stay.
+    answer: z
+      .string()
+      .trim()
+      .min(3)
+      .max(500)
+      .regex(/^[^@]*$/, "what was done, without the address: the answer is kept for good")
+      .describe("what was done, without who asked: it is kept for good"),
   }),
   async plan({ db }, { request }) {
     const open = (await listDataRequests(db)).find(({ id }) => id === request);

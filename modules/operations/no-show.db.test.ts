@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { completeRides } from "#modules/booking/index.server.ts";
+import { callOff, completeRides } from "#modules/booking/index.server.ts";
 import { type BookingOffice, endOf, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
@@ -45,5 +45,33 @@ it("is of those of a party who did not come: the others have ridden, and nobody 
   expect(await standing()).toBe("completed");
   expect(await missed({ riders: "4" })).toMatchObject({ lines: [`${reference} is noted as missed.`] });
   expect(await standing()).toBe("no_show");
-  expect(await missed()).toMatchObject({ ok: false });
+  expect(await missed()).toMatchObject({ faults: [`${reference} is noted as missed already.`] });
+});
+
+it("is of nobody who was told not to come: the dry run says so too", async () => {
+  office.clock.set("2026-11-21T06:00:00Z");
+  const [off, gone] = (await office.departuresOf("old-delhi-at-dawn")).slice(10);
+  const [calledOff, cancelled] = [
+    await office.book({ id: off?.id ?? "" }, 1),
+    await office.book({ id: gone?.id ?? "" }, 1),
+  ];
+  await callOff(office.deps, {
+    departureId: off?.id ?? "",
+    reason: "The air is not fit to ride in.",
+    answerHours: 300,
+  });
+  await office.db.updateTable("booking").set({ status: "cancelled" }).where("id", "=", cancelled.id).execute();
+  office.clock.set(endOf(cancelled));
+  const missed = async (reference: string, dryRun: boolean) =>
+    operate(office.deps, { command: "no-show", options: { reference }, actor: "meera", dryRun });
+  for (const dryRun of [true, false]) {
+    expect(await missed(calledOff.reference, dryRun)).toEqual({
+      ok: false,
+      faults: [`${calledOff.reference} cannot be missed: its ride was called off.`],
+    });
+    expect(await missed(cancelled.reference, dryRun)).toEqual({
+      ok: false,
+      faults: [`${cancelled.reference} cannot be missed: Cancelled.`],
+    });
+  }
 });

@@ -394,5 +394,7 @@ describe("the operator's commands", () => {
     const order = { command: "payments-since", options: since, actor: "meera", dryRun: false };
     expect(await operate(keyless, order)).toMatchObject({ ok: false, faults: [expect.stringContaining("keys")] });
     expect(await give("payments-since", { since: "yesterday" })).toMatchObject({ ok: false });
+    const ofAnotherYear = { since: "2126-11-21T06:00:00Z" };
+    expect(await give("payments-since", ofAnotherYear)).toEqual({ ok: false, faults: ["--since: has not come yet"] });
   });
 });

@@ -37,6 +37,8 @@ export const paymentsSince = command({
     ),
   }),
   async plan(deps, { since }) {
+    // Mostly a slip of the year: "nothing to show" would be believed, and what guests have paid forgotten.
+    if (since > deps.clock.now()) throw new Refused("--since: has not come yet");
     const unbooked = await listUnbookedPayments(withProvider(deps), since).catch(silent);
     const back = (refunded: number) => (refunded > 0 ? `, ${formatRupees(refunded)} given back there` : "");
     return {

@@ -233,6 +233,11 @@ describe("somebody who asks for their data by mail, without an account", () => {
     expect(await warnOfDueRequests(office.deps)).toBe(1);
     expect(await warnOfDueRequests(office.deps)).toBe(0);
     expect(await alerts()).toMatchObject([{ subject: id, detail: { asked: "export", dueOn: "2026-12-21" } }]);
+    const named = await give("answer-data-request", { request: id, answer: "Sent to anna@example.com" });
+    expect(named).toEqual({
+      ok: false,
+      faults: ["--answer: what was done, without the address: the answer is kept for good"],
+    });
     expect(await give("answer-data-request", { request: id, answer: "Sent by mail" })).toMatchObject({ ok: true });
     expect(await alerts()).toEqual([]);
     office.clock.set(before);

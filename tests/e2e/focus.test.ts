@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { phone, windows } from "#tests/harness/look.ts";
+import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { stopNow } from "#tests/harness/stops.ts";
 import { visit } from "#tests/harness/visit.ts";
@@ -84,6 +85,24 @@ describe.each(windows)("the focus at $width px", (viewport) => {
       }
       await close();
     });
+});
+
+it("comes back to the menu's button when Back of a phone closes the menu, and only then Back leaves the page", async () => {
+  const { page, noise, close } = await visit(served.browser, `${served.site.url}/about`, {
+    viewport: phone,
+    prepare: noteWatchers,
+  });
+  const menu = page.locator("header summary");
+  await menu.click();
+  await page.getByRole("link", { name: "Find a ride" }).filter({ visible: true }).waitFor();
+  await expect.poll(() => pressBack(page)).toBe(true);
+  await page.getByText("Menu", { exact: true }).waitFor();
+  await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  // Nothing is left of the menu: the page answers again, and nothing watches any more.
+  expect(await page.getByRole("main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+  expect(await pressBack(page)).toBe(false);
+  expect(noise).toEqual([]);
+  await close();
 });
 
 describe("the focus at any width", () => {

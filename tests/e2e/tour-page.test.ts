@@ -145,6 +145,15 @@ describe("a tour's page at any width", () => {
     expect(await groundOf(day)).not.toBe(await groundOf(other.last()));
   });
 
+  it("shows how the stars spread to whoever sees a few colours only", async () => {
+    const { page } = await go(dawn, { forcedColors: "active" });
+    const bar = page.getByRole("row", { name: /^5 stars/ }).locator("td > span");
+    const grounds = await bar.evaluate((track) =>
+      [track, track.firstElementChild].map((one) => one && getComputedStyle(one).backgroundColor),
+    );
+    expect(new Set(grounds).size).toBe(2);
+  });
+
   it("opens the pictures large, by keys and by buttons, and closes on Escape", async () => {
     const { page, noise } = await go(dawn);
     const first = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();

@@ -148,6 +148,61 @@ describe("the focus at any width", () => {
     await close();
   });
 
+  it("stays in the field of the search page, which follows what is asked for by links and Back too", async () => {
+    const { page, noise, close } = await open("/search?text=delhi");
+    const field = page.getByRole("main").getByRole("searchbox");
+    await field.fill("kerala");
+    await field.press("Enter");
+    await page.waitForURL(/text=kerala/);
+    await page.getByRole("status").filter({ hasText: "kerala" }).waitFor();
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe("delhi");
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    {
+      what: "a form that is done",
+      path: "/forgotten-password",
+      press: async (page: Page) => {
+        await page.getByRole("main").getByLabel("E-mail").fill("nobody@example.com");
+        await page.getByRole("button", { name: "Send the link" }).press("Enter");
+        await page.getByText("a mail with a link is on its way").waitFor();
+      },
+    },
+    {
+      what: "a link that nobody needs any more",
+      path: "/tours?people=2",
+      press: async (page: Page) => {
+        await page.locator("main details.peer summary").press("Enter");
+        const clear = page.getByRole("link", { name: "Clear all filters" });
+        await clear.press("Enter");
+        await clear.waitFor({ state: "detached" });
+      },
+    },
+  ])("begins at the page when $what is gone from it", async ({ path, press }) => {
+    const { page, noise, close } = await open(path);
+    await press(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("stays where further reviews unfold", async () => {
+    const { page, close } = await open(DAWN);
+    const more = page.locator("#reviews summary");
+    await more.focus();
+    await page.keyboard.press("Enter");
+    expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    expect((await stopNow(page))?.isRinged).toBe(true);
+    await page.keyboard.press("Tab");
+    // Who reads by eye does not see it any more.
+    await expect.poll(async () => (await more.boundingBox())?.width).toBeLessThan(2);
+    await close();
+  });
+
   it("goes through months and days of the calendar by keys, in one stop", async () => {
     const { page, close } = await open(DAWN);
     await page.locator('a[href="#book"][aria-haspopup]').focus();

@@ -170,7 +170,7 @@ function RideAsked({ look, answered }: { look: Look; answered: string }) {
       <input type="hidden" name="key" value={key} />
       {/* Made anew with each answer, but for later dates of the same: they show what was answered, not what was typed. */}
       <Fragment key={answered}>
-        <Field label="Ride" className="min-w-56 grow">
+        <Field label="Ride" className="min-w-[min(14rem,100%)] grow">
           <Select name="tour" placeholder="Choose" defaultValue={chosen} options={options} />
         </Field>
         <Field label="People">

@@ -4,13 +4,19 @@ import { TapFrame } from "#app/ui/tap-frame.tsx";
 
 /** The film at an address of YouTube's, without its cookies; null for any other address, which no page of ours may frame. */
 export function filmOf(address: string): { frame: string; page: string } | null {
-  const url = URL.parse(address);
-  const host = url?.hostname.replace(/^www\.|^m\./, "");
+  let url: URL;
+  try {
+    // Not URL.parse: a telephone that gets no Safari after the sixteenth would show an error in place of the page.
+    url = new URL(address);
+  } catch {
+    return null;
+  }
+  const host = url.hostname.replace(/^www\.|^m\./, "");
   const id =
     host === "youtu.be"
-      ? url?.pathname.slice(1)
+      ? url.pathname.slice(1)
       : host === "youtube.com" || host === "youtube-nocookie.com"
-        ? (url?.searchParams.get("v") ?? /^\/(?:embed|shorts)\/([\w-]+)/.exec(url?.pathname ?? "")?.[1])
+        ? (url.searchParams.get("v") ?? /^\/(?:embed|shorts)\/([\w-]+)/.exec(url.pathname)?.[1])
         : null;
   if (!id || !/^[\w-]{6,20}$/.test(id)) return null;
   return {

@@ -79,16 +79,18 @@ let lastPage: string | undefined;
 /**
  * After a link another page stands in the old one's place, and nothing would say so: the focus goes where it begins, the
  * scrolling is left to the browser. Before effects, so that a page may send the focus to what it has to say. A list that
- * follows what is typed leaves its page too, and the focus where somebody types.
+ * follows what is typed leaves its page too, and the focus where somebody types. An answer may take away what had the focus, such as
+ * a form that is done: then too it goes where the page begins, and is not lost.
  */
 function useTellNewPage(): void {
   const { pathname, search } = useLocation();
   const page = pathname + /[?&]page=\d+/.exec(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer on the same page has another query
   useLayoutEffect(() => {
-    if (lastPage !== undefined && lastPage !== page && !document.activeElement?.matches("main form *"))
-      document.getElementById("main")?.focus({ preventScroll: true });
+    const isToBegin = document.activeElement?.matches(lastPage === page ? "body" : ":not(main form *)");
+    if (lastPage !== undefined && isToBegin) document.getElementById("main")?.focus({ preventScroll: true });
     lastPage = page;
-  }, [page]);
+  }, [page, search]);
 }
 
 /** Whether a modal has been asked for; from then on they stay, so that closing is seen and the focus finds its way back. */

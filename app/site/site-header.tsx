@@ -25,8 +25,8 @@ export function SiteHeader({ company, account }: Props) {
       <div className="wrap flex min-h-16 items-center justify-between gap-4 overflow-x-clip">
         <Link
           to="/"
-          // On the narrowest phones the name in Hindi gives way, not the menu.
-          className="site-header-mark relative z-2 inline-flex min-h-11 items-center text-2xl max-[24rem]:min-w-0 max-[24rem]:overflow-x-clip text-ink no-underline max-[22rem]:text-xl"
+          // Where there is no room for all, on the narrowest phones or with letters set apart, the name in Hindi gives way, not the menu.
+          className="site-header-mark relative z-2 inline-flex min-h-11 items-center min-w-0 overflow-x-clip text-2xl text-ink no-underline max-[22rem]:text-xl"
           aria-label={`${company.name}, home`}
           onClick={() => installOffer.show()}
         >

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { phone, windows } from "#tests/harness/look.ts";
+import { noteWatchers, pressBack } from "#tests/harness/phone-back.ts";
 import { serveToReaders } from "#tests/harness/serve-site.ts";
 import { stopNow } from "#tests/harness/stops.ts";
 import { visit } from "#tests/harness/visit.ts";
@@ -86,6 +87,24 @@ describe.each(windows)("the focus at $width px", (viewport) => {
     });
 });
 
+it("comes back to the menu's button when Back of a phone closes the menu, and only then Back leaves the page", async () => {
+  const { page, noise, close } = await visit(served.browser, `${served.site.url}/about`, {
+    viewport: phone,
+    prepare: noteWatchers,
+  });
+  const menu = page.locator("header summary");
+  await menu.click();
+  await page.getByRole("link", { name: "Find a ride" }).filter({ visible: true }).waitFor();
+  await expect.poll(() => pressBack(page)).toBe(true);
+  await page.getByText("Menu", { exact: true }).waitFor();
+  await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+  // Nothing is left of the menu: the page answers again, and nothing watches any more.
+  expect(await page.getByRole("main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
+  expect(await pressBack(page)).toBe(false);
+  expect(noise).toEqual([]);
+  await close();
+});
+
 describe("the focus at any width", () => {
   it.each([
     { path: "/", label: "Where to next" },
@@ -126,6 +145,61 @@ describe("the focus at any width", () => {
     await page.getByRole("status").filter({ hasText: "1 story" }).waitFor();
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("stays in the field of the search page, which follows what is asked for by links and Back too", async () => {
+    const { page, noise, close } = await open("/search?text=delhi");
+    const field = page.getByRole("main").getByRole("searchbox");
+    await field.fill("kerala");
+    await field.press("Enter");
+    await page.waitForURL(/text=kerala/);
+    await page.getByRole("status").filter({ hasText: "kerala" }).waitFor();
+    expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe("delhi");
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    {
+      what: "a form that is done",
+      path: "/forgotten-password",
+      press: async (page: Page) => {
+        await page.getByRole("main").getByLabel("E-mail").fill("nobody@example.com");
+        await page.getByRole("button", { name: "Send the link" }).press("Enter");
+        await page.getByText("a mail with a link is on its way").waitFor();
+      },
+    },
+    {
+      what: "a link that nobody needs any more",
+      path: "/tours?people=2",
+      press: async (page: Page) => {
+        await page.locator("main details.peer summary").press("Enter");
+        const clear = page.getByRole("link", { name: "Clear all filters" });
+        await clear.press("Enter");
+        await clear.waitFor({ state: "detached" });
+      },
+    },
+  ])("begins at the page when $what is gone from it", async ({ path, press }) => {
+    const { page, noise, close } = await open(path);
+    await press(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("main");
+    expect(noise).toEqual([]);
+    await close();
+  });
+
+  it("stays where further reviews unfold", async () => {
+    const { page, close } = await open(DAWN);
+    const more = page.locator("#reviews summary");
+    await more.focus();
+    await page.keyboard.press("Enter");
+    expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    expect((await stopNow(page))?.isRinged).toBe(true);
+    await page.keyboard.press("Tab");
+    // Who reads by eye does not see it any more.
+    await expect.poll(async () => (await more.boundingBox())?.width).toBeLessThan(2);
     await close();
   });
 

@@ -53,6 +53,31 @@ describe.each(["nobody", "somebody"])("the head of a page with %s logged in", (w
   });
 });
 
+it("the head of a page keeps all that can be pressed in the window when its letters are set apart", async () => {
+  const { page, close } = await visit(served.browser, `${served.site.url}/faq`, {
+    viewport: { width: 320, height: 800 },
+  });
+  // As far apart as WCAG 1.4.12 lets a reader set them.
+  await page.evaluate(() => {
+    const apart = new CSSStyleSheet();
+    apart.replaceSync(
+      "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
+    );
+    document.adoptedStyleSheets = [apart];
+  });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const cut = await page
+      .locator("header.site-header :is(a:not(.site-header-mark), button, summary)")
+      .filter({ visible: true })
+      .evaluateAll((all) =>
+        all.filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.textContent),
+      );
+    expect(cut, `${width} px`).toEqual([]);
+  }
+  await close();
+});
+
 it.each(["/newsletter", "/login"])("the foot of %s ends the page, however tall the window", async (path) => {
   const viewport = { width: 1440, height: 1700 };
   const { page, close } = await visit(served.browser, served.site.url + path, { viewport });

@@ -133,8 +133,8 @@ describe("the measures of pages", () => {
   });
 });
 
-describe("letters set to the largest that a browser's own page of settings names", () => {
-  it("leave every page within the window of a phone", async () => {
+describe("letters set large", () => {
+  it("to the largest that a browser's own page of settings names, leave every page within the window of a phone", async () => {
     const { browser } = await launchBrowser(["--blink-settings=defaultFontSize=24"]);
     try {
       for (const path of [
@@ -153,4 +153,69 @@ describe("letters set to the largest that a browser's own page of settings names
       await browser.close();
     }
   });
+
+  it("to twice their size, leave every kind of page within the window of a phone, and most of the window to the page", async () => {
+    const { browser } = await launchBrowser(["--blink-settings=defaultFontSize=32"]);
+    try {
+      for (const path of [
+        "/",
+        "/tours",
+        "/tours/compare?tours=old-delhi-at-dawn,mehrauli-ruins",
+        "/tours/cycle-tours/old-delhi-at-dawn",
+        "/tours/bicycle-touring/ladakh-high-passes",
+        "/tours/bespoke-tours/delhi-your-own-way",
+        "/india-by-cycle",
+        "/destination-list-v2",
+        "/destinations/kerala",
+        "/blogs",
+        "/blogs/explore-delhi/breakfast-in-the-old-city",
+        "/about",
+        "/faq",
+        "/terms-condition",
+        "/login",
+        "/no/such/page",
+      ]) {
+        const { page, close } = await visit(browser, served.site.url + path, { viewport: phone });
+        await look(page, `large-letters${path.replaceAll(/\W+/g, "-")}`, { scripts: false });
+        expect(await stuckShare(page), path).toBeLessThan(0.5);
+        await close();
+      }
+    } finally {
+      await browser.close();
+    }
+  });
 });
+
+describe("a short window", () => {
+  // A desk's window made four times as large, and a phone on its side.
+  it.each([
+    { width: 320, height: 256 },
+    { width: 844, height: 390 },
+  ])("of $width × $height px is for the page, not for what stays in sight", async (viewport) => {
+    const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn", viewport);
+    expect(await stuckShare(page)).toBeLessThan(0.3);
+    // A chip leads to a heading that is seen.
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Reviews" }).click();
+    const heading = page.getByRole("heading", { name: "What riders say" });
+    await expect
+      .poll(() =>
+        heading.evaluate((words) => {
+          const { left, top, bottom } = words.getBoundingClientRect();
+          return document.elementFromPoint(left + 5, (top + bottom) / 2) === words;
+        }),
+      )
+      .toBe(true);
+    await close();
+  });
+});
+
+/** How much of the window's height lies under what stays in sight, in the middle of the page. */
+async function stuckShare(page: Page): Promise<number> {
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight / 2, behavior: "instant" }));
+  return page.evaluate(() => {
+    const isStuck = (one: Element | null): boolean =>
+      one !== null && (/sticky|fixed/.test(getComputedStyle(one).position) || isStuck(one.parentElement));
+    const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    return rows.filter(isStuck).length / innerHeight;
+  });
+}

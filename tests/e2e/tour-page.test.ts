@@ -145,6 +145,32 @@ describe("a tour's page at any width", () => {
     expect(await groundOf(day)).not.toBe(await groundOf(other.last()));
   });
 
+  it("shows how the stars spread to whoever sees a few colours only", async () => {
+    const { page } = await go(dawn, { forcedColors: "active" });
+    const bar = page.getByRole("row", { name: /^5 stars/ }).locator("td > span");
+    const grounds = await bar.evaluate((track) =>
+      [track, track.firstElementChild].map((one) => one && getComputedStyle(one).backgroundColor),
+    );
+    expect(new Set(grounds).size).toBe(2);
+  });
+
+  it("says which picture was swiped to where the browser does not say that the row has come to rest", async () => {
+    const { page } = await go(dawn, {
+      // As Safari was until 2025.
+      prepare: async (opened) => {
+        await opened.addInitScript(() => {
+          Reflect.deleteProperty(window, "onscrollend");
+          addEventListener("scrollend", (event) => event.stopImmediatePropagation(), true);
+        });
+      },
+    });
+    await page.getByRole("region", { name: "Pictures" }).getByRole("link").first().click();
+    const box = page.getByRole("dialog");
+    await box.getByRole("heading", { name: "Picture 1 of 6" }).waitFor();
+    await box.getByRole("list", { name: "Pictures" }).evaluate((row) => row.scrollTo({ left: 2 * row.clientWidth }));
+    await box.getByRole("heading", { name: "Picture 3 of 6" }).waitFor();
+  });
+
   it("opens the pictures large, by keys and by buttons, and closes on Escape", async () => {
     const { page, noise } = await go(dawn);
     const first = page.getByRole("region", { name: "Pictures" }).getByRole("link").first();

@@ -27,7 +27,7 @@ export function ContactPart({ booking, answer }: { booking: ManagedBooking; answ
         here. The old address is told once, and the links stop working, those of riders too.
       </p>
       <Form ref={form} method="post" noValidate className="mt-4 flex max-w-xl flex-wrap items-end gap-3">
-        <Field label="E-mail" error={answer?.emailError ?? null} className="min-w-56 grow">
+        <Field label="E-mail" error={answer?.emailError ?? null} className="min-w-[min(14rem,100%)] grow">
           <MailInput name="email" autoComplete="email" defaultValue={answer?.typed?.email ?? booking.contactEmail} />
         </Field>
         <Button type="submit" name="intent" value="email" variant="secondary" busy={busy("email")}>

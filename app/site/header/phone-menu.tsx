@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
+import { useCloseRequest } from "#app/ui/close-request.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ringLink } from "#app/web/telephone.ts";
 import type { Company } from "#modules/content/model.ts";
@@ -8,9 +9,16 @@ import { SearchLink } from "../search/search-link.tsx";
 
 type Props = { navbar: Company["navbar"]; phone: string; account?: ReactNode };
 
+/** Closes the menu, and leaves the focus on its button. */
+function putAway(menu: HTMLDetailsElement | null): void {
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+}
+
 /**
  * The menu of a phone. A disclosure that the browser itself opens, so it works before and without JavaScript; with it, the
- * rest of the page rests while it is open, Escape closes it, and going anywhere closes it.
+ * rest of the page rests while it is open; Escape closes it, so does Back of a phone, and going anywhere.
  */
 export function PhoneMenu({ navbar, phone, account }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -21,33 +29,28 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
     if (details.current) details.current.open = false;
   };
 
+  useCloseRequest(open, () => putAway(details.current));
+
   // Every new place, by a link or by Back. The first one is where the menu may have been opened before the scripts were there.
   const place = useRef(key);
   useEffect(() => {
-    if (place.current !== key && details.current) details.current.open = false;
+    if (place.current !== key) close();
     place.current = key;
-  }, [key]);
+  });
   useEffect(() => setOpen(details.current?.open ?? false), []);
 
   useEffect(() => {
     const menu = details.current;
     if (!open || !menu) return;
-    const header = menu.closest("header");
-    const others = [...(header?.parentElement?.children ?? [])].filter(
-      (one): one is HTMLElement => one instanceof HTMLElement && one !== header && one.tagName !== "SCRIPT",
-    );
+    const others = document.querySelectorAll<HTMLElement>("body > :not(header, script)");
     for (const other of others) other.inert = true;
     document.documentElement.style.overflow = "hidden";
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      menu.open = false;
-      menu.querySelector("summary")?.focus();
+      if (event.key === "Escape") putAway(menu);
     };
     // Turned to a wide screen, the menu is out of sight and must not keep the page still.
     const wide = matchMedia("(min-width: 64rem)");
-    const onWide = () => {
-      if (wide.matches) menu.open = false;
-    };
+    const onWide = () => putAway(menu);
     document.addEventListener("keydown", onKey);
     wide.addEventListener("change", onWide);
     return () => {

@@ -43,7 +43,7 @@ export default function Missing({ suggestions }: { suggestions: readonly Suggest
             </section>
           ) : null}
           <Form role="search" action="/search" className="mt-8 flex max-w-xl flex-wrap items-end gap-3">
-            <Field label="Look for a ride or a story" className="min-w-56 grow">
+            <Field label="Look for a ride or a story" className="min-w-[min(14rem,100%)] grow">
               <Input
                 name="text"
                 type="search"

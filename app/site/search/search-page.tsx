@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -32,6 +33,7 @@ const NOTHING_TYPED = "Type a place, a ride or a story first: one word will do."
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { text, meant, isEmpty, tours, posts, total, page, pages } = loaderData;
   const hasBoth = tours.length > 0 && posts.length > 0;
+  const field = useFieldOf(text);
   return (
     <div className="wrap page">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -40,13 +42,14 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           खोज
         </p>
       </header>
-      <Form role="search" action="/search" key={text} className="mt-5 flex max-w-2xl flex-wrap items-start gap-3">
+      <Form role="search" action="/search" className="mt-5 flex max-w-2xl flex-wrap items-start gap-3">
         <Field
           label="A place, a ride, a story"
           error={isEmpty ? NOTHING_TYPED : null}
           className="min-w-0 grow basis-44"
         >
           <Input
+            ref={field}
             name="text"
             type="search"
             icon="search"
@@ -107,6 +110,18 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       />
     </div>
   );
+}
+
+/** The field says what was asked for, by a link or by going back too; it stays the same one, with the focus of who asks on. */
+function useFieldOf(text: string): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  const asked = useRef(text);
+  useEffect(() => {
+    // Not as the page wakes up: something may be typed by then.
+    if (field.current && asked.current !== text) field.current.value = text;
+    asked.current = text;
+  }, [text]);
+  return field;
 }
 
 function SectionHead({ id, name, count }: { id: string; name: string; count: number }) {

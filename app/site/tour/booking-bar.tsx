@@ -23,7 +23,7 @@ export function BookingBar({ tour, offer, choice }: Props) {
   const [wasOpened, setWasOpened] = useState(false);
   const { selected, eachPaise } = choice;
   return (
-    <div className="bottom-bar sticky bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-card px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] lg:hidden">
+    <div className="bottom-bar flex items-center justify-between gap-3 px-4 lg:hidden">
       <div className="min-w-0">
         <Price amount={formatRupees(eachPaise)} per="per person" size="sm" />
         <p className="text-sm text-ink-soft">

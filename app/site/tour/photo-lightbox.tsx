@@ -7,6 +7,9 @@ import type { Picture as PictureData } from "#modules/catalogue/model.ts";
 
 type Props = { photos: readonly PictureData[]; start: number; open: boolean; onClose: () => void };
 
+/** A row that has not moved for so long stands still, where the browser itself does not say so (Safari, until 2025). */
+const REST_MS = 120;
+
 const round =
   "grid size-12 shrink-0 place-items-center rounded-full border-2 border-ink text-ink hover:bg-ink hover:text-paper aria-disabled:border-line aria-disabled:text-edge aria-disabled:hover:bg-transparent";
 
@@ -42,6 +45,11 @@ function Pictures({ photos, start }: Pick<Props, "photos" | "start">) {
     row.current?.scrollTo({ left: kept * row.current.clientWidth, behavior: calm ? "auto" : "smooth" });
     setAt(kept);
   };
+  /** The row has come to rest, swiped or sent: what stands in it is what is spoken of. */
+  const arrive = () => {
+    if (row.current) setAt(Math.round(row.current.scrollLeft / row.current.clientWidth));
+  };
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const press = (event: KeyboardEvent) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: photos.length - 1 }[event.key];
     if (to === undefined) return;
@@ -69,7 +77,12 @@ function Pictures({ photos, start }: Pick<Props, "photos" | "start">) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable to be scrolled by keys
         tabIndex={0}
         aria-label="Pictures"
-        onScrollEnd={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+        onScrollEnd={arrive}
+        onScroll={() => {
+          if ("onscrollend" in window) return;
+          clearTimeout(rest.current);
+          rest.current = setTimeout(arrive, REST_MS);
+        }}
         className="no-scrollbar flex min-h-0 grow snap-x snap-mandatory overflow-x-auto overscroll-contain"
       >
         {photos.map((one, index) => (

@@ -33,7 +33,7 @@ function Words({ reviews, rating }: { reviews: readonly Review[]; rating: Rating
       <ul className="mt-8 grid gap-8">{reviews.slice(0, AT_FIRST).map(oneReview)}</ul>
       {rest.length > 0 ? (
         <details className="group mt-6">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-coral-ink underline underline-offset-4 group-open:hidden">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-coral-ink underline underline-offset-4 group-open:not-focus-visible:sr-only">
             {rest.length === 1 ? "One more review" : `${rest.length} more reviews`}
           </summary>
           <ul className="grid gap-8">{rest.map(oneReview)}</ul>

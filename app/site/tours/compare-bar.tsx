@@ -47,12 +47,12 @@ export function CompareBar({ chosen, outOfSight, onClear }: BarProps) {
       action="/tours/compare"
       aria-label="Compare tours"
       // Nothing is ticked in the server's page: there the bar shows only where no JavaScript will ever tick anything.
-      className={`bottom-bar sticky bottom-0 z-20 border-t border-line bg-card ${chosen.length === 0 ? "hidden noscript:block" : ""}`}
+      className={`bottom-bar ${chosen.length === 0 ? "hidden noscript:block" : ""}`}
     >
       {outOfSight.map((slug) => (
         <input key={slug} type="hidden" name="tours" value={slug} />
       ))}
-      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
+      <div className="wrap flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="text-sm font-semibold noscript:hidden">
           {isEnough ? `${chosen.length} of at most ${MOST_COMPARED} chosen` : "Tick one or two more to compare"}
         </p>

@@ -124,3 +124,20 @@ it("forgets the address two days after its owner has left, and no other", async 
   await unsubscribe(deps(), leaves.id);
   expect(await confirmSubscriber(deps(), leaves.id)).toBe(false);
 });
+
+it("forgets an address that has not said yes thirty days after it was last asked, and asks it anew when it comes back", async () => {
+  const [silent, again, says] = [await newReader(), await newReader(), await newReader()];
+  await confirmSubscriber(deps(), says.id);
+  clock.advanceMinutes(20 * 24 * 60);
+  await subscribe(deps(), again.email);
+  clock.advanceMinutes(10 * 24 * 60 - 1);
+  await forgetReaders(deps());
+  expect(await reader(silent.email)).toMatchObject({ status: "pending" });
+  clock.advanceMinutes(1);
+  await forgetReaders(deps());
+  await expect(reader(silent.email)).rejects.toThrow("no result");
+  expect(await reader(again.email)).toMatchObject({ status: "pending" });
+  expect(await reader(says.email)).toMatchObject({ status: "confirmed" });
+  await subscribe(deps(), silent.email);
+  expect(await asked(silent.email)).toBe(2);
+});

@@ -61,14 +61,20 @@ export async function unsubscribe({ db, clock }: { db: Db; clock: Clock }, id: s
 
 /** So long a press by mistake is taken back by the button beside it, and nobody's mailbox is asked twice a day. */
 const FORGET_AFTER_DAYS = 2;
+/** So long the mail that asks may lie unread. Whoever never says yes has perhaps not typed the address. */
+const ANSWERS_WITHIN_DAYS = 30;
 
-/** Forgets the addresses that have left the letter two days ago. Returns how many. */
+/** Forgets the addresses that have left the letter two days ago, and those that have not said yes in thirty. Returns how many. */
 export async function forgetReaders({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
-  const until = new Date(clock.now().getTime() - FORGET_AFTER_DAYS * 86_400_000);
+  const ago = (days: number) => new Date(clock.now().getTime() - days * 86_400_000);
   const result = await db
     .deleteFrom("subscriber")
-    .where("status", "=", "unsubscribed")
-    .where("unsubscribed_at", "<=", until)
+    .where((is) =>
+      is.or([
+        is("status", "=", "unsubscribed").and("unsubscribed_at", "<=", ago(FORGET_AFTER_DAYS)),
+        is("status", "=", "pending").and(is.fn.coalesce("asked_at", "created_at"), "<=", ago(ANSWERS_WITHIN_DAYS)),
+      ]),
+    )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

@@ -1,7 +1,7 @@
 import { parseMultipartRequest } from "@remix-run/multipart-parser";
 
 /** What a form says that brings a photograph: its texts by name, of one that comes twice the last, and the photograph. */
-export interface PhotoForm {
+export interface PhotoParts {
   form: Record<string, string>;
   photo: Uint8Array<ArrayBuffer> | null;
 }
@@ -14,9 +14,9 @@ const limits = { maxParts: 8, maxHeaderSize: 2_048 };
  * reader that takes every form keeps the whole process busy for seconds, nine at the worst, with as many bytes in millions of parts,
  * fields or heads.
  */
-export async function readPhotoForm(request: Request, maxBytes: number): Promise<PhotoForm | null> {
+export async function readPhotoForm(request: Request, maxBytes: number): Promise<PhotoParts | null> {
   const form: Record<string, string> = {};
-  let photo: PhotoForm["photo"] = null;
+  let photo: PhotoParts["photo"] = null;
   try {
     for await (const part of parseMultipartRequest(request, { ...limits, maxFileSize: maxBytes })) {
       if (part.name === undefined) return null;

@@ -29,7 +29,7 @@ import {
 import { waitWords } from "#platform/rate-limit.server.ts";
 import { storableText } from "#platform/storable-text.ts";
 import { fewAtOnce } from "./few-at-once.server.ts";
-import { type PhotoForm, readPhotoForm } from "./photo-parts.server.ts";
+import { type PhotoParts, readPhotoForm } from "./photo-parts.server.ts";
 import { type ProfileTab, tabPath } from "./profile-tabs.ts";
 
 interface Asked {
@@ -179,7 +179,7 @@ const anothersForm = (email: string): string =>
 const notOurs = () => refused({ problem: "That form is not one of ours." }, 400);
 
 /** A form no longer than most; a small photograph may be in it. */
-async function readTyped(request: Request): Promise<PhotoForm | null> {
+async function readTyped(request: Request): Promise<PhotoParts | null> {
   const sent = await request.formData().catch(() => null);
   if (sent === null) return null;
   const image = sent.get("image");
@@ -187,7 +187,7 @@ async function readTyped(request: Request): Promise<PhotoForm | null> {
   return { form: fieldsOf(sent), photo };
 }
 
-async function doAsked(sender: Omit<Asked, keyof PhotoForm>, sent: PhotoForm | null) {
+async function doAsked(sender: Omit<Asked, keyof PhotoParts>, sent: PhotoParts | null) {
   if (sent === null) return notOurs();
   const form = Object.fromEntries(Object.entries(sent.form).map(([name, value]) => [name, storableText(value)]));
   const intent = form.intent ?? "";

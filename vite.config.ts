@@ -30,6 +30,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // 32 bits tell a file from its other versions, and every page loads the list of all of them.
+            hashCharacters: "hex",
             codeSplitting: {
               groups: [
                 {

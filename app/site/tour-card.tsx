@@ -37,6 +37,7 @@ export function TourCard({ tour, heading = "h3", priority = false, search = "", 
       to={tour.path + search}
       heading={heading}
       className="h-full"
+      once={import.meta.env.SSR ? ["tour", tour, heading, priority, search] : undefined}
       kicker={
         <span className="inline-flex items-center gap-2">
           <Icon name={tour.mode === "Walk" ? "walk" : "cycle"} className="size-5" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { drawnOnce } from "#app/ui/drawn-once.ts";
 
 const tones = {
   plain: "",
@@ -18,6 +19,8 @@ type Props = {
   picture?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
+  /** All that picture and words show, as plain data, where nothing in them asks where the reader is: see `drawnOnce`. */
+  once?: readonly unknown[];
   tone?: keyof typeof tones;
   /** `side` puts the picture beside the words where there is room. */
   layout?: "stack" | "side";
@@ -35,10 +38,31 @@ export function Card(props: Props) {
     picture,
     children,
     footer,
+    once,
     tone = "plain",
     layout = "stack",
   } = props;
   const Tag = props.as ?? "article";
+  const words = (
+    <>
+      {kicker ? <div className="kicker">{kicker}</div> : null}
+      {title ? (
+        <Heading className={layout === "side" ? "text-2xl" : "text-xl"}>
+          {to ? (
+            <Link
+              to={to}
+              className="decoration-coral decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
+            >
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </Heading>
+      ) : null}
+      {children}
+    </>
+  );
   return (
     <Tag
       className={cx(
@@ -58,9 +82,8 @@ export function Card(props: Props) {
                 ? "rounded-t-lg"
                 : "rounded-t-lg sm:h-full sm:rounded-l-lg sm:rounded-tr-none",
           )}
-        >
-          {picture}
-        </div>
+          {...(import.meta.env.SSR ? drawnOnce(once && ["card's picture", ...once], picture) : { children: picture })}
+        />
       ) : null}
       <div
         className={cx(
@@ -69,23 +92,11 @@ export function Card(props: Props) {
           layout === "side" && (tone === "plain" ? "sm:justify-center sm:pt-0" : "sm:h-full sm:justify-center sm:p-7"),
         )}
       >
-        {kicker ? <div className="kicker">{kicker}</div> : null}
-        {title ? (
-          <Heading className={layout === "side" ? "text-2xl" : "text-xl"}>
-            {to ? (
-              <Link
-                to={to}
-                className="decoration-coral decoration-2 underline-offset-4 after:absolute after:inset-0 group-hover:underline focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-focus"
-              >
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
-          </Heading>
-        ) : null}
-        {children}
-        {footer ? <div className={cx("pt-2", layout === "stack" && "mt-auto")}>{footer}</div> : null}
+        <div
+          className={cx("flex flex-col gap-2", layout === "stack" && "grow")}
+          {...(import.meta.env.SSR ? drawnOnce(once && ["card's words", ...once], words) : { children: words })}
+        />
+        {footer ? <div className="pt-2">{footer}</div> : null}
       </div>
     </Tag>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** How many such parts are kept, of some ten thousand letters each. */
-export const KEPT = 400;
+/** How many such parts are kept, of some five thousand letters each. */
+export const KEPT = 1000;
 
 let render: ((node: ReactNode) => string) | null = null;
 const drawn = new Map<string, string>();

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from "react";
-import { Link, NavLink } from "react-router";
+import { useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { cx } from "#app/ui/cx.ts";
+import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Company } from "#modules/content/model.ts";
 
@@ -8,21 +9,23 @@ type Entry = Company["navbar"][number];
 
 /** The menu of a wide screen: each entry a link, and beside it a button that opens what lies below it. */
 export function MainNav({ navbar }: { navbar: readonly Entry[] }) {
+  const { pathname } = useLocation();
+  const here = navbar.find(({ path }) => path === pathname)?.path;
+  const entries = navbar.map((entry) => <MainNavEntry key={entry.path} entry={entry} isHere={entry.path === here} />);
   return (
     <nav aria-label="Main">
-      <ul className="flex items-center gap-x-4 xl:gap-x-6">
-        {navbar.map((entry) => (
-          <MainNavEntry key={entry.path} entry={entry} />
-        ))}
-      </ul>
+      <ul
+        className="flex items-center gap-x-4 xl:gap-x-6"
+        {...(import.meta.env.SSR ? drawnOnce(["main menu", navbar, here], entries) : { children: entries })}
+      />
     </nav>
   );
 }
 
-function MainNavEntry({ entry }: { entry: Entry }) {
+function MainNavEntry({ entry, isHere }: { entry: Entry; isHere: boolean }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const list = useId();
+  const list = `menu${entry.path.replaceAll("/", "-")}`;
   const hasMore = entry.sublinks.length > 0;
   return (
     <li
@@ -36,14 +39,14 @@ function MainNavEntry({ entry }: { entry: Entry }) {
         if (event.currentTarget.contains(document.activeElement)) button.current?.focus();
       }}
     >
-      <NavLink
+      <Link
         to={entry.path}
-        end
+        aria-current={isHere ? "page" : undefined}
         onClick={() => setOpen(false)}
         className="inline-flex min-h-11 items-center font-semibold whitespace-nowrap text-ink no-underline decoration-coral decoration-3 underline-offset-8 hover:underline aria-[current=page]:underline"
       >
         {entry.label}
-      </NavLink>
+      </Link>
       {hasMore ? (
         <>
           <button

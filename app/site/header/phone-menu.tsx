@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { useCloseRequest } from "#app/ui/close-request.ts";
+import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ringLink } from "#app/web/telephone.ts";
 import type { Company } from "#modules/content/model.ts";
@@ -61,6 +62,33 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
     };
   }, [open]);
 
+  const entries = navbar.map((entry) => (
+    <li key={entry.path} className="border-b-2 border-ink py-2.5">
+      <Link
+        to={entry.path}
+        onClick={close}
+        className="flex min-h-12 items-center justify-between font-display text-2xl font-semibold text-ink no-underline"
+      >
+        {entry.label}
+        <Icon name="arrow-right" className="size-6 text-coral-ink" />
+      </Link>
+      {entry.sublinks.length > 0 ? (
+        <ul className="grid grid-cols-2 gap-x-4">
+          {entry.sublinks.map((sub) => (
+            <li key={sub.path}>
+              <Link
+                to={sub.path}
+                onClick={close}
+                className="flex min-h-11 items-center leading-tight text-ink-soft no-underline"
+              >
+                {sub.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </li>
+  ));
   return (
     <details ref={details} onToggle={(event) => setOpen(event.currentTarget.open)} className="group/menu lg:hidden">
       <summary className="relative z-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-md border-2 border-ink bg-card px-3.5 font-semibold [&::-webkit-details-marker]:hidden">
@@ -76,35 +104,10 @@ export function PhoneMenu({ navbar, phone, account }: Props) {
         className="halftone fixed inset-0 z-1 overflow-y-auto overscroll-contain bg-cream px-5 pt-38 pb-[max(2rem,env(safe-area-inset-bottom))]"
       >
         <SearchLink look="field" className="mb-6" />
-        <ul className="border-t-2 border-ink">
-          {navbar.map((entry) => (
-            <li key={entry.path} className="border-b-2 border-ink py-2.5">
-              <Link
-                to={entry.path}
-                onClick={close}
-                className="flex min-h-12 items-center justify-between font-display text-2xl font-semibold text-ink no-underline"
-              >
-                {entry.label}
-                <Icon name="arrow-right" className="size-6 text-coral-ink" />
-              </Link>
-              {entry.sublinks.length > 0 ? (
-                <ul className="grid grid-cols-2 gap-x-4">
-                  {entry.sublinks.map((sub) => (
-                    <li key={sub.path}>
-                      <Link
-                        to={sub.path}
-                        onClick={close}
-                        className="flex min-h-11 items-center leading-tight text-ink-soft no-underline"
-                      >
-                        {sub.label}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        <ul
+          className="border-t-2 border-ink"
+          {...(import.meta.env.SSR ? drawnOnce(["phone menu", navbar], entries) : { children: entries })}
+        />
         <div className="mt-6 grid gap-3">
           {account}
           <Button to="/tours" block onClick={close}>

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
+import { drawnOnce } from "#app/ui/drawn-once.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
@@ -29,8 +30,8 @@ export function Banner({ slides }: { slides: readonly BannerSlide[] }) {
 function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
   // The first poster carries the page's own heading.
   const Heading = isFirst ? "h1" : "h2";
-  return (
-    <article className="relative flex h-full flex-col">
+  const poster = (
+    <>
       <BannerFilm url={slide.video} title={`${slide.firstname} ${slide.lastname}`}>
         <Picture
           {...slide.picture}
@@ -81,6 +82,12 @@ function Slide({ slide, isFirst }: { slide: BannerSlide; isFirst: boolean }) {
           </ul>
         </div>
       </div>
-    </article>
+    </>
+  );
+  return (
+    <article
+      className="relative flex h-full flex-col"
+      {...(import.meta.env.SSR ? drawnOnce(["poster", slide, isFirst], poster) : { children: poster })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type PolicyBand, policyOf } from "#modules/booking/model.ts";
+import { policyOf } from "#modules/booking/model.ts";
 import type { TourKind } from "#modules/catalogue/model.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
@@ -17,13 +17,15 @@ const HOUR_MS = 3_600_000;
  * the same until the next one: who comes back with it is told that nothing has changed (304).
  */
 export function lastTurn(now: Date, kind: TourKind, departures: readonly Timed[]): string {
-  const bands = policyOf(kind);
-  const turns = departures.flatMap((departure) => turnsOf(departure, bands));
-  const day = delhiToInstant(delhiDate(now), "00:00").getTime();
-  return new Date(Math.max(day, ...turns.filter((turn) => turn <= now.getTime()))).toISOString();
+  const bands = policyOf(kind).map(({ fromHours }) => fromHours * HOUR_MS);
+  let last = delhiToInstant(delhiDate(now), "00:00").getTime();
+  const take = (turn: number): void => {
+    if (turn > last && turn <= now.getTime()) last = turn;
+  };
+  for (const { startsAt, cutoffAt } of departures) {
+    const start = Date.parse(startsAt);
+    take(Date.parse(cutoffAt));
+    for (const band of bands) take(start - band);
+  }
+  return new Date(last).toISOString();
 }
-
-const turnsOf = ({ startsAt, cutoffAt }: Timed, bands: readonly PolicyBand[]): number[] => [
-  Date.parse(cutoffAt),
-  ...bands.map(({ fromHours }) => Date.parse(startsAt) - fromHours * HOUR_MS),
-];

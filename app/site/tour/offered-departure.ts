@@ -27,31 +27,59 @@ export interface OfferedDeparture {
   reason: string | null;
 }
 
-const columns = [
-  "id",
-  "localDate",
-  "localTime",
-  "startsAt",
-  "cutoffAt",
-  "capacity",
-  "placesLeft",
-  "hasGuide",
-  "isOpen",
-  "group",
-  "reason",
-] as const satisfies (keyof OfferedDeparture)[];
+type Row = [
+  id: string,
+  localDate: string,
+  localTime: string,
+  startsAt: string,
+  cutoffAt: string,
+  capacity: number,
+  placesLeft: number,
+  hasGuide: boolean,
+  isOpen: boolean,
+  group: GroupStanding | null,
+  reason: string | null,
+];
 
 /**
  * Departures as one text, to be sent with a page: a season of them, value by value, would be half of all the data of a
  * tour's page. JSON, a row for each departure.
  */
 export const packDepartures = (departures: readonly OfferedDeparture[]): string =>
-  JSON.stringify(departures.map((departure) => columns.map((column) => departure[column])));
+  JSON.stringify(
+    departures.map(
+      (one): Row => [
+        one.id,
+        one.localDate,
+        one.localTime,
+        one.startsAt,
+        one.cutoffAt,
+        one.capacity,
+        one.placesLeft,
+        one.hasGuide,
+        one.isOpen,
+        one.group,
+        one.reason,
+      ],
+    ),
+  );
 
 /** What `packDepartures` packed. */
 export const unpackDepartures = (packed: string): OfferedDeparture[] =>
-  (JSON.parse(packed) as unknown[][]).map(
-    (row) => Object.fromEntries(columns.map((column, at) => [column, row[at]])) as unknown as OfferedDeparture,
+  (JSON.parse(packed) as Row[]).map(
+    ([id, localDate, localTime, startsAt, cutoffAt, capacity, placesLeft, hasGuide, isOpen, group, reason]) => ({
+      id,
+      localDate,
+      localTime,
+      startsAt,
+      cutoffAt,
+      capacity,
+      placesLeft,
+      hasGuide,
+      isOpen,
+      group,
+      reason,
+    }),
   );
 
 /** How a departure stands with whoever looks at it: `not_private` where it has room for them, but not for them alone. */

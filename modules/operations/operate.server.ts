@@ -3,6 +3,7 @@ import { json } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { oneLine } from "#platform/one-line.ts";
 import { listAlertsCommand, resolveAlertCommand, unsentMails } from "./alert-commands.server.ts";
+import { listAuditCommand } from "./audit-command.server.ts";
 import { billCompanyCommand } from "./bill-command.server.ts";
 import { blockDate, listBlocksCommand, unblockCommand } from "./block-commands.server.ts";
 import { listHoldsCommand, noShow, quoteCommand, refund, resendQuoteCommand } from "./booking-commands.server.ts";
@@ -87,6 +88,7 @@ const commands: Record<string, Command> = {
   "list-alerts": listAlertsCommand,
   "resolve-alert": resolveAlertCommand,
   "unsent-mails": unsentMails,
+  "list-audit": listAuditCommand,
   manifest,
   "data-requests": dataRequests,
   "note-data-request": noteRequest,

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { json } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
+import { operate } from "./operate.server.ts";
+
+let office: BookingOffice;
+beforeAll(async () => {
+  office = await openBookingOffice();
+});
+afterAll(() => office?.close());
+
+const give = async (command: string, options: Record<string, string>, actor = "meera"): Promise<string[]> => {
+  const answer = await operate(office.deps, { command, options, actor, dryRun: false });
+  return answer.ok ? answer.lines : answer.faults;
+};
+
+it("tells who gave which command, when, and what came of it, the newest first", async () => {
+  office.clock.set("2026-11-20T18:40:00Z");
+  await give("guides", { number: "9" }, "arjun");
+  office.clock.set("2026-11-21T06:00:00Z");
+  await give("block-date", { from: "2026-12-24", to: "2026-12-25", reason: "The office is closed." });
+  await give("list-day", { date: "2026-12-24" });
+  const [block, guides, ...others] = await give("list-audit", {});
+  expect(others).toEqual([]);
+  expect(block).toMatch(
+    /^Sat 21 Nov, 11:30 IST {2}meera {2}block-date --to 2026-12-25 --from 2026-12-24 --reason The office is closed\.: done, /,
+  );
+  expect(guides, "the day is Delhi's").toMatch(
+    /^Sat 21 Nov, 00:10 IST {2}arjun {2}guides --number 9: done, .*"guides":9/,
+  );
+  expect(await give("list-audit", { by: "arjun" })).toEqual([guides]);
+  expect(await give("list-audit", { command: "block-date" })).toEqual([block]);
+  expect(await give("list-audit", { about: "office is CLOSED" })).toEqual([block]);
+  expect(await give("list-audit", { about: "o_fice" }), "a letter like any other").toEqual(["Nothing to show."]);
+  expect(await give("list-audit", { to: "2026-11-20" })).toEqual(["Nothing to show."]);
+  expect(await give("list-audit", { from: "2026-11-21", to: "2026-11-21" })).toEqual([block, guides]);
+  expect(await give("list-audit", { from: "2026-11-22", to: "2026-11-21" })).toEqual(["--to: is before --from"]);
+  expect(await give("list-audit", { from: "2026-11-29" })).toEqual(["--from: is after today"]);
+});
+
+it("says of an order that was refused why, and of one that something ended that nobody knows", async () => {
+  office.clock.set("2026-11-28T06:00:00Z");
+  const { db, clock } = office.deps;
+  const order = { order_id: newId(), at: clock.now(), actor: "meera", command: "unblock", arguments: "{}" };
+  const rows = [
+    { ...order, id: newId(), step: "begun" as const, outcome: "{}" },
+    { ...order, id: newId(), step: "refused" as const, outcome: json({ refused: "There is no such block." }) },
+    { ...order, id: newId(), order_id: newId(), step: "begun" as const, outcome: "{}", command: "publish" },
+  ];
+  await db.insertInto("audit").values(rows).execute();
+  expect(await give("list-audit", { from: "2026-11-28" })).toEqual([
+    "Sat 28 Nov, 11:30 IST  meera  publish: begun, and nobody knows how it ended",
+    "Sat 28 Nov, 11:30 IST  meera  unblock: refused, There is no such block.",
+  ]);
+});

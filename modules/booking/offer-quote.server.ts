@@ -33,8 +33,8 @@ export const bespokeOffer = z.object({
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
 /**
- * Why a quote cannot be offered: there is no such tour, or no such quote to replace, or that one is paid; it has begun; it is too much to pay;
- * somebody else has that departure to itself.
+ * Why a quote cannot be offered: there is no such tour, or no such quote to replace, or that one is paid; it has begun; it is too much
+ * to pay; somebody else has that departure to itself.
  */
 export type QuoteRefusal = "not_found" | "no_such_quote" | "paid" | "too_late" | "over_one_payment" | "somebodys_own";
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { AwsClient } from "aws4fetch";
+import { newSecret } from "./ids.server.ts";
 import type { Signer } from "./signing.server.ts";
 
 const UPLOAD_MINUTES = 10;
@@ -51,9 +52,15 @@ export function localFiles(settings: { folder: string; publicUrl: string; signer
     async put(key, bytes) {
       const file = fileOf(key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      // Whole or not at all: half a picture is never read.
-      await writeFile(`${file}.part`, bytes);
-      await rename(`${file}.part`, file);
+      // Whole or not at all: half a picture is never read. Whoever puts the same at the same time writes a file of its own.
+      const part = `${file}.${newSecret()}.part`;
+      try {
+        await writeFile(part, bytes);
+        await rename(part, file);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
     },
     get: (key) => readFile(fileOf(key)).then((bytes) => Uint8Array.from(bytes), nothingThere),
     remove: (key) => rm(fileOf(key), { force: true }),

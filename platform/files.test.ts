@@ -57,6 +57,13 @@ describe.each<[string, () => FileStore]>([
     expect(await files.get("photos/one.jpg")).toBeNull();
   });
 
+  it("may be put twice at the same moment, as by a browser that tries again", async () => {
+    const files = open();
+    const put = () => files.put("uploads/one", bytes, "image/jpeg");
+    await Promise.all([put(), put(), put()]);
+    expect(await files.get("uploads/one")).toEqual(bytes);
+  });
+
   it("have keys that lead nowhere else", async () => {
     for (const key of ["../secret", "photos/../../secret", "/etc/passwd", "photos", "photos/a b", "photos/%2e%2e/x"]) {
       await expect(open().put(key, bytes, "image/jpeg"), key).rejects.toThrow("not a file's key");

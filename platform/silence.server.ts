@@ -15,7 +15,7 @@ export const isTimeout = (error: unknown): boolean =>
   (/timeout/i.test(error.message) || ("code" in error && error.code === "ETIMEDOUT"));
 
 /**
- * A server that hangs refuses nobody: each who asks would wait to the end of his patience. So the first who has waited in
+ * A server that hangs refuses nobody: each who asks would wait to the end of their patience. So the first who has waited in
  * vain has the server asked on a connection of its own, those who come meanwhile wait for that answer, and if there is none
  * within two seconds everybody is refused at once, until the server answers again; it is asked every second.
  */

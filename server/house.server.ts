@@ -64,6 +64,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
   const dataDir = path.resolve(env.DATA_DIR);
   const letGo = takeDataFolder(dataDir);
   const log = createLog(env.LOG_LEVEL);
+  const opened = new Set<Database>();
   try {
     refuseFullDisk(dataDir);
     const manifest = readManifest(root);
@@ -81,6 +82,7 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         if (made > 0) say(`${made} departures opened for booking`);
       });
     const { front, office } = await openBoth(env.DATABASE_URL, path.join(dataDir, "database"), prepare);
+    opened.add(front).add(office);
     const { db } = office;
     const written = rememberReads(front.db, writtenTables);
 
@@ -154,12 +156,13 @@ export async function openHouse(options: HouseOptions): Promise<RunningHouse> {
         await Promise.all([payments.stop(), tellings.stop()]);
         await outbox.stop();
         await jobs.stop();
-        await front.close();
-        if (office !== front) await office.close();
+        for (const database of opened) await database.close();
         letGo();
       },
     };
   } catch (error) {
+    // Closed before another may take the folder: that one would find somebody in its database.
+    await Promise.allSettled([...opened].map((database) => database.close()));
     letGo();
     throw error;
   }
@@ -179,13 +182,20 @@ async function openBoth(
   prepare: (fresh: Database) => Promise<void>,
 ): Promise<{ front: Database; office: Database }> {
   const first = await openDatabase(url ? { url, poolSize: 4 } : { folder });
-  await prepare(first);
+  await prepare(first).catch((error: unknown) => closing(first, error));
   if (!url) return { front: first, office: first };
   await first.close();
-  return {
-    front: await openDatabase({ url, poolSize: 10, patienceMs: patience.frontMs }),
-    office: await openDatabase({ url, poolSize: 5, patienceMs: patience.officeMs }),
-  };
+  const front = await openDatabase({ url, poolSize: 10, patienceMs: patience.frontMs });
+  const office = await openDatabase({ url, poolSize: 5, patienceMs: patience.officeMs }).catch((error: unknown) =>
+    closing(front, error),
+  );
+  return { front, office };
+}
+
+/** Closes a database because of what went wrong, and throws that. */
+async function closing(database: Database, error: unknown): Promise<never> {
+  await database.close().catch(() => undefined);
+  throw error;
 }
 
 function readManifest(root: string): PictureManifest {

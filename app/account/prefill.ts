@@ -28,7 +28,8 @@ export function prefill(
   const look = async (): Promise<void> => {
     const token = keptToken.get();
     const contact = token === null ? null : await contactOf(token);
-    if (!isHere) return;
+    // Whoever has logged in or out since the question was asked has asked anew.
+    if (!isHere || keptToken.get() !== token) return;
     if (contact === null) {
       for (const [input, value] of filled) if (input.value === value) input.value = "";
       filled.clear();

@@ -8,8 +8,8 @@ const typed = { intent: "save", name: "Meera Rider", bio: "Slowly, with tea.", e
 const profile = { name: "Meera Example", email: "meera@example.com", isVerified: true };
 const mine = { profile, orders: [], devices: [], reviews: [], countries: [], token: "x" };
 
-const drawn = (mineOrNot: typeof mine | null, actionData: object): string => {
-  const loaderData = { mine: mineOrNot, next: "/user-profile?edit=1", tab: "profile", isEditing: true, done: null };
+const drawn = (mineOrNot: typeof mine | null, actionData?: object, done: string | null = null): string => {
+  const loaderData = { mine: mineOrNot, next: "/user-profile?edit=1", tab: "profile", isEditing: true, done };
   const page = <UserProfile {...({ loaderData, actionData } as unknown as Parameters<typeof UserProfile>[0])} />;
   const known = { root: { publicUrl: "https://rides.example", footerPictures: [] } };
   const route = { id: "root", path: "/", element: page, loader: () => known.root };
@@ -37,4 +37,10 @@ it("asks only for the log-in where nothing was typed that it could keep", () => 
   const typedPassword = { intent: "password", username: "meera@example.com" };
   const html = drawn(null, answering({ problem: "…", typed: typedPassword, needsLogin: true }));
   expect(wordsOf(html)).toContain("Log in, and you come straight back here.");
+});
+
+it("says what is done by the word in the address, and nothing by a word that somebody else put there", () => {
+  expect(wordsOf(drawn(mine, undefined, "saved"))).toContain("Data saved successfully.");
+  for (const word of ["constructor", "__proto__"])
+    expect(drawn(mine, undefined, word)).not.toContain("Close this message");
 });

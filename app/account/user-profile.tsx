@@ -16,7 +16,7 @@ import { PaymentPart } from "./profile/payment-tab.tsx";
 import { profileAction } from "./profile/profile-action.server.ts";
 import { type ProfileData, profileData } from "./profile/profile-data.server.ts";
 import { ProfilePart } from "./profile/profile-tab.tsx";
-import { doneWords, linkedTabs, profileTabs, tabIn, tabPath } from "./profile/profile-tabs.ts";
+import { linkedTabs, profileTabs, tabIn, tabPath, wordsOfDone } from "./profile/profile-tabs.ts";
 import { ReviewsPart } from "./profile/reviews-tab.tsx";
 import { VerificationPart } from "./profile/verification-tab.tsx";
 import { travellerIn } from "./session-cookie.server.ts";
@@ -80,7 +80,7 @@ function OwnProfile({ mine, tab, isEditing, done, answer }: OwnProps) {
     verification: <VerificationPart profile={profile} />,
     "payment-methods": <PaymentPart profile={profile} answer={answer} />,
   };
-  const words = answer?.problem ? problemWords(answer) : done && !answer ? doneWords[done] : null;
+  const words = answer?.problem ? problemWords(answer) : answer ? null : wordsOfDone(done);
   const isLinked = linkedTabs.some((one) => one === tab);
   return (
     <div className="wrap page">

@@ -150,7 +150,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
   const isAlive = booking.status === "confirmed";
   return (
     <div className="wrap page">
-      {done && doneWords[done] && !actionData ? (
+      {done && Object.hasOwn(doneWords, done) && !actionData ? (
         <Notice tone={done === "too-late" || done === "not-handed-over" ? "warning" : "success"} className="mb-6">
           {doneWords[done]}
         </Notice>

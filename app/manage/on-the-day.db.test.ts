@@ -35,3 +35,14 @@ it("says on the page of a booking how to call from the street, on its day alone 
   await callOff(office.deps, { departureId: booking.departureId, reason: "Fog.", answerHours: 24 });
   expect(await shown(-12), "nobody comes").not.toContain(asked);
 });
+
+it("says nothing by a word in its address that is none of ours", async () => {
+  const [departure] = (await office.departuresOf("old-delhi-at-dawn")).slice(10);
+  const { reference } = await office.book({ id: departure?.id ?? "" }, 1);
+  const key = office.deps.signer.sign("booking", reference);
+  const shown = async (done: string) =>
+    drawPage(BookingPage, await askPage(house, loader as never, { reference }, { key, done }));
+  expect(wordsOf(await shown("moved"))).toContain("Your date is changed.");
+  for (const word of ["constructor", "__proto__"])
+    expect(wordsOf(await shown(word))).not.toMatch(/Your date is changed|native code/);
+});

@@ -5,7 +5,7 @@ import type { Route } from "./+types/privacy";
 import { LegalPage } from "./legal/legal-page.tsx";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  page: await getPage(houseOf(context).db, "privacy"),
+  page: await getPage(houseOf(context).written, "privacy"),
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

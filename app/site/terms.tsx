@@ -7,7 +7,7 @@ import { LegalPage } from "./legal/legal-page.tsx";
 import { RefundTable } from "./legal/refund-table.tsx";
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
-  page: await getPage(houseOf(context).db, "terms"),
+  page: await getPage(houseOf(context).written, "terms"),
 });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

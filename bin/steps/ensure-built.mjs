@@ -12,6 +12,7 @@ const files = [
   "package.json",
   "package-lock.json",
   "bin/pictures.mjs",
+  "bin/precompress.mjs",
   "bin/simulator.mjs",
   "bin/steps/build.mjs",
 ];

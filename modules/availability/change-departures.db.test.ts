@@ -53,6 +53,13 @@ describe("a schedule that changes", () => {
   const take = (id: string, places: number) =>
     database.db.updateTable("departure").set({ taken: places }).where("id", "=", id).execute();
 
+  it("is made whole where it calls for more departures than one statement can write", async () => {
+    const startTimes = Array.from({ length: 12 }, (_, hour) => `${String(8 + hour).padStart(2, "0")}:00`);
+    const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+    await saveSchedule(database.db, tourId, { ...saturdays, weekdays, startTimes, horizonDays: 540 });
+    expect(await materialiseDepartures(deps(), tourId)).toBeGreaterThan(540 * 12);
+  });
+
   it("keeps what was edited by hand and what is sold, and moves the rest", async () => {
     expect(await list()).toHaveLength(5);
     const [edited, sold] = [await idOf("2026-11-28"), await idOf("2026-12-05")];

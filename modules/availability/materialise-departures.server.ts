@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from "kysely";
+import { type Insertable, type SqlBool, sql } from "kysely";
 import type { Clock } from "#platform/clock.server.ts";
-import { type Db, inTransaction, json, type Tx } from "#platform/database.server.ts";
+import { type Db, inTransaction, json, type Tables, type Tx } from "#platform/database.server.ts";
 import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { newId } from "#platform/ids.server.ts";
@@ -114,39 +114,43 @@ async function materialise(
       status_reason: blackout?.reason ?? null,
     };
   });
-  const inserted =
-    rows.length === 0
-      ? []
-      : await tx
-          .insertInto("departure")
-          .values(rows)
-          .onConflict((conflict) =>
-            conflict
-              .columns(["tour_id", "local_date", "local_time"])
-              // One made for a party becomes everybody's when a timetable comes to run at that hour and the party leaves. One that
-              // a timetable made and the company called off, before it promised it to a party, stays shut. What another timetable
-              // of the tour has given up, with nobody on it, runs by this one.
-              .doUpdateSet({
-                schedule_id: (row) => row.ref("excluded.schedule_id"),
-                cutoff_at: (row) => row.ref("excluded.cutoff_at"),
-                group_min: (row) => row.ref("excluded.group_min"),
-                decides_at: (row) => row.ref("excluded.decides_at"),
-                // With the party on it, it stays as it is when the timetable changes, or a day is closed.
-                edited_at: sql`CASE WHEN departure.taken > 0 THEN excluded.created_at END`,
-                status: sql`CASE WHEN departure.taken = 0 THEN excluded.status ELSE departure.status END`,
-                status_reason: sql`CASE WHEN departure.taken = 0 THEN excluded.status_reason ELSE departure.status_reason END`,
-                capacity: sql`CASE WHEN departure.taken = 0 THEN excluded.capacity ELSE departure.capacity END`,
-                capacity_before_party: sql`CASE WHEN departure.taken > 0 THEN excluded.capacity END`,
-              })
-              .where(
-                sql<SqlBool>`departure.capacity_before_party = 0 AND departure.schedule_id IS NULL OR ${isWithdrawn}`,
-              ),
-          )
-          .returning("id")
-          .execute();
+  let made = 0;
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+    made += (await insertMissing(tx, rows.slice(at, at + ROWS_AT_ONCE))).length;
   await tx.updateTable("schedule").set({ materialised_until: until }).where("id", "=", schedule.id).execute();
-  return inserted.length;
+  return made;
 }
+
+/** A statement may have 65,535 values, and a departure has twelve: one timetable may call for more than go into one. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Writes those that are not there yet; what is there is nobody's to overwrite, but for what `where` says. */
+const insertMissing = (tx: Tx, rows: Insertable<Tables["departure"]>[]) =>
+  tx
+    .insertInto("departure")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["tour_id", "local_date", "local_time"])
+        // One made for a party becomes everybody's when a timetable comes to run at that hour and the party leaves. One that
+        // a timetable made and the company called off, before it promised it to a party, stays shut. What another timetable
+        // of the tour has given up, with nobody on it, runs by this one.
+        .doUpdateSet({
+          schedule_id: (row) => row.ref("excluded.schedule_id"),
+          cutoff_at: (row) => row.ref("excluded.cutoff_at"),
+          group_min: (row) => row.ref("excluded.group_min"),
+          decides_at: (row) => row.ref("excluded.decides_at"),
+          // With the party on it, it stays as it is when the timetable changes, or a day is closed.
+          edited_at: sql`CASE WHEN departure.taken > 0 THEN excluded.created_at END`,
+          status: sql`CASE WHEN departure.taken = 0 THEN excluded.status ELSE departure.status END`,
+          status_reason: sql`CASE WHEN departure.taken = 0 THEN excluded.status_reason ELSE departure.status_reason END`,
+          capacity: sql`CASE WHEN departure.taken = 0 THEN excluded.capacity ELSE departure.capacity END`,
+          capacity_before_party: sql`CASE WHEN departure.taken > 0 THEN excluded.capacity END`,
+        })
+        .where(sql<SqlBool>`departure.capacity_before_party = 0 AND departure.schedule_id IS NULL OR ${isWithdrawn}`),
+    )
+    .returning("id")
+    .execute();
 
 /** ISO dates sort as text. */
 const laterOf = (one: string, other: string): string => [one, other].sort().at(-1) ?? one;

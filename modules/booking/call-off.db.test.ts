@@ -3,7 +3,7 @@ import { sendRefunds } from "#modules/payments/index.server.ts";
 import { createLog } from "#platform/log.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
 import { bookWithCredit } from "./book-with-credit.server.ts";
 import { callOff, chooseInstead, settleOverdueChoices } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
@@ -12,6 +12,7 @@ import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
 import { refundByOperator } from "./goodwill.server.ts";
 import { hearRefund } from "./hear-refunds.server.ts";
+import { offerQuote } from "./offer-quote.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 
 describe("what the company does", () => {

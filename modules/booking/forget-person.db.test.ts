@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingDesk, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { countBookingsOf, forgetPersonOf } from "./forget-person.server.ts";
+import { addNote, listNotes } from "./notes.server.ts";
 import { confirmFromBrowser, processPaymentEvents } from "./pay-booking.server.ts";
 
 describe("money that comes when somebody has asked to be forgotten", () => {
@@ -53,6 +54,20 @@ describe("money that comes when somebody has asked to be forgotten", () => {
       status: "confirmed",
       contactEmail: "promised@example.com",
     });
+  });
+
+  it("leaves nothing behind that nobody would find again, should it be cut off in the middle", async () => {
+    const booking = await holdFor("halfway@example.com");
+    await desk.letHoldsExpire();
+    await addNote(desk.deps, { bookingId: booking.id, words: "Comes by the late train." });
+    await desk.database.executeRaw(`
+      CREATE FUNCTION cut_off() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut off'; END $$;
+      CREATE TRIGGER cut_off BEFORE DELETE ON booking_note FOR EACH STATEMENT EXECUTE FUNCTION cut_off()`);
+    await expect(forget("halfway@example.com")).rejects.toThrow("cut off");
+    await desk.database.executeRaw("DROP FUNCTION cut_off CASCADE");
+    expect(await forget("halfway@example.com")).toBe(0);
+    expect(await contactOf(booking.reference)).toBe("erased@erased.invalid");
+    expect(await listNotes(desk.database.db, [booking.id])).toEqual(new Map());
   });
 
   it("keeps it no longer when that promise was left to lapse: nobody takes the money", async () => {

@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import { findPaymentStanding, forgetToldTo, listMoney } from "#modules/payments/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
-import type { Db } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
 import { delhiDate } from "#platform/delhi-time.ts";
 import { fromAddress } from "#platform/from-address.server.ts";
 import { exportRefundsOf, ofEmail } from "./bookings-of.server.ts";
 import { withOpenChoice } from "./close-choice.server.ts";
 import { forgetCompanyBill } from "./company-bill.server.ts";
 import { spendablePaise } from "./credits.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
 import { forgetNotes } from "./notes.server.ts";
 import { moneyRefs } from "./payables.server.ts";
 import { UNTOLD } from "./riders.server.ts";
+import type { BookingTable } from "./tables.server.ts";
 import { NOBODY } from "./tell-traveller.server.ts";
 
 type Deps = { db: Db; clock: Clock };
@@ -24,13 +26,15 @@ async function sortBookingsOf({ db, clock }: Deps, email: string, until: Date | 
   const rows = await ofEmail(db, email, until)
     .select([
       "booking.id",
+      "booking.status",
       sql<boolean>`booking.status NOT IN ('held', 'confirmed') OR (departure.status <> 'cancelled' AND NOT ${withOpenChoice}
         AND departure.starts_at + tour.duration_minutes * interval '1 minute' <= ${clock.now()})`.as("isOver"),
     ])
     .execute();
-  const sorted = { over: [] as string[], ahead: [] as string[], owed: [] as string[] };
-  for (const { id, isOver } of rows)
-    sorted[isOver ? ((await isOwed({ db, clock }, id)) ? "owed" : "over") : "ahead"].push(id);
+  type Sorted = Pick<BookingTable, "id" | "status">;
+  const sorted = { over: [] as Sorted[], ahead: [] as Sorted[], owed: [] as Sorted[] };
+  for (const { isOver, ...booking } of rows)
+    sorted[isOver ? ((await isOwed({ db, clock }, booking.id)) ? "owed" : "over") : "ahead"].push(booking);
   return sorted;
 }
 
@@ -84,33 +88,44 @@ export async function countBookingsOf(
  */
 export async function forgetPersonOf({ db, clock }: Deps, email: string, until: Date | null = null): Promise<number> {
   const { over } = await sortBookingsOf({ db, clock }, email, until);
-  for (const id of over) {
-    await db
-      .updateTable("booking")
-      .set({
-        contact_name: NOBODY.name,
-        contact_email: NOBODY.email,
-        contact_phone: NOBODY.phone,
-        remarks: "",
-        link_version: sql`link_version + 1`,
-        updated_at: clock.now(),
-      })
-      .where("id", "=", id)
-      .execute();
-    await forgetNotes(db, id);
-    await forgetCompanyBill(db, id);
-    await db
-      .updateTable("rider")
-      .set({ ...UNTOLD, forgotten_at: clock.now(), updated_at: clock.now() })
-      .where("booking_id", "=", id)
-      .execute();
-  }
+  for (const booking of over) await inTransaction(db, (tx) => forgetPersonIn(tx, clock, booking));
   await forgetQuotesOf({ db, clock }, email, until);
   await forgetToldTo(db, email, { until, nobody: { to: NOBODY.email } });
   const { staying } = await ofEmail(db, email, until)
     .select((eb) => eb.fn.countAll<number>().as("staying"))
     .executeTakeFirstOrThrow();
   return Number(staying) + (await countHandedOver(db, email, until));
+}
+
+/**
+ * Takes a person out of one booking, whole or not at all: without its address nobody would find again what was left of them in it. One
+ * that has moved since it was looked at is left for the next time, for its money may have come.
+ */
+async function forgetPersonIn(
+  tx: Tx,
+  clock: Clock,
+  { id, status }: Pick<BookingTable, "id" | "status">,
+): Promise<void> {
+  if ((await lockBooking(tx, id))?.status !== status) return;
+  await tx
+    .updateTable("booking")
+    .set({
+      contact_name: NOBODY.name,
+      contact_email: NOBODY.email,
+      contact_phone: NOBODY.phone,
+      remarks: "",
+      link_version: sql`link_version + 1`,
+      updated_at: clock.now(),
+    })
+    .where("id", "=", id)
+    .execute();
+  await forgetNotes(tx, id);
+  await forgetCompanyBill(tx, id);
+  await tx
+    .updateTable("rider")
+    .set({ ...UNTOLD, forgotten_at: clock.now(), updated_at: clock.now() })
+    .where("booking_id", "=", id)
+    .execute();
 }
 
 /** The same for the quotes of an address: those not accepted end, those of a ride ahead stay until it is over. */

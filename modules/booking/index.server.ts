@@ -3,16 +3,7 @@ import "./tables.server.ts";
 export { completeRides, forgetRiders, sendReminders, sendThanks } from "./after-ride.server.ts";
 export { askForRiders } from "./ask-for-riders.server.ts";
 export { auditBookings } from "./audit-bookings.server.ts";
-export {
-  acceptQuote,
-  type BespokeOffer,
-  bespokeOffer,
-  findOffer,
-  findQuote,
-  offerQuote,
-  type QuoteRefusal,
-  refuseOffer,
-} from "./bespoke-quotes.server.ts";
+export { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
 export { bookWithCredit } from "./book-with-credit.server.ts";
 export {
   exportBookingsOf,
@@ -47,6 +38,14 @@ export { listHolds } from "./list-holds.server.ts";
 export { listManifest } from "./manifest.server.ts";
 export { markNoShow } from "./no-show.server.ts";
 export { addNote, listNotes } from "./notes.server.ts";
+export {
+  type BespokeOffer,
+  bespokeOffer,
+  findOffer,
+  offerQuote,
+  type QuoteRefusal,
+  refuseOffer,
+} from "./offer-quote.server.ts";
 export { openBooking, openChoice, openCredit, openManagedBooking } from "./open-link.server.ts";
 export {
   countOthers,

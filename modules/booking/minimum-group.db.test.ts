@@ -5,12 +5,13 @@ import { groupStandingWords } from "#modules/availability/model.ts";
 import { sendRefunds } from "#modules/payments/index.server.ts";
 import { type BookingDesk, type Category, openBookingDesk } from "#tests/harness/booking-desk.ts";
 import { whileRefused } from "#tests/harness/refused-row.ts";
-import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
 import { callOff, findChoice, settleOverdueChoices } from "./call-off.server.ts";
 import { changeDate } from "./change-date.server.ts";
 import { decideDepartures } from "./decide-departures.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findManagedBooking } from "./find-managed-booking.server.ts";
+import { offerQuote } from "./offer-quote.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { transition } from "./transition.server.ts";
 

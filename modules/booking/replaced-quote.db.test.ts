@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
-import { acceptQuote, findQuote, offerQuote } from "./bespoke-quotes.server.ts";
+import { acceptQuote, findQuote } from "./bespoke-quotes.server.ts";
 import { expireHolds } from "./expire-holds.server.ts";
 import { findBooking } from "./find-booking.server.ts";
+import { forgetPersonOf } from "./forget-person.server.ts";
+import { offerQuote } from "./offer-quote.server.ts";
 import { confirmFromBrowser, startPayment } from "./pay-booking.server.ts";
 import { correctEmail } from "./transfer-booking.server.ts";
 
@@ -68,6 +70,16 @@ describe("a quote", () => {
     expect(await offer({ ...ride, number: first.number })).toEqual({ refused: "paid" });
     expect(await acceptQuote(office.deps, first.id)).toEqual({ reference: paid.reference });
     expect(await statusOf(paid.reference)).toBe("confirmed");
+  });
+
+  it("of a person who was forgotten can be replaced: the versions go on from there", async () => {
+    const ride = { date: "2026-12-22", time: "15:45", people: 2 };
+    const first = await offered({ ...ride, email: "forgotten@example.com" });
+    await forgetPersonOf(office.deps, "forgotten@example.com");
+    const second = await offered({ ...ride, number: first.number });
+    expect([second.number, second.version]).toEqual([first.number, 2]);
+    expect(await acceptQuote(office.deps, first.id)).toBeNull();
+    expect(await acceptQuote(office.deps, second.id)).toHaveProperty("reference");
   });
 
   it("puts no party on a departure that somebody has to themselves", async () => {

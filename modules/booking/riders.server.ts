@@ -49,7 +49,7 @@ export async function countMissingRiders(db: Sql, bookingId: string): Promise<nu
   return row.count;
 }
 
-/** What a rider tells of himself, before it is told and after it is forgotten. */
+/** What a rider tells of themselves, before it is told and after it is forgotten. */
 export const UNTOLD = {
   name: null,
   height_cm: null,

@@ -11,9 +11,10 @@ import { systemClock as clock } from "#platform/clock.server.ts";
 import { type Database, inTransaction } from "#platform/database.server.ts";
 import { newId } from "#platform/ids.server.ts";
 import { createLog } from "#platform/log.server.ts";
-import { createMailer } from "#platform/mail.server.ts";
+import { createMailer, type Mailer } from "#platform/mail.server.ts";
 import { drainOutbox, emit } from "#platform/outbox.server.ts";
 import { openTestDatabase, openUnmigratedDatabase } from "#tests/harness/database.ts";
+import { keepMail } from "#tests/harness/mail-row.ts";
 import { hearOutbox, sendMail } from "./index.server.ts";
 import type { RenderMail } from "./model.ts";
 
@@ -73,6 +74,32 @@ it("is answered to whom it says", async () => {
   });
   expect(await sendMail({ db, clock, log, mailer, render: answered, isStillSo, keepsWords: true }, id)).toBe(true);
   expect(received.join("")).toMatch(/^Reply-To: asha@example\.com\r$/m);
+});
+
+it("stays sent when another process has sent it while this one was refused", async () => {
+  const { db } = await opened(openTestDatabase());
+  const id = await keepMail(db, {
+    kind: "account.password_changed",
+    recipient: "anna@example.com",
+    data: { to: "anna@example.com", name: "Anna" },
+  });
+  const shared = { db, clock, log, render, isStillSo, keepsWords: false };
+  const received: string[] = [];
+  const working = createMailer({ smtpUrl: await smtpUrl(received), keepIn: "", from });
+  const failing: Mailer = {
+    ...working,
+    async send() {
+      await sendMail({ ...shared, mailer: working }, id);
+      throw new Error("the connection broke");
+    },
+  };
+  await expect(sendMail({ ...shared, mailer: failing }, id)).rejects.toThrow("the connection broke");
+  expect(await db.selectFrom("mail").select(["status", "last_error"]).executeTakeFirst()).toEqual({
+    status: "sent",
+    last_error: null,
+  });
+  expect(await sendMail({ ...shared, mailer: working }, id)).toBe(true);
+  expect(received.join("").match(/^Subject: /gm), "it is not sent once more").toHaveLength(1);
 });
 
 describe("a mail with a link", () => {

@@ -7,7 +7,8 @@ import { type IsStillSo, isMailKind, mailKinds, mustArrive, type RenderMail } fr
 import { onceOut } from "./once-out.server.ts";
 import { worthUntil } from "./worth-saying.server.ts";
 
-const ended: ReadonlySet<string> = new Set(["sent", "kept", "lapsed"]);
+const endings = ["sent", "kept", "lapsed"] as const;
+const ended: ReadonlySet<string> = new Set(endings);
 
 /** Notes that a mail is not sent any more, because what it says is no longer so. */
 async function letLapse(
@@ -18,6 +19,7 @@ async function letLapse(
     .updateTable("mail")
     .set({ status: "lapsed", data: onceOut, refused_at: null })
     .where("id", "=", id)
+    .where("status", "not in", endings)
     .execute();
   await resolveAlert({ clock }, db, { kind: "mail.refused", subject: id });
   log.warn({ mailId: id, kind }, "a mail came too late: what it says is no longer so");
@@ -84,12 +86,15 @@ export async function sendMail(
     const { kind } = mail;
     // Together: the next refusal is no first one, and would raise nothing.
     await inTransaction(db, async (tx) => {
-      await tx
+      // Unless it has gone out by another process meanwhile: then it is done.
+      const failed = await tx
         .updateTable("mail")
         .set({ status: "failed", last_error: message, ...(isRefused ? { refused_at: clock.now() } : {}) })
         .where("id", "=", mail.id)
-        .execute();
-      if (isRefused && mail.refused_at === null && mustArrive(kind))
+        .where("status", "not in", endings)
+        .returning("id")
+        .executeTakeFirst();
+      if (failed && isRefused && mail.refused_at === null && mustArrive(kind))
         await raiseAlert({ clock, log }, tx, { ...refused, detail: { mail: kind } });
     });
     if (!isRefused) throw error;

@@ -10,6 +10,7 @@ import {
   listHolds,
   type ManagedBooking,
   markNoShow,
+  NOBODY,
   offerQuote,
   type QuoteRefusal,
   refundByOperator,
@@ -245,6 +246,7 @@ export const quoteCommand = command({
 async function offerAgain(deps: OperateDeps, number: string, email: string | undefined): Promise<BespokeOffer> {
   const found = await findOffer(deps.db, number);
   if (!found) throw new Refused("There is no quote of that number.");
+  if (found.offer.email === NOBODY.email) throw new Refused(`The person of ${number} was erased at their wish.`);
   if (found.isPaid) throw new Refused(`${number} has been paid: correct-email puts its booking's address right.`);
   const offer = { ...found.offer, email: email ?? found.offer.email };
   const refused = await refuseOffer(deps, offer);

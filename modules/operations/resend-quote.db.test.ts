@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { acceptQuote, findBooking, offerQuote } from "#modules/booking/index.server.ts";
+import { acceptQuote, findBooking, forgetPersonOf, offerQuote } from "#modules/booking/index.server.ts";
 import { type BookingOffice, openBookingOffice } from "#tests/harness/bookings.ts";
 import { operate } from "./operate.server.ts";
 
@@ -12,10 +12,10 @@ afterAll(() => office?.close());
 const give = (command: string, options: Record<string, string>, dryRun = false) =>
   operate(office.deps, { command, options, dryRun, actor: "a test" });
 
-async function offered() {
+async function offered(time = "10:00") {
   const departure = (await office.departuresOf("old-delhi-at-dawn")).at(-1);
   const party = { name: "Gita", email: "gita@wrong.example", phone: "+919812345678", country: "IN", people: 3 };
-  const ride = { tour: "delhi-your-own-way", date: departure?.localDate ?? "", time: "10:00" };
+  const ride = { tour: "delhi-your-own-way", date: departure?.localDate ?? "", time };
   const offer = { ...party, ...ride, totalPaise: 9_000_00, words: "The potters' lane, slowly.", validDays: 9 };
   const made = await offerQuote(office.deps, offer);
   if ("refused" in made) throw new Error(made.refused);
@@ -60,4 +60,13 @@ it("refuses a number that there is not, and a quote that has been paid", async (
       faults: [expect.stringContaining("has been paid: correct-email")],
     });
   expect(await newest(number)).toHaveLength(1);
+});
+
+it("refuses a quote whose person was erased: there is nobody to send it to, and none of its words are left", async () => {
+  const { number, offer } = await offered("11:00");
+  await forgetPersonOf(office.deps, offer.email);
+  for (const dryRun of [true, false])
+    expect(await give("resend-quote", { number, email: "gita@right.example" }, dryRun)).toMatchObject({
+      faults: [`The person of ${number} was erased at their wish.`],
+    });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { daysBetween } from "#platform/delhi-calendar.server.ts";
 import { longDate } from "#platform/delhi-time.ts";
+import { paise } from "#platform/money.ts";
 
 /** "1 departure", "3 departures". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
@@ -13,7 +14,8 @@ export const rupeesOption = (such: string) =>
   z
     .string()
     .regex(/^\d+(\.\d{2})?$/, `rupees such as ${such}`)
-    .transform((typed) => Math.round(Number(typed) * 100));
+    .transform((typed) => Math.round(Number(typed) * 100))
+    .refine((amount) => paise.safeParse(amount).success, "one crore at the most: no payment of ours is larger");
 
 /** So many letters of somebody's words stand on one line of the terminal. */
 const LINE = 96;

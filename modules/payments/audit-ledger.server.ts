@@ -84,7 +84,7 @@ async function unbookedPayments(db: Sql): Promise<string[]> {
   );
 }
 
-/** What we owe travellers is every refund that is not processed; and nobody is owed more than he paid. */
+/** What we owe travellers is every refund that is not processed; and nobody is owed more than they paid. */
 async function wrongDebts(db: Sql): Promise<string[]> {
   const { rows } = await sql<{ payment: string; booked: string; owed: string; asked: string; paid: string }>`
     WITH booked AS (

@@ -11,7 +11,7 @@ import type { Purpose } from "./purpose.server.ts";
 import { requestRefund } from "./request-refunds.server.ts";
 import type { PaymentOrderTable } from "./tables.server.ts";
 
-/** Causes that no traveller brings about by himself: somebody should look at how it came to them. */
+/** Causes that no traveller brings about by themselves: somebody should look at how it came to them. */
 const strange: readonly ReturnCause[] = ["mismatch", "stray_order"];
 
 /**

@@ -22,8 +22,7 @@ export const tabPath = (tab: ProfileTab, more: Record<string, string> = {}): str
   return `/user-profile${query === "" ? "" : `?${query}`}`;
 };
 
-/** What the message bar says once something is done, by the word in the address. */
-export const doneWords: Record<string, string> = {
+const doneWords: Record<string, string> = {
   saved: "Data saved successfully.",
   address:
     "Data saved successfully. A mail is on its way to the new address; the old one counts until it is confirmed.",
@@ -35,3 +34,7 @@ export const doneWords: Record<string, string> = {
   card: "Your card is noted.",
   "card-removed": "Your card is forgotten.",
 };
+
+/** What the message bar says once something is done, by the word in the address; null for a word that is not ours. */
+export const wordsOfDone = (word: string | null): string | null =>
+  word !== null && Object.hasOwn(doneWords, word) ? (doneWords[word] ?? null) : null;

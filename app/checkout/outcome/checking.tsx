@@ -3,7 +3,7 @@ import { Wheel } from "#app/ui/wheel.tsx";
 import type { BookingView } from "#modules/booking/index.server.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
 
-/** Money may be on its way: nobody is told to pay, nobody is told that he has not. */
+/** Money may be on its way: nobody is told to pay, nobody is told that they have not. */
 export function Checking({ booking, payPath, here }: { booking: BookingView; payPath: string; here: string }) {
   const { promised } = booking.payment;
   return (

@@ -37,7 +37,7 @@ const long = new Set(["message", "comments", "contactmessage"]);
 export default function UnsavedForm({ problem, fields }: Props) {
   const { pathname, search } = useLocation();
   const seen = fields.filter(
-    ({ name, value }) => labels[name] !== undefined && (value !== "" || /password/i.test(name)),
+    ({ name, value }) => Object.hasOwn(labels, name) && (value !== "" || /password/i.test(name)),
   );
   return (
     <div className="wrap page">

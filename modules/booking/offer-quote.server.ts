@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { findDepartureOn } from "#modules/availability/index.server.ts";
+import { localTime } from "#modules/availability/model.ts";
+import { findTour } from "#modules/catalogue/index.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
+import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { emailAddress } from "#platform/email-field.ts";
+import { newId, newReference } from "#platform/ids.server.ts";
+import { emit } from "#platform/outbox.server.ts";
+import { lockBooking } from "./lock-booking.server.ts";
+import { MOST_PEOPLE } from "./model.ts";
+import { isSomebodysOwn, leaveDeparture } from "./party.server.ts";
+import { fitsOnePayment } from "./quote.server.ts";
+import { transition } from "./transition.server.ts";
+
+/** What the company offers for a ride made to measure. */
+export const bespokeOffer = z.object({
+  tour: z.string(),
+  /** Of an earlier quote that this one replaces. */
+  number: z.optional(z.string()),
+  name: z.string().trim().min(1),
+  email: emailAddress("the guest's address"),
+  phone: z.string().regex(/^\+\d{6,15}$/, "a number such as +919812345678"),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  date: z.iso.date(),
+  time: localTime,
+  people: z.int().min(1).max(MOST_PEOPLE),
+  totalPaise: z.int().min(100),
+  words: z.string().trim().min(1).max(2000),
+  validDays: z.int().min(1).max(90),
+});
+export type BespokeOffer = z.infer<typeof bespokeOffer>;
+
+/**
+ * Why a quote cannot be offered: there is no such tour, or no such quote to replace, or that one is paid; it has begun; it is too much
+ * to pay; somebody else has that departure to itself.
+ */
+export type QuoteRefusal = "not_found" | "no_such_quote" | "paid" | "too_late" | "over_one_payment" | "somebodys_own";
+
+/** Whether a quote could be offered now: why not, or null. */
+export async function refuseOffer(
+  { db, clock }: { db: Db; clock: Clock },
+  offer: OfferedRide,
+): Promise<QuoteRefusal | null> {
+  const tour = await findTour(db, offer.tour);
+  return tour ? refuseTerms({ db, clock }, tour.id, offer) : "not_found";
+}
+
+type OfferedRide = Pick<BespokeOffer, "tour" | "number" | "email" | "date" | "time" | "totalPaise">;
+
+async function refuseTerms(
+  { db, clock }: { db: Db; clock: Clock },
+  tourId: string,
+  offer: OfferedRide,
+): Promise<QuoteRefusal | null> {
+  if (!fitsOnePayment(offer.totalPaise)) return "over_one_payment";
+  if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
+  const departureId = await findDepartureOn(db, { tourId, localDate: offer.date, localTime: offer.time });
+  if (departureId !== null && (await isSomebodysOwn(db, departureId, offer))) return "somebodys_own";
+  if (offer.number === undefined) return null;
+  const replaced = await db
+    .selectFrom("bespoke_quote")
+    .leftJoin("booking", "booking.id", "booking_id")
+    .select("booking.status")
+    .where("number", "=", offer.number)
+    .execute();
+  if (replaced.length === 0) return "no_such_quote";
+  // A second version of what stands would be paid a second time.
+  return replaced.some(({ status }) => status === "confirmed" || status === "completed") ? "paid" : null;
+}
+
+/** The newest version of a quote as it was offered, whether it has been paid, and how long it was to hold; null: there is none. */
+export async function findOffer(
+  db: Db,
+  number: string,
+): Promise<{ offer: BespokeOffer & { number: string }; isPaid: boolean } | null> {
+  const row = await db
+    .selectFrom("bespoke_quote")
+    .innerJoin("tour", "tour.id", "bespoke_quote.tour_id")
+    .leftJoin("booking", "booking.id", "bespoke_quote.booking_id")
+    .selectAll("bespoke_quote")
+    .select(["tour.slug", "booking.status"])
+    .where("number", "=", number)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return null;
+  const heldMs = row.expires_at.getTime() - row.created_at.getTime();
+  return {
+    offer: {
+      ...{ tour: row.slug, number, name: row.contact_name, email: row.contact_email, phone: row.contact_phone },
+      ...{ country: row.country, date: row.local_date, time: row.local_time, people: row.people },
+      ...{ totalPaise: row.total_paise, words: row.words },
+      validDays: Math.max(1, Math.round(heldMs / 86_400_000)),
+    },
+    isPaid: row.status !== null && !["held", "released", "expired"].includes(row.status),
+  };
+}
+
+/**
+ * Offers a quote and mails its link; a new version of the same number ends the older ones, and what of them was accepted
+ * and is not paid. Of a tour that sells by the date too: a party that cannot pay at once is quoted in parts.
+ */
+export async function offerQuote(
+  { db, clock }: { db: Db; clock: Clock },
+  offer: BespokeOffer,
+): Promise<{ id: string; number: string; version: number } | { refused: QuoteRefusal }> {
+  const tour = await findTour(db, offer.tour);
+  if (!tour) return { refused: "not_found" };
+  const refused = await refuseTerms({ db, clock }, tour.id, offer);
+  if (refused !== null) return { refused };
+  const { minAge, minHeightCm = 0 } = tour.details.fit;
+  const now = clock.now();
+  const lasts = new Date(now.getTime() + offer.validDays * 86_400_000);
+  const starts = delhiToInstant(offer.date, offer.time);
+  const offered = inTransaction(db, async (tx) => {
+    const number = offer.number ?? newReference().replace("PH-", "Q-");
+    const version = (await endVersions(tx, clock, number)) + 1;
+    const id = newId();
+    const expiresAt = lasts < starts ? lasts : starts;
+    await tx
+      .insertInto("bespoke_quote")
+      .values({
+        id,
+        number,
+        version,
+        tour_id: tour.id,
+        contact_name: offer.name,
+        contact_email: offer.email,
+        contact_phone: offer.phone,
+        country: offer.country,
+        local_date: offer.date,
+        local_time: offer.time,
+        people: offer.people,
+        total_paise: offer.totalPaise,
+        words: offer.words,
+        expires_at: expiresAt,
+        superseded_at: null,
+        booking_id: null,
+        created_at: now,
+      })
+      .execute();
+    await emit(tx, clock, "quote.offered", {
+      to: offer.email,
+      quoteId: id,
+      number,
+      version,
+      contactName: offer.name,
+      tourName: tour.name,
+      localDate: offer.date,
+      localTime: offer.time,
+      people: offer.people,
+      totalPaise: offer.totalPaise,
+      words: offer.words,
+      fit: { minAge, minHeightCm },
+      expiresAt: expiresAt.toISOString(),
+    });
+    return { id, number, version };
+  });
+  return offered.catch((error: unknown) => {
+    if (error instanceof PaidMeanwhile) return { refused: "paid" as const };
+    throw error;
+  });
+}
+
+/** What a newer version of a quote was to replace has just been paid: what was written for that version is undone. */
+class PaidMeanwhile extends Error {}
+
+/** Ends every version of a quote that still stands, with what was accepted of it. Answers the newest one's number; 0: there is none. */
+async function endVersions(tx: Tx, clock: Clock, number: string): Promise<number> {
+  const ofNumber = tx.selectFrom("bespoke_quote").where("number", "=", number);
+  // Two who offer one quote anew do so one after the other, and each ends what the other has offered.
+  await ofNumber.select("id").forUpdate().execute();
+  const ended = await tx
+    .updateTable("bespoke_quote")
+    .set({ superseded_at: clock.now() })
+    .where("number", "=", number)
+    .where("superseded_at", "is", null)
+    .returning("booking_id")
+    .execute();
+  for (const { booking_id } of ended) if (booking_id !== null) await releaseReplaced(tx, clock, booking_id);
+  // Of all of them: those of a person who was forgotten have ended before.
+  const newest = await ofNumber.select(({ fn }) => fn.max("version").as("version")).executeTakeFirst();
+  return newest?.version ?? 0;
+}
+
+/** A booking of a quote that a newer version replaces: as long as nobody has paid for it, its places are free again. */
+async function releaseReplaced(tx: Tx, clock: Clock, bookingId: string): Promise<void> {
+  const booking = await lockBooking(tx, bookingId);
+  if (booking?.status === "confirmed") throw new PaidMeanwhile();
+  if (booking?.status !== "held") return;
+  await leaveDeparture(tx, booking);
+  const reason = "a newer version of the quote replaced it";
+  await transition(tx, clock, { bookingId, to: "released", actor: "operator", reason });
+}

@@ -7,6 +7,7 @@ export {
   acceptQuote,
   type BespokeOffer,
   bespokeOffer,
+  FURTHEST_QUOTE_DAYS,
   findOffer,
   findQuote,
   offerQuote,

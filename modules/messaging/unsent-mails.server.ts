@@ -183,10 +183,10 @@ export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): 
         "about",
       ),
     )
-    .where("status", "in", ["waiting", "failed"])
+    .where("status", "in", ["waiting", "failed", "lapsed"])
     .where((eb) =>
       eb.or([
-        eb("created_at", ">", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60)),
+        eb.and([eb("status", "!=", "lapsed"), eb("created_at", ">", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60))]),
         sql<boolean>`id::text IN (SELECT subject FROM alert
           WHERE kind IN ('mail.refused', 'mail.given_up') AND resolved_at IS NULL)`,
       ]),

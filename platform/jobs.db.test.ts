@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { type Database, inTransaction } from "./database.server.ts";
 import { type Jobs, startJobs } from "./jobs.server.ts";
@@ -62,5 +62,66 @@ describe("jobs", () => {
   it("that recur are in the schedule under their name, at their hour", async () => {
     const { rows } = await database.executeRaw("SELECT name, cron FROM pgboss.schedule");
     expect(rows).toEqual([{ name: "look", cron: "40 3 * * *" }]);
+  });
+});
+
+describe("work of once a day", () => {
+  let database: Database;
+  let begun: Jobs[] = [];
+  let done: string[] = [];
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database?.close());
+  afterEach(async () => {
+    await stopAll();
+    done = [];
+    await database.executeRaw("DELETE FROM pgboss.schedule; DELETE FROM pgboss.job");
+  });
+  const stopAll = async () => {
+    await Promise.all(begun.map((jobs) => jobs.stop()));
+    begun = [];
+  };
+  /** The time of day, by UTC, so many minutes ago. */
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString().slice(11, 16);
+  const start = async (daily: string) => {
+    const run = async () => void done.push(daily);
+    const metrics = { job: () => undefined };
+    begun.push(await startJobs({ database, log: createLog("silent"), metrics }, [{ name: "look", daily, run }]));
+  };
+  /** As it is where the site has run for days. */
+  const hasRunForDays = async (daily: string) => {
+    await start(daily);
+    await stopAll();
+    await database.executeRaw("UPDATE pgboss.schedule SET created_on = now() - interval '3 days'");
+  };
+  const asked = async () =>
+    Number((await database.executeRaw("SELECT count(*) AS n FROM pgboss.job WHERE name = 'look'")).rows[0]?.n);
+
+  it("is made up for once, over all processes and starts of that day, where none ran in its minute", async () => {
+    const daily = ago(10);
+    await hasRunForDays(daily);
+    expect(await asked()).toBe(0);
+    await Promise.all([start(daily), start(daily)]);
+    await expect.poll(() => done, { timeout: 20_000 }).toEqual([daily]);
+    await stopAll();
+    await start(daily);
+    expect(await asked()).toBe(1);
+    const { rows } = await database.executeRaw("SELECT cron FROM pgboss.schedule WHERE name = 'look'");
+    const [hours, minutes] = daily.split(":").map(Number);
+    expect(rows).toEqual([{ cron: `${minutes} ${hours} * * *` }]);
+  });
+
+  it.each([
+    ["it is done already, though it failed", 10, "INSERT INTO pgboss.job (name, state) VALUES ('look', 'failed')"],
+    ["it is the next day's turn soon", 13 * 60, "SELECT 1"],
+    ["the company has just begun", 10, "UPDATE pgboss.schedule SET created_on = now()"],
+  ])("is not made up for where %s", async (_, minutes, before) => {
+    const daily = ago(minutes);
+    await hasRunForDays(daily);
+    await database.executeRaw(before);
+    const already = await asked();
+    await start(daily);
+    expect(await asked()).toBe(already);
   });
 });

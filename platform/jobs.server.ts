@@ -7,8 +7,10 @@ import type { Metrics } from "./metrics.server.ts";
 /** A kind of work that is done outside requests: tried again when it fails, once however many processes there are. */
 export interface Job {
   name: string;
-  /** A cron line (minutes) for work that recurs. */
+  /** A cron line (minutes) for work that recurs, by UTC. Where no process runs in that minute it is left out. */
   every?: string;
+  /** For work of once a day: when, by UTC ("03:40"). Where no process runs in that minute it is done later on that day. */
+  daily?: string;
   run(data: Record<string, string>): Promise<unknown>;
 }
 
@@ -24,6 +26,18 @@ export interface Jobs {
  */
 const patience = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 900, heartbeatSeconds: 20 };
 
+/** A day's work that was missed is done as long as it is not this much later; then the next day's is near enough. */
+const LATE_HOURS = 12;
+/** Sooner it may be on its way: the queue looks for what is due every half a minute. */
+const ON_ITS_WAY_MINUTES = 2;
+/** How often a process that runs looks for a day's work that was missed all the same: the database may have been away in its minute. */
+const LOOKS_AGAIN = "*/10 * * * *";
+
+const cronOf = ({ every, daily }: Pick<Job, "every" | "daily">): string | undefined => {
+  const [hours, minutes] = daily?.split(":").map(Number) ?? [];
+  return daily === undefined ? every : `${minutes} ${hours} * * *`;
+};
+
 /** Starts the queue, which lives in the same database (schema `pgboss`), and its workers. */
 export async function startJobs(
   { database, log, metrics }: { database: Database; log: Logger; metrics: Pick<Metrics, "job"> },
@@ -37,21 +51,26 @@ export async function startJobs(
   });
   boss.on("error", (error: unknown) => log.error({ err: error }, "the job queue stumbled"));
   await boss.start();
-  for (const job of jobs) {
+  const catchUp = () => doMissed({ database, boss }, jobs);
+  const isAnyDaily = jobs.some(({ daily }) => daily !== undefined);
+  const all = isAnyDaily ? [...jobs, { name: "jobs.catch_up", every: LOOKS_AGAIN, run: catchUp }] : jobs;
+  for (const job of all) {
+    const cron = cronOf(job);
     await boss.createQueue(job.name, patience);
     // A queue that an older version made keeps what it was made with, unless it is told.
     await boss.updateQueue(job.name, patience);
     const worker: string = await boss.work<Record<string, string>>(
       job.name,
-      { pollingIntervalSeconds: job.every ? 5 : 1 },
+      { pollingIntervalSeconds: cron ? 5 : 1 },
       async (batch) => {
         // Where one waited there may be more: they are not looked for once a second, but as soon as this one is done.
         boss.notifyWorker(worker);
         for (const one of batch) await measured({ log, metrics }, job, one.data ?? {});
       },
     );
-    if (job.every) await boss.schedule(job.name, job.every);
+    if (cron) await boss.schedule(job.name, cron);
   }
+  await catchUp();
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, {
@@ -60,6 +79,25 @@ export async function startJobs(
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };
+}
+
+/**
+ * Asks for the day's work that no process was there to ask for in its minute. All of them may: the number that it gets is that of the day,
+ * so that it is asked for once. What is new here (a company that has just begun, a job that has just come) has missed nothing.
+ */
+async function doMissed({ database, boss }: { database: Database; boss: PgBoss }, jobs: Job[]): Promise<void> {
+  for (const { name, daily } of jobs) {
+    if (daily === undefined) continue;
+    const { rows } = await database.executeRaw(
+      `SELECT md5($1::text || extract(epoch FROM due))::uuid AS id
+      FROM (SELECT date_trunc('day', now() - $2::interval, 'UTC') + $2::interval AS due) AS latest
+      WHERE due > now() - interval '${LATE_HOURS} hours' AND due < now() - interval '${ON_ITS_WAY_MINUTES} minutes'
+        AND EXISTS (SELECT FROM pgboss.schedule WHERE schedule.name = $1 AND created_on < due)
+        AND NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = $1 AND created_on >= due)`,
+      [name, daily],
+    );
+    for (const { id } of rows) await boss.send(name, {}, { id: String(id) });
+  }
 }
 
 async function measured(

@@ -5,6 +5,8 @@ import { type Env, readEnv } from "#platform/env.server.ts";
 import { StartFault, tellOf } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
+import { backupTarget } from "./backup/backup-target.server.ts";
+import { secretMark } from "./backup/secret-mark.server.ts";
 import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
 import { appSecret, knownSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
 import { whatIsMeant } from "./meant.server.ts";
@@ -12,7 +14,8 @@ import { readArguments, toldOtherwise } from "./read-arguments.server.ts";
 
 const usage = `npm run backup -- [FILE] [--keep N]
 
-  FILE      where it is put; into backups/ of the data folder when left out
+  FILE      where it is put; into backups/ of the data folder when left out. An older backup of this company is replaced, any
+            other file that is there stays
   --keep N  afterwards removes the oldest of those in backups/, so that N are left`;
 
 /** `npm run backup [-- FILE] [--keep N]`: everything into one file, while the site goes on. */
@@ -26,7 +29,10 @@ async function backup(): Promise<void> {
   const env = readEnv();
   console.log(whatIsMeant(env));
   const dataDir = path.resolve(env.DATA_DIR);
-  const target = path.resolve(positionals[0] ?? backupName(dataDir, systemClock));
+  const secret = knownSecret(env.APP_SECRET, dataDir);
+  const mark = secret === null ? undefined : secretMark(createSigner(secret));
+  const [named] = positionals;
+  const target = named === undefined ? backupName(dataDir, systemClock) : backupTarget(named, { dataDir, mark });
   const begun = performance.now();
   const { rows, files, bytes } = await take(env, dataDir, target);
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

@@ -4,12 +4,14 @@ import {
   callOff,
   cancelPeople,
   changeDate,
+  offerQuote,
   planCancellation,
   promiseDeparture,
   sendReminders,
 } from "#modules/booking/index.server.ts";
 import { hearOutbox, sendMail } from "#modules/messaging/index.server.ts";
 import { enterWaitingList, leaveWaitingList, tellWaiting } from "#modules/waiting/index.server.ts";
+import { listAlerts } from "#platform/alerts.server.ts";
 import { drainOutbox } from "#platform/outbox.server.ts";
 import { type BookingOffice, type Departure, inTurn, openBookingOffice } from "#tests/harness/bookings.ts";
 import { createStillSo } from "./still-so.server.ts";
@@ -172,6 +174,32 @@ describe("a mail that waits while its mail server is away", () => {
     isAway = false;
     await deliver();
     expect(subjects()).not.toContain("waiting.told");
+  });
+
+  it("offers nothing by a quote that a newer one has replaced, and nobody is called about it", async () => {
+    const { localDate: date } = departure();
+    const guest = { name: "Gita", email: "gita@example.com", phone: "+919812345678", country: "IN", people: 3 };
+    const ride = { tour: "delhi-your-own-way", date, time: "10:00", totalPaise: 9_000_00, words: "Slowly." };
+    isAway = true;
+    const first = await offerQuote(office.deps, { ...guest, ...ride, validDays: 1 });
+    if ("refused" in first) throw new Error(first.refused);
+    await deliver();
+    const anew = { ...guest, ...ride, totalPaise: 8_000_00, validDays: 9, number: first.number };
+    const second = await offerQuote(office.deps, anew);
+    office.clock.advanceMinutes(2 * 24 * 60);
+    isAway = false;
+    await deliver();
+    const offered = await office.db
+      .selectFrom("mail")
+      .select(["status", "data"])
+      .where("kind", "=", "quote.offered")
+      .execute();
+    expect(offered.toSorted((one, other) => one.status.localeCompare(other.status))).toMatchObject([
+      { status: "lapsed", data: { quoteId: first.id, version: 1 } },
+      { status: "sent", data: { quoteId: "id" in second ? second.id : "", version: 2 } },
+    ]);
+    expect(subjects()).toEqual(["quote.offered"]);
+    expect(await listAlerts(office.db)).toEqual([]);
   });
 
   it("promises no ride that is not theirs any more", async () => {

@@ -1,4 +1,4 @@
-import { findStanding, isHeld } from "#modules/booking/index.server.ts";
+import { findStanding, isHeld, isOffered } from "#modules/booking/index.server.ts";
 import type { IsStillSo, MailData, MailKind } from "#modules/messaging/model.ts";
 import { findTurn } from "#modules/waiting/index.server.ts";
 import type { Sql } from "#platform/database.server.ts";
@@ -25,6 +25,7 @@ const stillSo: StillSo = {
   "booking.reminder": stands,
   "booking.riders_missing": async (db, said) => ((await standingOf(db, said))?.ridersMissing ?? 0) > 0,
   "booking.payment_failed": (db, { reference }) => isHeld(db, reference),
+  "quote.offered": (db, { quoteId }) => isOffered(db, quoteId),
   "waiting.entered": async (db, { waitingId }) => (await findTurn(db, waitingId)) !== null,
   "waiting.told": async (db, { waitingId }) => (await findTurn(db, waitingId))?.isInTurn === true,
   "company.told": async (db, said) =>

@@ -11,6 +11,9 @@ export interface DepartureLine {
   taken: number;
   capacity: number;
   status: DepartureStatus;
+  startsAt: Date;
+  /** Nobody books it any more from then on; of one that latecomers may join that is after its start. */
+  cutoffAt: Date;
   /** A guide is taken for it: somebody is on it, and it has not been called off. */
   hasGuide: boolean;
   /** Whether it runs is still open: so many riders must have paid by then (ISO). Null: it runs, or runs no more. */
@@ -26,7 +29,7 @@ export async function listDeparturesBetween(
     .selectFrom("departure")
     .innerJoin("tour", "tour.id", "departure.tour_id")
     .select(["departure.id", "tour.name as tourName", "local_date as localDate", "local_time as localTime"])
-    .select(["taken", "capacity", "departure.status"])
+    .select(["taken", "capacity", "departure.status", "starts_at as startsAt", "cutoff_at as cutoffAt"])
     .select((eb) =>
       eb
         .case()

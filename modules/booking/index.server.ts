@@ -41,6 +41,7 @@ export { addNote, listNotes } from "./notes.server.ts";
 export {
   type BespokeOffer,
   bespokeOffer,
+  FURTHEST_QUOTE_DAYS,
   findOffer,
   offerQuote,
   type QuoteRefusal,
@@ -65,6 +66,6 @@ export { countUnpaid, listOpenQuotes } from "./promised.server.ts";
 export { quote } from "./quote.server.ts";
 export { riderChanges } from "./rider-changes.server.ts";
 export { findRider, saveRider } from "./riders.server.ts";
-export { findStanding, isHeld } from "./still-stands.server.ts";
+export { findStanding, isHeld, isOffered } from "./still-stands.server.ts";
 export { NOBODY } from "./tell-traveller.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";

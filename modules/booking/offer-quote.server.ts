@@ -4,7 +4,9 @@ import { localTime } from "#modules/availability/model.ts";
 import { findTour } from "#modules/catalogue/index.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction, type Tx } from "#platform/database.server.ts";
-import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { dayField } from "#platform/day-field.ts";
+import { addDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
+import { delhiDate } from "#platform/delhi-time.ts";
 import { emailAddress } from "#platform/email-field.ts";
 import { newId, newReference } from "#platform/ids.server.ts";
 import { emit } from "#platform/outbox.server.ts";
@@ -23,7 +25,7 @@ export const bespokeOffer = z.object({
   email: emailAddress("the guest's address"),
   phone: z.string().regex(/^\+\d{6,15}$/, "a number such as +919812345678"),
   country: z.string().regex(/^[A-Z]{2}$/),
-  date: z.iso.date(),
+  date: dayField,
   time: localTime,
   people: z.int().min(1).max(MOST_PEOPLE),
   totalPaise: z.int().min(100),
@@ -33,10 +35,15 @@ export const bespokeOffer = z.object({
 export type BespokeOffer = z.infer<typeof bespokeOffer>;
 
 /**
- * Why a quote cannot be offered: there is no such tour, or no such quote to replace, or that one is paid; it has begun; it is too much
- * to pay; somebody else has that departure to itself.
+ * Why a quote cannot be offered: there is no such tour, or no such quote to replace, or that one is paid; it has begun, or is years
+ * away; it is too much to pay; somebody else has that departure to itself.
  */
-export type QuoteRefusal = "not_found" | "no_such_quote" | "paid" | "too_late" | "over_one_payment" | "somebodys_own";
+export type QuoteRefusal =
+  | ("not_found" | "no_such_quote" | "paid")
+  | ("too_late" | "too_far" | "over_one_payment" | "somebodys_own");
+
+/** Half a year further than any timetable opens: a date beyond is a slip of the year, and would be paid for now. */
+export const FURTHEST_QUOTE_DAYS = 730;
 
 /** Whether a quote could be offered now: why not, or null. */
 export async function refuseOffer(
@@ -56,6 +63,7 @@ async function refuseTerms(
 ): Promise<QuoteRefusal | null> {
   if (!fitsOnePayment(offer.totalPaise)) return "over_one_payment";
   if (delhiToInstant(offer.date, offer.time) <= clock.now()) return "too_late";
+  if (offer.date > addDays(delhiDate(clock.now()), FURTHEST_QUOTE_DAYS)) return "too_far";
   const departureId = await findDepartureOn(db, { tourId, localDate: offer.date, localTime: offer.time });
   if (departureId !== null && (await isSomebodysOwn(db, departureId, offer))) return "somebodys_own";
   if (offer.number === undefined) return null;

@@ -39,3 +39,14 @@ export async function isHeld(db: Sql, reference: string): Promise<boolean> {
     .executeTakeFirst();
   return held !== undefined;
 }
+
+/** Whether a quote is the company's offer still: no newer version has replaced it. When it runs out its mail knows by itself. */
+export async function isOffered(db: Sql, quoteId: string): Promise<boolean> {
+  const offered = await db
+    .selectFrom("bespoke_quote")
+    .select("id")
+    .where("id", "=", quoteId)
+    .where("superseded_at", "is", null)
+    .executeTakeFirst();
+  return offered !== undefined;
+}

@@ -3,26 +3,34 @@ import type { Clock } from "#platform/clock.server.ts";
 import { type Db, inTransaction } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
 import { AddressRefused, type Mailer } from "#platform/mail.server.ts";
-import { type IsStillSo, isMailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
+import { type IsStillSo, isMailKind, type MailKind, mailKinds, mustArrive, type RenderMail } from "./model.ts";
 import { onceOut } from "./once-out.server.ts";
-import { worthUntil } from "./worth-saying.server.ts";
+import { isAwaited, worthUntil } from "./worth-saying.server.ts";
 
 const endings = ["sent", "kept", "lapsed"] as const;
 const ended: ReadonlySet<string> = new Set(endings);
 
-/** Notes that a mail is not sent any more, because what it says is no longer so. */
+const TOO_LATE = "a mail came too late: what it says is no longer so";
+
+/** Notes that a mail is not sent any more, because what it says is no longer so; where somebody misses it, a human hears of that. */
 async function letLapse(
   { db, clock, log }: { db: Db; clock: Clock; log: Logger },
-  { id, kind }: { id: string; kind: string },
+  { id, kind, isMissed }: { id: string; kind: MailKind; isMissed: boolean },
 ): Promise<true> {
-  await db
-    .updateTable("mail")
-    .set({ status: "lapsed", data: onceOut, refused_at: null })
-    .where("id", "=", id)
-    .where("status", "not in", endings)
-    .execute();
-  await resolveAlert({ clock }, db, { kind: "mail.refused", subject: id });
-  log.warn({ mailId: id, kind }, "a mail came too late: what it says is no longer so");
+  await inTransaction(db, async (tx) => {
+    // Unless it has gone out by another process meanwhile: then nobody misses it.
+    const lapsed = await tx
+      .updateTable("mail")
+      .set({ status: "lapsed", data: onceOut, refused_at: null, last_error: TOO_LATE })
+      .where("id", "=", id)
+      .where("status", "not in", endings)
+      .returning("id")
+      .executeTakeFirst();
+    await resolveAlert({ clock }, tx, { kind: "mail.refused", subject: id });
+    if (lapsed && isMissed)
+      await raiseAlert({ clock, log }, tx, { kind: "mail.given_up", subject: id, detail: { mail: kind } });
+  });
+  log.warn({ mailId: id, kind }, TOO_LATE);
   return true;
 }
 
@@ -33,7 +41,8 @@ async function letLapse(
  * somebody has paid for what the mail says or was promised it. Of what went out its words are kept where a mailbox shows them
  * (`keepsWords`, the demo): they have links with their keys. The token of a link that works once is kept nowhere, nor are a
  * booking's remarks, which end with its ride. One whose moment has passed (`worthUntil`), or
- * that says what has changed while it waited (`isStillSo`), is not sent any more. Answers whether nothing is left to send.
+ * that says what has changed while it waited (`isStillSo`), is not sent any more; of one that somebody waited for (`isAwaited`) a human hears.
+ * Answers whether nothing is left to send.
  */
 export async function sendMail(
   {
@@ -62,7 +71,11 @@ export async function sendMail(
     const data = mailKinds[mail.kind].parse(mail.data);
     const until = worthUntil(mail.kind, data, mail.created_at);
     const isOver = until !== null && until <= clock.now();
-    if (isOver || !(await isStillSo(mail.kind, data))) return await letLapse({ db, clock, log }, mail);
+    const { kind } = mail;
+    const isSo = await isStillSo(kind, data);
+    // A quote that a newer one has replaced is missed by nobody, however long ago it ran out.
+    if (isOver || !isSo)
+      return await letLapse({ db, clock, log }, { id: mail.id, kind, isMissed: isSo && isAwaited(kind) });
     const { unsubscribeUrl, replyTo, ...rendered } = await render(mail.kind, data);
     const status = await mailer.send({
       id: mail.id,

@@ -42,8 +42,9 @@ const toBeSent = (db: Db, clock: Clock) =>
 
 /**
  * Sends what its own job has given up on: a mail server that is away for a day costs a day's delay and no mail. Also what a
- * restored backup had not sent yet. What the server refuses for its address or its words stands in nobody's way: those tried
- * longest ago come first, and only faults of the server itself end a round early. A round may last longer than the time to the next,
+ * restored backup had not sent yet. They go in the order in which they were written, so that nobody reads of a change before what it
+ * changes. What the server refuses for its address or its words stands in nobody's way: after one that did not go the one tried
+ * longest ago is next, and only faults of the server itself end a round early. A round may last longer than the time to the next,
  * which another process may run: each mail is taken by one of them. Returns how many went out.
  */
 export async function sendUnsent(
@@ -55,16 +56,19 @@ export async function sendUnsent(
     .select(["id", "tried_at"])
     .where("created_at", "<=", minutesAgo(clock, OWN_JOB_MINUTES))
     .where((eb) => eb.or([eb("tried_at", "is", null), eb("tried_at", "<=", minutesAgo(clock, STILL_TRYING_MINUTES))]))
-    .orderBy("tried_at", (order) => order.asc().nullsFirst())
+    .orderBy(sql`last_error IS NOT DISTINCT FROM ${UNFINISHED}`)
     .orderBy("created_at")
-    .limit(AT_ONCE)
+    .orderBy("id")
     .execute();
   let sent = 0;
   let failures = 0;
   let away = 0;
-  for (const mail of unsent) {
-    if (away === SERVER_IS_DOWN || failures === TAKES_NONE) break;
+  let tried = 0;
+  while (tried < AT_ONCE && away < SERVER_IS_DOWN && failures < TAKES_NONE) {
+    const [mail] = unsent.splice(failures === 0 ? 0 : longestAgo(unsent), 1);
+    if (mail === undefined) break;
     if (!(await take(deps, mail))) continue;
+    tried += 1;
     try {
       if (await send(mail.id)) sent += 1;
       away = failures = 0;
@@ -85,6 +89,12 @@ export async function sendUnsent(
   else await resolveAlert(deps, db, stuck);
   return sent;
 }
+
+/** Which of these was tried longest ago, if ever; of several the one written first. */
+const longestAgo = (mails: readonly { tried_at: Date | null }[]): number => {
+  const turns = mails.map(({ tried_at }) => tried_at?.getTime() ?? 0);
+  return turns.indexOf(turns.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY));
+};
 
 /** So long somebody hears, once, of a mail that was given up; whoever takes over an old company hears of none from years ago. */
 const TOLD_DAYS = 14;
@@ -124,8 +134,11 @@ const emptyGivenUp = ({ db, clock }: { db: Db; clock: Clock }) =>
     .where(sql<boolean>`(data ? 'token' OR data ->> 'remarks' <> '')`)
     .execute();
 
+/** What is said of a mail as long as nobody has said how its try has ended. */
+const UNFINISHED = "It is on its way, or the process ended while it was.";
+
 /**
- * Notes a mail as tried before it is: also one that ends the process is the last of the next round. False when it is out, or
+ * Notes a mail as tried before it is: one that ends the process is the last of the next round. False when it is out, or
  * another process has taken it since it was read: a round may last longer than the time to the next.
  */
 async function take(
@@ -134,7 +147,7 @@ async function take(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("mail")
-    .set({ tried_at: clock.now() })
+    .set({ tried_at: clock.now(), last_error: UNFINISHED })
     .where("id", "=", id)
     .where("status", "in", ["waiting", "failed"])
     .where("tried_at", "is not distinct from", tried_at)
@@ -158,8 +171,8 @@ export interface UnsentMail {
 export const MOST_LISTED = 1000;
 
 /**
- * Every mail of the last week that has not gone out, and those of before for which an alert stands, the oldest first; those on
- * their first tries are among them.
+ * Every mail of the last week that has not gone out, and those of before, or whose moment has passed, for which an alert stands, the
+ * oldest first; those on their first tries are among them.
  */
 export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): Promise<UnsentMail[]> {
   const rows = await db
@@ -170,10 +183,10 @@ export async function listUnsentMails({ db, clock }: { db: Db; clock: Clock }): 
         "about",
       ),
     )
-    .where("status", "in", ["waiting", "failed"])
+    .where("status", "in", ["waiting", "failed", "lapsed"])
     .where((eb) =>
       eb.or([
-        eb("created_at", ">", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60)),
+        eb.and([eb("status", "!=", "lapsed"), eb("created_at", ">", minutesAgo(clock, GIVE_UP_DAYS * 24 * 60))]),
         sql<boolean>`id::text IN (SELECT subject FROM alert
           WHERE kind IN ('mail.refused', 'mail.given_up') AND resolved_at IS NULL)`,
       ]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listAlerts, resolveAlert } from "#platform/alerts.server.ts";
 import { SteppedClock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import { createLog } from "#platform/log.server.ts";
@@ -51,11 +52,13 @@ describe("a mail that speaks of a moment", () => {
     ["booking.reminder", "2026-11-27T18:29:00Z", "2026-11-27T18:30:00Z"],
     ["booking.riders_missing", "2026-11-28T00:59:00Z", "2026-11-28T01:00:00Z"],
     ["booking.payment_failed", "2026-11-27T12:09:00Z", "2026-11-27T12:10:00Z"],
+    ["quote.offered", "2026-11-27T12:19:00Z", "2026-11-27T12:20:00Z"],
     ["waiting.told", "2026-11-27T12:29:00Z", "2026-11-27T12:30:00Z"],
     ["account.reset_password", "2026-11-27T12:59:00Z", "2026-11-27T13:00:00Z"],
     ["account.verify_email", "2026-11-28T11:59:00Z", "2026-11-28T12:00:00Z"],
   ] as const)("%s goes out as long as it is so, and not after", async (kind, inTime, late) => {
-    const said = { localDate: "2026-11-28", localTime: "06:30", holdExpiresAt: "2026-11-27T12:10:00.000Z" };
+    const until = { holdExpiresAt: "2026-11-27T12:10:00.000Z", expiresAt: "2026-11-27T12:20:00.000Z" };
+    const said = { localDate: "2026-11-28", localTime: "06:30", ...until };
     const [early, over] = [await write(kind, said), await write(kind, said)];
     clock.set(inTime);
     await send(early);
@@ -91,5 +94,25 @@ describe("a mail that speaks of a moment", () => {
     expect(await listUnsentMails({ db: database.db, clock })).toEqual([]);
     const { rows } = await database.executeRaw("SELECT kind FROM alert WHERE resolved_at IS NULL");
     expect(rows).toEqual([]);
+  });
+
+  it("is told of where it is a quote, which somebody waited for: who it was for and its number stand in the list", async () => {
+    isFull = true;
+    const id = await write("quote.offered", { expiresAt: "2026-11-27T13:00:00.000Z", number: "Q-7K3M9Q" });
+    clock.advanceMinutes(30);
+    await again();
+    isFull = false;
+    clock.advanceMinutes(30);
+    await send(id);
+    await send(id);
+    expect(out).toEqual([]);
+    const standing = async () =>
+      (await listAlerts(database.db)).map(({ kind, subject, times }) => [kind, subject, times]);
+    expect(await standing()).toEqual([["mail.given_up", id, 1]]);
+    expect(await listUnsentMails({ db: database.db, clock })).toMatchObject([
+      { id, about: "Q-7K3M9Q", recipient: "anna@example.com" },
+    ]);
+    await resolveAlert({ clock }, database.db, { kind: "mail.given_up", subject: id });
+    expect(await listUnsentMails({ db: database.db, clock })).toEqual([]);
   });
 });

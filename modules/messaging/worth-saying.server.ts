@@ -13,6 +13,7 @@ const lasting: Lasting = {
   "booking.reminder": ({ localDate }) => midnight(localDate),
   "booking.riders_missing": ({ localDate, localTime }) => delhiToInstant(localDate, localTime),
   "booking.payment_failed": ({ holdExpiresAt }) => new Date(holdExpiresAt),
+  "quote.offered": ({ expiresAt }) => new Date(expiresAt),
   "waiting.entered": ({ cutoffAt }) => new Date(cutoffAt),
   "waiting.told": ({ cutoffAt }) => new Date(cutoffAt),
   "company.told": (data) => (data.what === "riders_missing" ? midnight(data.localDate) : null),
@@ -24,3 +25,9 @@ const lasting: Lasting = {
 export function worthUntil<Kind extends MailKind>(kind: Kind, data: MailData<Kind>, writtenAt: Date): Date | null {
   return lasting[kind]?.(data, writtenAt) ?? null;
 }
+
+/** Who asked for an offer and never had it takes us for people who do not answer: somebody must call them. */
+const awaited: ReadonlySet<MailKind> = new Set<MailKind>(["quote.offered"]);
+
+/** Whether a human hears of a mail whose moment passed before it could go out; most are worth nothing then, and no call either. */
+export const isAwaited = (kind: MailKind): boolean => awaited.has(kind);

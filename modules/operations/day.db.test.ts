@@ -53,6 +53,33 @@ describe("a day as the company sees it", () => {
       expect(await give("list-day", { date }), date).toEqual(["--date: A day such as 2026-11-28"]);
   });
 
+  it("says of what has left, and of what nobody can book any more, that it is so, and not that it is open", async () => {
+    const { id, localDate, startsAt } = departure();
+    await office.book({ id }, 1);
+    const standing = async () => {
+      const lines = await give("list-day", { date: localDate });
+      return lines
+        .find((line) => line.startsWith(id))
+        ?.split("  ")
+        .slice(4);
+    };
+    const minutes = (from: number) => new Date(Date.parse(startsAt) + from * 60_000);
+    const before = office.clock.now();
+    try {
+      expect(await standing()).toEqual(["open", "with a guide"]);
+      office.clock.set(minutes(-1));
+      expect(await standing()).toEqual(["too late to book", "with a guide"]);
+      office.clock.set(minutes(0));
+      expect(await standing()).toEqual(["has left", "with a guide"]);
+      await give("edit-departure", { departure: id, cutoff: minutes(60).toISOString() });
+      expect(await standing()).toEqual([expect.stringMatching(/^has left, open until .* IST$/), "with a guide"]);
+      await callOff(office.deps, { departureId: id, reason: "Fog all day.", answerHours: 48 });
+      expect(await standing()).toEqual(["cancelled"]);
+    } finally {
+      office.clock.set(before);
+    }
+  });
+
   it("says with how many others a party agreed to ride, before more are let onto its departure", async () => {
     const there = departure();
     await office.book(there, 2);

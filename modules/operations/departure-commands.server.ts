@@ -49,21 +49,32 @@ export const listDeparturesCommand = command({
 type DepartureLine = Awaited<ReturnType<typeof listDeparturesBetween>>[number];
 
 /** Each departure on a line: its id, when (and what) it is, how full, and how it stands. */
-async function linesOf({ db }: OperateDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
+async function linesOf({ db, clock }: OperateDeps, found: DepartureLine[], what: (one: DepartureLine) => string) {
   const ids = found.map(({ id }) => id);
+  const now = clock.now();
   const [own, waiting] = [await whichAreSomebodysOwn(db, ids), await countWaiting(db, ids)];
   return found.map((one) =>
     [
       one.id,
       what(one),
       `${one.taken} of ${one.capacity} taken`,
-      one.status,
-      ...(one.forming ? [`needs ${one.forming.minimum}, decided ${delhiInstant(one.forming.decidesAt)}`] : []),
+      standsAs(one, now),
+      ...(one.forming && one.startsAt > now
+        ? [`needs ${one.forming.minimum}, decided ${delhiInstant(one.forming.decidesAt)}`]
+        : []),
       ...(one.hasGuide ? ["with a guide"] : []),
       ...(own.has(one.id) ? ["booked as Private"] : []),
       ...waitingWords(waiting.get(one.id)),
     ].join("  "),
   );
+}
+
+/** Whether it sells, as the calendar says it at this moment: "open" alone is somebody's word, and an hour can have passed it. */
+function standsAs({ status, startsAt, cutoffAt }: DepartureLine, now: Date): string {
+  if (status === "cancelled") return status;
+  const sells = status === "open" && cutoffAt > now;
+  if (startsAt <= now) return sells ? `has left, open until ${delhiInstant(cutoffAt)}` : "has left";
+  return status === "open" && !sells ? "too late to book" : status;
 }
 
 const waitingWords = (waiting: { parties: number; people: number } | undefined): string[] =>

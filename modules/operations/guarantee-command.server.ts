@@ -5,7 +5,8 @@ import { command, Refused } from "./command.server.ts";
 import { departureId, theDeparture, when } from "./departure-commands.server.ts";
 import { counted } from "./words.server.ts";
 
-const NOTHING_TO_PROMISE = "There is nothing to promise: it runs already, has been called off, or needs no minimum.";
+const NOTHING_TO_PROMISE =
+  "There is nothing to promise: it runs already, has left, has been called off, or needs no minimum.";
 
 export const guaranteeCommand = command({
   summary: "Promise that a departure runs, although its minimum of riders is not there; who has booked has a mail",
@@ -13,6 +14,8 @@ export const guaranteeCommand = command({
   async plan(deps, { departure }) {
     const found = await theDeparture(deps, departure);
     const { group } = found;
+    if (Date.parse(found.startsAt) <= deps.clock.now().getTime())
+      throw new Refused(`It has left already: ${when(found)}. There is nothing to promise.`);
     if (group?.state !== "forming") throw new Refused(NOTHING_TO_PROMISE);
     return {
       lines: [

@@ -70,3 +70,19 @@ it("refuses a quote whose person was erased: there is nobody to send it to, and 
       faults: [`The person of ${number} was erased at their wish.`],
     });
 });
+
+it("offers no date that is over or years away, nor one whose year is a slip", async () => {
+  const guest = { name: "Gita", email: "gita@right.example", phone: "+919812345678", people: "3", rupees: "9000" };
+  const ride = { tour: "delhi-your-own-way", time: "10:00", words: "The potters' lane, slowly." };
+  const far = "That date is more than 730 days away: is its year right?";
+  for (const [date, fault] of [
+    ["0026-12-20", "--date: A day such as 2026-11-28"],
+    ["2026-02-30", "--date: A day such as 2026-11-28"],
+    ["2025-12-20", "That date and time have passed."],
+    ["2062-12-20", far],
+    ["2028-11-21", far],
+  ] as const)
+    for (const dryRun of [true, false])
+      expect(await give("quote", { ...guest, ...ride, date }, dryRun), date).toEqual({ ok: false, faults: [fault] });
+  expect(await give("quote", { ...guest, ...ride, date: "2028-11-20" }, true)).toMatchObject({ ok: true });
+});

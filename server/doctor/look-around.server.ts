@@ -165,12 +165,13 @@ async function onDatabase(target: Parameters<typeof openDatabase>[0], clock: Clo
   }
   try {
     const ran = await ranMigrations(database.db).catch((): string[] => []);
+    const newer = ran.find((name) => !migrations.some((one) => one.name === name));
     const pending = migrations.filter(({ name }) => !ran.includes(name)).length;
     const { rows } = await database.executeRaw("SELECT now() AS now, current_setting('server_version') AS version");
     const { now, version } = rows[0] as { now: Date; version: string };
     const name = `${database.engine === "embedded" ? "embedded " : ""}PostgreSQL ${version}`;
     const waits = pending > 0 ? `; ${pending} migrations wait for the next start` : "";
-    const findings = [well("database", name + waits)];
+    const findings = [newer === undefined ? well("database", name + waits) : ill("database", tooNew(name, newer))];
     const apart = (clock.now().getTime() - now.getTime()) / 1_000;
     if (database.engine === "server") findings.push(judgeClock("clock and the database's", apart));
     if (ran.includes("0004_payment_truth")) findings.push(await lookAtAlerts(database));
@@ -179,6 +180,10 @@ async function onDatabase(target: Parameters<typeof openDatabase>[0], clock: Clo
     await database.close();
   }
 }
+
+/** This version does not start on it: somebody has gone back to it, and not gone all the way. */
+const tooNew = (name: string, newer: string): string =>
+  `${name}, newer than this version of the software (it has ${newer}), which does not start on it. Start the newer version, or put back the backup from before it: docs/deploy/one-server.md, "A new version".`;
 
 async function lookAtAlerts(database: Database): Promise<Finding> {
   const alerts = await listAlerts(database.db);

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { SteppedClock } from "#platform/clock.server.ts";
+import type { Database } from "#platform/database.server.ts";
+import { newId } from "#platform/ids.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { MailServerFault } from "#platform/mail.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { keepMail } from "#tests/harness/mail-row.ts";
+import { sendUnsent } from "./index.server.ts";
+
+describe("a mail server that was away", () => {
+  let database: Database;
+  const clock = new SteppedClock("2026-11-21T06:00:00Z");
+  const log = createLog("silent");
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    clock.set("2026-11-21T06:00:00Z");
+    await database.executeRaw("DELETE FROM mail; DELETE FROM outbox; DELETE FROM alert");
+  });
+
+  const write = (minutesAgo: number): Promise<string> => {
+    const recipient = "anna@example.com";
+    const at = new Date(clock.now().getTime() - minutesAgo * 60_000);
+    const data = { to: recipient, subscriberId: newId() };
+    return keepMail(database.db, { kind: "newsletter.confirm", recipient, data, payload: {}, at });
+  };
+  /** As `sendMail` ends when the mail server has not taken a mail. */
+  const failsBy = async (id: string, error: Error): Promise<never> => {
+    await database.db.updateTable("mail").set({ last_error: error.message }).where("id", "=", id).execute();
+    throw error;
+  };
+  /** And when it has. */
+  const takes = async (id: string): Promise<boolean> => {
+    await database.db.updateTable("mail").set({ status: "sent" }).where("id", "=", id).execute();
+    return true;
+  };
+  const round = (send: (id: string) => Promise<boolean>) => sendUnsent({ db: database.db, clock, log }, send);
+
+  it("gets the mails in the order in which they were written, whichever were tried meanwhile", async () => {
+    const mails = await Promise.all([write(50), write(40), write(30), write(29), write(28)]);
+    for (let times = 0; times < 3; times += 1) {
+      await round((id) => failsBy(id, new MailServerFault("away")));
+      clock.advanceMinutes(5);
+    }
+    // Written while it was away, and never tried.
+    mails.push(await write(21), await write(20));
+    const asked: string[] = [];
+    expect(
+      await round((id) => {
+        asked.push(id);
+        return takes(id);
+      }),
+    ).toBe(7);
+    expect(asked).toEqual(mails);
+  });
+
+  it("gets the others first where one has ended our process", async () => {
+    const [deadly = "", ...mails] = await Promise.all([write(50), write(40), write(30)]);
+    const asked: string[] = [];
+    void round((id) => {
+      asked.push(id);
+      return new Promise<boolean>(() => undefined);
+    });
+    await expect.poll(() => asked).toEqual([deadly]);
+    clock.advanceMinutes(5);
+    expect(
+      await round(async (id) => {
+        asked.push(id);
+        return true;
+      }),
+    ).toBe(3);
+    expect(asked).toEqual([deadly, ...mails, deadly]);
+  });
+
+  it("is not kept from many by a few that it does not take, however old they are", async () => {
+    const bad = await Promise.all(Array.from({ length: 6 }, (_, at) => write(90 - at)));
+    const good = await Promise.all(Array.from({ length: 6 }, (_, at) => write(60 - at)));
+    const sent: string[] = [];
+    for (let times = 0; times < 4; times += 1) {
+      await round(async (id) => {
+        if (bad.includes(id)) return failsBy(id, new MailServerFault("it hangs up at this one"));
+        sent.push(id);
+        return takes(id);
+      });
+      clock.advanceMinutes(5);
+    }
+    expect(sent).toEqual(good);
+  });
+});

@@ -1,0 +1,35 @@
+import fs from "node:fs";
+import path from "node:path";
+import { StartFault } from "#platform/errors.ts";
+import { headerOf } from "./backup-format.server.ts";
+
+const WAY_OUT = "Name another file, or remove that one. Nothing was done.";
+
+/**
+ * Where a backup is put that was named a file; asked before it is taken. A nightly job names the same file each time: an older backup of
+ * this company is replaced, once the new one is whole. Whatever else is there stays: a file that is no backup, and the backup of
+ * another company, known by the mark of its secret (where both are known). Nor does one go where each later backup would take it along,
+ * and be larger by all those before.
+ */
+export function backupTarget(named: string, { dataDir, mark }: { dataDir: string; mark: string | undefined }): string {
+  const target = path.resolve(named);
+  const found = fs.statSync(target, { throwIfNoEntry: false });
+  if (found?.isDirectory() || /[/\\]$/.test(named))
+    throw new StartFault(`${target} is a folder: name a file in it. Nothing was done.`);
+  if (wouldBeTaken(path.relative(dataDir, target)))
+    throw new StartFault(
+      `${target} lies in the data folder, and every later backup would have this one in it: name a file in ${path.join(dataDir, "backups")}, or elsewhere. Nothing was done.`,
+    );
+  if (found === undefined || found.size === 0) return target;
+  const header = found.isFile() ? headerOf(target) : null;
+  if (header === null) throw new StartFault(`${target} is there already and is no backup. ${WAY_OUT}`);
+  if (header.secret !== undefined && mark !== undefined && header.secret !== mark)
+    throw new StartFault(
+      `${target} is there already, a backup taken ${header.takenAt} of another company, or from before its APP_SECRET was changed. ${WAY_OUT}`,
+    );
+  return target;
+}
+
+/** Whether a place, as seen from the data folder, is one that a backup takes along (`leftOut` in take-backup.server.ts has those that it does not). */
+const wouldBeTaken = (place: string): boolean =>
+  !(place.startsWith("..") || path.isAbsolute(place)) && !/^(backups|exports)[/\\]/.test(place);

@@ -40,6 +40,7 @@ import { statements as waitingList } from "./0048_waiting_list.ts";
 import { statements as companyBills } from "./0049_company_bills.ts";
 import { statements as formerAddresses } from "./0050_former_addresses.ts";
 import { statements as unrecordedMoney } from "./0051_unrecorded_money.ts";
+import { statements as toldFurther } from "./0052_told_further.ts";
 
 /**
  * Every migration in order: a name that never changes, and its statements. Forward only. The numbers 0011, 0019, 0021, 0022, 0025,
@@ -88,4 +89,5 @@ export const migrations: { name: string; statements: string[] }[] = [
   { name: "0049_company_bills", statements: companyBills },
   { name: "0050_former_addresses", statements: formerAddresses },
   { name: "0051_unrecorded_money", statements: unrecordedMoney },
+  { name: "0052_told_further", statements: toldFurther },
 ];

@@ -78,7 +78,7 @@ describe("slips of a finger", () => {
     expect(answer.tours[0]?.slug).toBe(first);
   });
 
-  it.each(["manali", "haridwar", "refund", "contact", "bhutan", "xyzzy", "x"])(
+  it.each(["manali", "haridwar", "refund", "contact", "bhutan", "xyzzy", "x", "gift", "gift voucher", "multi"])(
     "%s is not turned into another word",
     async (typed) => {
       expect((await ask(typed)).meant).toBeNull();

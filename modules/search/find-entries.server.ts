@@ -9,8 +9,8 @@ export type EntryRow = Pick<
   SearchEntryTable,
   "kind" | "id" | "slug" | "category" | "name" | "name_hindi" | "place" | "tagline" | "photo"
 > & {
-  /** How well it fits by its name, place and tagline; 0 when only its body holds the words. */
-  rank: number;
+  /** Something of its kind has the words whole: in its name, its heading or its body. */
+  isWhole: boolean;
 };
 
 type Query = RawBuilder<unknown>;
@@ -24,34 +24,72 @@ function oneWord({ word, sound, kindred }: HeardWord, isBeginning: boolean): Que
   return sql`(to_tsquery('english', ${stem}) || to_tsquery('simple', ${heard}))`;
 }
 
-/** What is asked of the vectors: every word, or (`any`) at least one. The last word may be half a word. */
-export function queriesOf(heard: readonly HeardWord[], any: boolean): { whole: Query; each: Query[] } {
-  const each = heard.map((word, index) => oneWord(word, index === heard.length - 1));
-  return { whole: sql.join(each, any ? sql` || ` : sql` && `), each };
+/**
+ * What is asked of the vectors: every word, or (`any`) at least one. The last word may be half a word; where some text holds it as a
+ * whole one, `whole` asks for that, else it is null. A length is never half a word.
+ */
+export function queriesOf(
+  heard: readonly HeardWord[],
+  any: boolean,
+): { asked: Query; whole: Query | null; each: Each[] } {
+  const last = heard.at(-1);
+  const each = heard.map((word) => {
+    const whole = oneWord(word, false);
+    const isLength = word.length !== null;
+    return { asked: word === last && !isLength ? oneWord(word, true) : whole, whole, isLength };
+  });
+  const together = (queries: Query[]) => sql`(${sql.join(queries, any ? sql` || ` : sql` && `)})`;
+  return {
+    asked: together(each.map(({ asked }) => asked)),
+    whole: last?.isWhole && last.length === null ? together(each.map(({ whole }) => whole)) : null,
+    each,
+  };
 }
 
-// A word in the name counts more than any number of them in the place, and so on down.
-const weights = sql`'{0, 0.2, 0.5, 1}'::float4[]`;
+type Each = { asked: Query; whole: Query; isLength: boolean };
+
+// A word in the name counts more than any number of them in the place, and so on down to what is included.
+const weights = sql`'{0.05, 0.2, 0.5, 1}'::float4[]`;
+// What lasts a week comes before what only speaks of one.
+const ofLengths = sql`'{1, 0.2, 0.5, 1}'::float4[]`;
+
+/**
+ * What only begins as the last word does counts little beside what is that word: "tea" is no team. Next to nothing is the text that
+ * has the word far down, but it comes before one in whose tagline another begins so: Holi is no holiday.
+ */
+const [OF_A_BEGINNING, IN_A_TEXT] = [0.01, 0.004];
 
 /** So many of each kind are weighed word by word, three pages; where more fit, those after them follow in the company's order. */
 const WEIGHED = 36;
 
+/** How well an entry's heading fits. Words that stand together count more than one of them in a better place and the others further down. */
+function rankOf({ asked, whole, each }: ReturnType<typeof queriesOf>, any: boolean): Query {
+  const by = (one: Each, query: "asked" | "whole") =>
+    sql`ts_rank(${one.isLength ? ofLengths : weights}, heading, ${one[query]})`;
+  const summed = (query: "asked" | "whole", together: Query) => {
+    const words = sql.join(
+      each.map((one) => by(one, query)),
+      sql` + `,
+    );
+    return each.length > 1 && !any ? sql`(heading @@ ${together})::integer + ${words}` : words;
+  };
+  if (whole === null) return summed("asked", asked);
+  // One look at the heading does for all but those that are named so: a heading is large.
+  return sql`CASE WHEN fit = 0 THEN ${IN_A_TEXT}::float4 + ${summed("whole", whole)}
+    ELSE ${OF_A_BEGINNING}::float4 * (${summed("asked", asked)}) + CASE WHEN fit > 0 THEN ${summed("whole", whole)} ELSE 0 END END`;
+}
+
 /**
- * The entries that hold the words, a page of each kind: by how well they fit (name before place before tagline before
- * body), among equals in the company's order. Of very many, those with the words in their name come to be weighed first.
+ * The entries that hold the words, a page of each kind: by how well they fit (name before place before tagline before what is
+ * included before body before all else), among equals in the company's order. Of very many, those with the words in their name come
+ * to be weighed first.
  */
 export async function findEntries(
   db: Sql,
-  asked: { text: string; heard: readonly HeardWord[]; any?: boolean; limit: number; offset?: number },
+  given: { text: string; heard: readonly HeardWord[]; any?: boolean; limit: number; offset?: number },
 ): Promise<EntryRow[]> {
-  const { text, heard, any = false, limit, offset = 0 } = asked;
-  const { whole, each } = queriesOf(heard, any);
-  const wordByWord = sql.join(
-    each.map((query) => sql`ts_rank(${weights}, heading, ${query})`),
-    sql` + `,
-  );
-  // Words that stand together count more than one of them in a better place and the others further down.
-  const rank = each.length > 1 && !any ? sql`(heading @@ (${whole}))::integer + ${wordByWord}` : wordByWord;
+  const { text, heard, any = false, limit, offset = 0 } = given;
+  const queries = queriesOf(heard, any);
   const last = offset + limit;
   const follows =
     last > WEIGHED
@@ -60,14 +98,15 @@ export async function findEntries(
   const { rows } = await sql<EntryRow>`
     WITH foremost AS (
       SELECT id, fit, ${follows} AS follows
-      FROM search_foremost(${whole}, ${text}, ${Math.max(last, WEIGHED)}::integer)
+      FROM search_foremost(${queries.asked}, ${queries.whole ?? sql`NULL`}, ${text}, ${Math.max(last, WEIGHED)}::integer)
     ),
     listed AS (
-      SELECT kind, id, slug, category, name, name_hindi, place, tagline, photo, rank,
-        row_number() OVER (
-          PARTITION BY kind ORDER BY follows, rank DESC, standing, CASE WHEN NOT follows THEN slug END, id) AS place_in_list
+      SELECT kind, id, slug, category, name, name_hindi, place, tagline, photo,
+        ${queries.whole === null ? sql`false` : sql`max(fit) OVER (PARTITION BY kind) >= 0`} AS "isWhole", row_number() OVER (PARTITION BY kind
+          ORDER BY follows, rank DESC, fit = -2, standing, CASE WHEN NOT follows THEN slug END, id) AS place_in_list
       FROM (
-        SELECT search_entry.*, follows, CASE WHEN follows THEN fit ELSE (fit = 2)::integer * 10 + ${rank} END AS rank
+        SELECT search_entry.*, fit, follows,
+          CASE WHEN follows THEN fit ELSE (fit = 2)::integer * 10 + ${rankOf(queries, any)} END AS rank
         FROM foremost JOIN search_entry USING (id)
       ) AS weighed
     )
@@ -79,21 +118,33 @@ export async function findEntries(
 /** How many tours and stories hold the words, the pages of `findEntries` taken together. */
 export async function countEntries(db: Sql, heard: readonly HeardWord[], any = false): Promise<SearchAnswer["total"]> {
   const { rows } = await sql<SearchAnswer["total"]>`
-    SELECT tours, posts FROM search_totals(${queriesOf(heard, any).whole})`.execute(db);
+    SELECT tours, posts FROM search_counts(${queriesOf(heard, any).asked})`.execute(db);
   return rows[0] ?? { tours: 0, posts: 0 };
 }
 
-/** The passage of each entry's body that holds the words best, by entry id. */
+/**
+ * The passage that holds best what name, place and tagline do not show, by entry id: of those in which these show none of the words,
+ * and of those that have one of the words further down alone (`any`: where one is enough). To cut a passage out of a text costs more
+ * than to find it. Lengths stand in no text as they are looked for.
+ */
 export async function findPassages(
   db: Sql,
   ids: readonly string[],
   heard: readonly HeardWord[],
+  any: boolean,
 ): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { whole } = queriesOf(heard, true);
+  const read = heard.filter(({ length }) => length === null);
+  if (ids.length === 0 || read.length === 0) return new Map();
+  const { asked, each } = queriesOf(read, any);
+  const some = queriesOf(read, true).asked;
+  const missing = sql.join(
+    each.map((one) => sql`CASE WHEN above @@ ${one.asked} THEN ''::tsquery ELSE ${one.asked} END`),
+    sql` || `,
+  );
   const how = "MaxFragments=1, MinWords=12, MaxWords=26, StartSel='', StopSel=''";
   const { rows } = await sql<{ id: string; passage: string }>`
-    SELECT id, ts_headline('english', body, ${whole}, ${how}) AS passage
-    FROM search_entry WHERE kind IN ('tour', 'post') AND id = ANY(array[${sql.join(ids)}]::uuid[])`.execute(db);
+    SELECT id, ts_headline('english', concat_ws(' ', body, search_entry.further), ${missing}, ${how}) AS passage
+    FROM search_entry JOIN search_hit USING (id)
+    WHERE id = ANY(array[${sql.join(ids)}]::uuid[]) AND NOT (above @@ ${some} AND words @@ ${asked})`.execute(db);
   return new Map(rows.map(({ id, passage }) => [id, passage]));
 }

@@ -16,6 +16,14 @@ const kindred = new Map<string, string[]>(
     hiking: ["walk"],
     houseboat: ["backwaters"],
     houseboats: ["backwaters"],
+    ebike: ["electric"],
+    ebikes: ["electric"],
+    himalaya: ["himalayan"],
+    himalayas: ["himalayan"],
+    होली: ["holi"],
+    दिवाली: ["diwali"],
+    दीवाली: ["diwali"],
+    दीपावली: ["diwali"],
     पैदल: ["walk"],
     सैर: ["walk"],
     साइकिल: ["cycle", "bicycle"],
@@ -41,3 +49,12 @@ export const kindredOf = (word: string, isBeginning: boolean): string[] => [
       : kindred.get(word),
   ),
 ];
+
+/** The words with "e-bike" in them as one: alone its halves are a letter and what all rides are made on. */
+export const withoutParts = (words: readonly string[]): string[] =>
+  words.flatMap((word, at) => {
+    if (word === "e" && isRidden(words[at + 1])) return [];
+    return [words[at - 1] === "e" && isRidden(word) ? "ebike" : word];
+  });
+
+const isRidden = (word: string | undefined): boolean => /^(?:bike|bicycle|cycle)s?$/.test(word ?? "");

@@ -10,6 +10,8 @@ const LOOKED_AT = 24;
 const IN_A_NAME = 0.5;
 /** In fewer letters than these two slips leave nothing of a word. */
 const SHORT = 5;
+/** Up to so many letters a word is near many others: only what stands in headings is meant by it. "Gift" is no slip of "gilt". */
+const COMMON = 6;
 /** The shorter of two words that are written as one. */
 const LEAST_HALF = 2;
 /** What is longer than two words of a text is no slip: it is not taken apart at every letter. */
@@ -69,7 +71,7 @@ async function findNearest(db: Sql, unknown: readonly HeardWord[]): Promise<Map<
   const nearest = new Map<string, { word: string; slips: number }>();
   for (const { typed, word, slips } of near) {
     const stands = standing.get(word);
-    if (!stands?.isHeld) continue;
+    if (!stands?.isHeld || (typed.length <= COMMON && !stands.isInAName)) continue;
     const weighed = stands.isInAName ? slips : slips + IN_A_NAME;
     if (weighed < (nearest.get(typed)?.slips ?? Number.POSITIVE_INFINITY)) nearest.set(typed, { word, slips: weighed });
   }

@@ -32,6 +32,8 @@ export interface SearchAnswer {
   isNearest: boolean;
   tours: Found[];
   posts: Found[];
+  /** Stories have the last word whole, and tours only one that begins so ("holi", "holiday"): stories are shown first. */
+  storiesFirst: boolean;
   total: { tours: number; posts: number };
 }
 

@@ -45,7 +45,7 @@ describe("what is found", () => {
     expect(posts.map(({ path }) => path)).toContain("/blogs/explore-delhi/breakfast-in-the-old-city");
   });
 
-  it("puts the name before the place, the place before the tagline, the tagline before the body", async () => {
+  it("puts the name before the place, then the tagline, what is included, the body, and the questions", async () => {
     const { tours } = await ask("kerala kochi");
     expect(tours.map(({ slug }) => slug)).toEqual(["kerala-backwaters-by-cycle"]);
     const table = database.db.updateTable("tour");
@@ -57,6 +57,10 @@ describe("what is found", () => {
       details: sql`jsonb_set(details, ${`{${key}}`}, ${JSON.stringify(value)}::text::jsonb)`,
     });
     await put("goa-back-roads", inDetails("shortDescription", [`${word} `.repeat(40)]));
+    const title = `${word}, ${word} and ${word}`;
+    await put("ladakh-high-passes", inDetails("inclusions", [{ title, icon: "tea", description: "Hot" }]));
+    const question = `${word}? `.repeat(40);
+    await put("old-delhi-at-dawn", inDetails("faq", [{ question, answer: "It is far from here." }]));
     await put("mehrauli-ruins", inDetails("tagline", `${word} ${word} ${word} as far as the eye can see`));
     await put("bazaars-at-dusk", { location: `Far ${word}` });
     await put("hauz-khas-and-deer-park", { name: `The road to ${word}` });
@@ -64,7 +68,9 @@ describe("what is found", () => {
       "hauz-khas-and-deer-park",
       "bazaars-at-dusk",
       "mehrauli-ruins",
+      "ladakh-high-passes",
       "goa-back-roads",
+      "old-delhi-at-dawn",
     ]);
   });
 
@@ -139,21 +145,36 @@ it("of very many, what has the words in its name comes first, and all of them co
   await database.db.deleteFrom("post").where("slug", "like", "one-of-many-%").execute();
 });
 
-it.each(["delhi", "de", "old delhi", "cycle", "kerala", "a", "Bazaars at Dusk", "van"])(
-  "whatever is asked for %j is the beginning of one order: called so, named so, the others",
+it.each([
+  "delhi",
+  "de",
+  "old delhi",
+  "cycle",
+  "kerala",
+  "a",
+  "Bazaars at Dusk",
+  "van",
+  "holi",
+  "rain",
+  "lodhi rain",
+  "half day",
+])(
+  "whatever is asked for %j is the beginning of one order: called so, named so, told so wholly, begun so, further down",
   async (text) => {
-    const words = text.toLowerCase().split(" ");
-    const heard = await hearWords(database.db, words);
-    const { whole } = queriesOf(heard, false);
+    const heard = await hearWords(database.db, text.toLowerCase().split(" "));
+    const queries = queriesOf(heard, false);
+    const [asked, whole] = [queries.asked, queries.whole ?? sql`NULL::tsquery`];
     const { rows: all } = await sql<{ id: string; kind: string; fit: number }>`
-      SELECT id, kind, CASE WHEN lower(name) = ${text.toLowerCase()} THEN 2 WHEN name_words @@ (${whole}) THEN 1 ELSE 0 END AS fit
-      FROM search_hit JOIN search_entry USING (kind, id, standing) WHERE words @@ (${whole})
+      SELECT id, kind, CASE WHEN name_words @@ ${asked} THEN 1 + (lower(name) = ${text.toLowerCase()})::integer
+        WHEN words @@ ${whole} THEN 0 WHEN words @@ ${asked} THEN -1 ELSE -2 END AS fit
+      FROM search_hit JOIN search_entry USING (kind, id, standing)
+      WHERE words @@ ${asked} OR search_hit.further @@ ${asked}
       ORDER BY kind DESC, fit DESC, standing, id`.execute(database.db);
     const of = (kind: string) => all.filter((one) => one.kind === kind);
     expect(await countEntries(database.db, heard)).toEqual({ tours: of("tour").length, posts: of("post").length });
     for (const most of [1, 3, 60]) {
       const { rows } = await sql<{ id: string; kind: string; fit: number }>`
-        SELECT id, kind, fit FROM search_foremost(${whole}, ${text}, ${most}::integer)`.execute(database.db);
+        SELECT id, kind, fit FROM search_foremost(${asked}, ${whole}, ${text}, ${most}::integer)`.execute(database.db);
       expect(rows).toEqual([...of("tour").slice(0, most), ...of("post").slice(0, most)]);
     }
   },

@@ -6,7 +6,7 @@ import { countEntries, type EntryRow, findEntries, findPassages } from "./find-e
 import { type HeardWord, hearWords, listSpellings } from "./hear-words.server.ts";
 import { markWords, type Wanted } from "./mark-words.ts";
 import { mendWords } from "./mend-words.server.ts";
-import { type Found, readText, type SearchAnswer, wordsOf } from "./model.ts";
+import { type Found, type Piece, readText, type SearchAnswer, wordsOf } from "./model.ts";
 
 /** How much of what there is: `limit` of each kind after the first `offset`, with passages from the body or without. */
 export interface SearchExtent {
@@ -29,18 +29,21 @@ export async function search(db: Sql, typed: string, extent: SearchExtent): Prom
     isNearest: false,
     tours: [],
     posts: [],
+    storiesFirst: false,
     total: { tours: 0, posts: 0 },
   };
   if (heard.length === 0) return nothing;
   const asked = { text, limit: extent.limit, offset: extent.offset ?? 0 };
   const { rows, total, spellings, used, meant, isNearest } = await firstThatFinds(db, heard, asked);
-  const unexplained = extent.passages ? rows.filter(({ rank }) => rank === 0).map(({ id }) => id) : [];
-  const passages = await findPassages(db, unexplained, used);
+  const ids = extent.passages ? rows.map(({ id }) => id) : [];
+  const passages = await findPassages(db, ids, used, isNearest);
   const last = used.at(-1);
-  const wanted = { words: spellings, beginnings: last ? [last.word] : [] };
+  const wanted = { words: spellings, beginnings: last && last.length === null ? [last.word] : [] };
   const found = rows.map((row) => asFound(row, wanted, passages.get(row.id) ?? null));
+  const isWhole = (kind: EntryRow["kind"]) => rows.some((row) => row.kind === kind && row.isWhole);
   const of = (kind: EntryRow["kind"]) => found.filter((one) => one.kind === kind);
-  return { text, meant, isNearest, tours: of("tour"), posts: of("post"), total };
+  const storiesFirst = isWhole("post") && !isWhole("tour");
+  return { text, meant, isNearest, tours: of("tour"), posts: of("post"), storiesFirst, total };
 }
 
 type Asked = { text: string; heard: readonly HeardWord[]; limit: number; offset: number; any?: boolean };
@@ -69,9 +72,16 @@ async function firstThatFinds(db: Sql, heard: HeardWord[], asked: Omit<Asked, "h
     const found = await lookFor(db, { ...asked, text: meant, heard: used });
     if (isThere(found)) return { ...found, meant, isNearest: false };
   }
-  const near = await lookFor(db, { ...asked, heard: used, any: true });
+  const nearby = used.map((one) => (one.length ? { ...one, kindred: [...one.kindred, one.length.near] } : one));
+  const near = await lookFor(db, { ...asked, heard: nearby, any: true });
   if (isThere(near)) return { ...near, meant, isNearest: true };
   return { ...near, total: { tours: 0, posts: 0 }, meant: null, isNearest: false };
+}
+
+/** A passage without any of the words says nothing. */
+function markedPassage(passage: string, wanted: Wanted): Piece[] | null {
+  const pieces = markWords(passage, wanted);
+  return pieces.some(({ hit }) => hit) ? pieces : null;
 }
 
 function asFound(row: EntryRow, wanted: Wanted, passage: string | null): Found {
@@ -84,7 +94,7 @@ function asFound(row: EntryRow, wanted: Wanted, passage: string | null): Found {
     nameHindi: name_hindi === "" ? null : markWords(name_hindi, wanted),
     place: markWords(place, wanted),
     tagline: markWords(tagline, wanted),
-    passage: passage === null ? null : markWords(passage, wanted),
+    passage: passage === null ? null : markedPassage(passage, wanted),
     photo,
   };
 }

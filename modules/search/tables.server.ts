@@ -7,7 +7,7 @@ declare module "#platform/database.server.ts" {
   }
 }
 
-/** A published tour or story as search sees it; written by triggers alone (db/migrations/0010_search.ts); what it is found by stands in `search_hit`. */
+/** A published tour or story as search sees it; written by triggers alone (db/migrations/0052_told_further.ts); what it is found by stands in `search_hit`. */
 export interface SearchEntryTable {
   kind: "tour" | "post";
   id: string;
@@ -22,6 +22,8 @@ export interface SearchEntryTable {
   places: string;
   about: string;
   body: string;
+  included: string;
+  further: string;
   heading: GeneratedAlways<string>;
 }
 

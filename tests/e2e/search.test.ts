@@ -141,6 +141,36 @@ describe("the search", () => {
   });
 });
 
+it("shows the stories first that have a word, before tours in which only another begins so", async () => {
+  const { page, noise, open } = await comes();
+  await open("/search?text=holi");
+  await page.getByRole("heading", { level: 2, name: /^Stories/ }).waitFor();
+  expect(headingsOf(mainOf(await page.content()), 2).map((name) => name.replace(/\d+$/, ""))).toEqual([
+    "Stories",
+    "Tours",
+  ]);
+  await page.getByRole("link", { name: "Search", exact: true }).filter({ visible: true }).click();
+  const field = page.getByRole("combobox", { name: "Search rides and stories" });
+  await field.fill("holi");
+  const options = page.getByRole("option");
+  await options.filter({ hasText: "Breakfast in the old city" }).waitFor();
+  const groups = page.getByRole("listbox").getByRole("group");
+  expect(await groups.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")))).toEqual([
+    ...["Stories", "Tours"],
+    "Everything",
+  ]);
+  await page.keyboard.press("ArrowDown");
+  expect(await options.first().getAttribute("aria-selected")).toBe("true");
+  expect(await options.first().textContent()).toContain("Breakfast in the old city");
+  expect(noise).toEqual([]);
+});
+
+it("shows why a tour was found by what its page asks and answers", async () => {
+  const html = await (await fetch(`${served.site.url}/search?text=wheelchair`)).text();
+  expect(headingsOf(mainOf(html), 3)).toEqual(["Delhi Your Own Way"]);
+  expect(mainOf(html)).toMatch(/<mark[^>]*>wheelchair<\/mark>/);
+});
+
 it("is in the phone's menu too", async () => {
   const { page, noise, open, look } = await comes({ size: { width: 320, height: 700 } });
   await open("/");

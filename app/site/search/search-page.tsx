@@ -29,9 +29,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 /** What is said to who asked for nothing. */
 const NOTHING_TYPED = "Type a place, a ride or a story first: one word will do.";
 
-/** Everything that fits some words, tours beside stories. A plain form; the header's field answers while one types. */
+/** Everything that fits some words, tours and stories beside each other. A plain form; the header's field answers while one types. */
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { text, meant, isEmpty, tours, posts, total, page, pages } = loaderData;
+  const { text, meant, isEmpty, tours, posts, storiesFirst, page, pages } = loaderData;
   const hasBoth = tours.length > 0 && posts.length > 0;
   const field = useFieldOf(text);
   return (
@@ -71,34 +71,9 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <NothingYet data={loaderData} />
       ) : (
         <div className={hasBoth ? "mt-6 grid gap-x-16 gap-y-10 lg:grid-cols-2" : "mt-6 max-w-3xl"}>
-          {tours.length > 0 ? (
-            <section aria-labelledby="found-tours">
-              <SectionHead id="found-tours" name="Tours" count={total.tours} />
-              <ul className="divide-y divide-line">
-                {tours.map((tour, index) => (
-                  <li key={tour.slug}>
-                    <Result found={tour} priority={index === 0}>
-                      {tour.facts
-                        ? `${tour.facts.duration} · ${tour.facts.sells === "enquiry" ? "from " : ""}${formatRupees(tour.facts.prices.offerPaise ?? tour.facts.prices.regularPaise)} per person`
-                        : null}
-                    </Result>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
-          {posts.length > 0 ? (
-            <section aria-labelledby="found-stories">
-              <SectionHead id="found-stories" name="Stories" count={total.posts} />
-              <ul className="divide-y divide-line">
-                {posts.map((post, index) => (
-                  <li key={post.slug}>
-                    <Result found={post} priority={index === 0 && tours.length === 0} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          ) : null}
+          {storiesFirst ? null : <Tours data={loaderData} />}
+          <Stories data={loaderData} />
+          {storiesFirst ? <Tours data={loaderData} /> : null}
         </div>
       )}
       <Pagination
@@ -122,6 +97,42 @@ function useFieldOf(text: string): RefObject<HTMLInputElement | null> {
     asked.current = text;
   }, [text]);
   return field;
+}
+
+function Tours({ data: { tours, storiesFirst, total } }: { data: SearchData }) {
+  if (tours.length === 0) return null;
+  return (
+    <section aria-labelledby="found-tours">
+      <SectionHead id="found-tours" name="Tours" count={total.tours} />
+      <ul className="divide-y divide-line">
+        {tours.map((tour, index) => (
+          <li key={tour.slug}>
+            <Result found={tour} priority={index === 0 && !storiesFirst}>
+              {tour.facts
+                ? `${tour.facts.duration} · ${tour.facts.sells === "enquiry" ? "from " : ""}${formatRupees(tour.facts.prices.offerPaise ?? tour.facts.prices.regularPaise)} per person`
+                : null}
+            </Result>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Stories({ data: { posts, tours, storiesFirst, total } }: { data: SearchData }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="found-stories">
+      <SectionHead id="found-stories" name="Stories" count={total.posts} />
+      <ul className="divide-y divide-line">
+        {posts.map((post, index) => (
+          <li key={post.slug}>
+            <Result found={post} priority={index === 0 && (storiesFirst || tours.length === 0)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function SectionHead({ id, name, count }: { id: string; name: string; count: number }) {

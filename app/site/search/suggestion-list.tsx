@@ -12,13 +12,12 @@ export type Choice =
   | { path: string; group: "Tours" | "Stories"; found: Found }
   | { path: string; group: "All"; words: string };
 
-/** The lines for an answer, in their order: tours, stories, everything. */
+/** The lines for an answer, in their order: tours and stories, those first that fit better, then everything. */
 export function choicesOf(answer: SearchAnswer): Choice[] {
-  const { tours, posts, total, text, meant } = answer;
-  const found: Choice[] = [
-    ...tours.map((one) => ({ path: one.path, group: "Tours" as const, found: one })),
-    ...posts.map((one) => ({ path: one.path, group: "Stories" as const, found: one })),
-  ];
+  const { tours, posts, storiesFirst, total, text, meant } = answer;
+  const rides = tours.map((one) => ({ path: one.path, group: "Tours" as const, found: one }));
+  const stories = posts.map((one) => ({ path: one.path, group: "Stories" as const, found: one }));
+  const found: Choice[] = storiesFirst ? [...stories, ...rides] : [...rides, ...stories];
   const words = `All results: ${countWords(total)}`;
   return found.length === 0 ? [] : [...found, { path: searchPath(meant ?? text), group: "All", words }];
 }
@@ -32,8 +31,6 @@ type Props = {
   onGo: () => void;
   onPoint: (index: number) => void;
 };
-
-const groups = ["Tours", "Stories", "All"] as const;
 
 /** The list below the field. The focus stays in the field, which names the active line. */
 export function SuggestionList({ id, choices, active, isAsking, onGo, onPoint }: Props) {
@@ -50,9 +47,8 @@ export function SuggestionList({ id, choices, active, isAsking, onGo, onPoint }:
       aria-busy={isAsking}
       className={cx("min-h-0 overflow-y-auto overscroll-contain", choices.length > 0 && "border-t border-line pb-2")}
     >
-      {groups.map((group) => {
+      {[...new Set(choices.map(({ group }) => group))].map((group) => {
         const own = choices.map((choice, index) => ({ choice, index })).filter(({ choice }) => choice.group === group);
-        if (own.length === 0) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset groups controls
           <div key={group} role="group" aria-label={group === "All" ? "Everything" : group}>

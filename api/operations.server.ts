@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { type Answer, type OperateDeps, operate } from "#modules/operations/index.server.ts";
 import { NOT_SIGNED, type Signer } from "#platform/signing.server.ts";
+import { wrongMethod } from "./wrong-method.server.ts";
 
 /** No option takes so many characters: of less than that each says itself how much it takes. */
 const LONGEST_OPTION = 100_000;
@@ -40,6 +41,7 @@ export function operations(deps: OperateDeps & { signer: Signer }, poke: () => v
     poke();
     return context.json(answer);
   });
+  app.all("/", wrongMethod("POST"));
   return app;
 }
 

@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { CaptureDeps } from "#modules/payments/index.server.ts";
 import { receiveEvent } from "#modules/payments/index.server.ts";
 import { AppError } from "#platform/errors.ts";
+import { wrongMethod } from "./wrong-method.server.ts";
 
 /** Bytes of one event, of which the provider's are a few thousand; more are refused unread. */
 export const LARGEST_EVENT = 256 * 1024;
@@ -28,5 +29,6 @@ export function providerWebhook(deps: CaptureDeps, poke: () => void): Hono {
     poke();
     return context.json({ received: true });
   });
+  app.all("/", wrongMethod("POST"));
   return app;
 }

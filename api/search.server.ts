@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { search } from "#modules/search/index.server.ts";
 import type { Db } from "#platform/database.server.ts";
+import { wrongMethod } from "./wrong-method.server.ts";
 
 /** As many of each kind as fit below a field on a phone. */
 const SHOWN = 5;
@@ -16,5 +17,6 @@ export function searchAsTyped({ db }: { db: Db }): Hono {
     // Going back a letter asks the browser, not us.
     return context.json(answer, 200, { "cache-control": "public, max-age=60" });
   });
+  app.all("/", wrongMethod("GET", "HEAD"));
   return app;
 }

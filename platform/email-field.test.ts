@@ -5,6 +5,8 @@ const said = (typed: unknown) => emailAddress("Please fill this in").safeParse(t
 
 it("takes an address, and says in our words what is wrong with another", () => {
   expect(emailAddress("").parse(" anna@example.com ")).toBe("anna@example.com");
+  expect(emailAddress("").parse("Anna Rao <anna@example.com>")).toBe("anna@example.com");
+  expect(emailAddress("").parse("mailto:anna@example.com")).toBe("anna@example.com");
   expect(said(undefined)).toBe("Please fill this in");
   expect(said("  ")).toBe("Please fill this in");
   expect(said("anna")).toBe(NOT_AN_EMAIL);

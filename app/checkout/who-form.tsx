@@ -9,6 +9,7 @@ import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { useSending } from "#app/web/fresh-after-back.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import { type Quote, touristCategories } from "#modules/booking/model.ts";
 
 type Fields = Partial<Record<string, string>>;
@@ -33,6 +34,7 @@ export function WhoForm({
 }) {
   const isSending = useSending();
   const form = useFirstFault(answer);
+  useThroughReload(form, "who", answer);
   const errors = answer?.errors ?? {};
   const faults = Object.keys(errors).length;
   return (

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { readReview } from "#app/site/tour/review-answer.server.ts";
 import { type ReviewAnswer, ReviewForm, ReviewThanks } from "#app/site/tour/review-form.tsx";
@@ -8,6 +9,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { readForm } from "#app/web/read-form.server.ts";
 import { passRetryAfter } from "#app/web/retry-after.ts";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import { tooMany } from "#app/web/too-many.server.ts";
 import { isTrapped } from "#app/web/trap.tsx";
 import { getPage } from "#modules/content/index.server.ts";
@@ -50,6 +52,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** How it was, by the link of the mail that thanks for a ride. */
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { here, tourName, tourPath, localDate, localTime, contactName, isOver, taken } = loaderData;
+  const written = useRef<HTMLDivElement>(null);
+  useThroughReload(written, "review", actionData);
   return (
     <div className="wrap page">
       <div className="max-w-2xl">
@@ -62,7 +66,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             कैसा रहा?
           </span>
         </h1>
-        <div className="mt-8">
+        <div ref={written} className="mt-8">
           {!isOver ? (
             <Notice tone="info" title="A little early">
               This page opens when the ride is over and somebody has come back from it.

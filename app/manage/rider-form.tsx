@@ -6,6 +6,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import { Trap } from "#app/web/trap.tsx";
 import { UnsavedNotice } from "#app/web/unsaved.tsx";
 import { diets, dietWords, isForAdults } from "#modules/booking/model.ts";
@@ -34,6 +35,7 @@ export function RiderForm({
 }) {
   const navigation = useNavigation();
   const form = useFirstFault(answer);
+  useThroughReload(form, "rider", answer);
   const told: Told = { typed: answer?.typed ?? rider.saved ?? {}, errors: answer?.errors ?? {} };
   const { typed, errors } = told;
   const faults = Object.keys(errors).length;

@@ -14,6 +14,7 @@ import { houseOf } from "#app/web/house.server.ts";
 import { MailInput } from "#app/web/mail-input.tsx";
 import { managePath, privateHeaders, privateMeta } from "#app/web/private-page.ts";
 import { ownFields, readForm } from "#app/web/read-form.server.ts";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import { type ManagedBooking, quoteTransfer, transferBooking } from "#modules/booking/index.server.ts";
 import { TRANSFER_FEE_PAISE } from "#modules/booking/model.ts";
 import { getPage } from "#modules/content/index.server.ts";
@@ -111,6 +112,7 @@ export default function TransferPage({ loaderData, actionData }: Route.Component
   const isUnasked = "isUnasked" in loaderData && loaderData.isUnasked && booking.people > 1;
   const isBusy = useNavigation().state !== "idle";
   const form = useFirstFault(actionData);
+  useThroughReload(form, "hand-over", actionData);
   const typed: Record<string, string> = actionData?.typed ?? {};
   const errors: Partial<Record<string, string>> = actionData?.errors ?? {};
   const person = (

@@ -4,6 +4,7 @@ import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { pageOfList } from "#app/web/page-of-list.ts";
 import { blogTags, browsePosts, getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/blog-list";
 import { Chosen } from "./blog/chosen.tsx";
@@ -29,11 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
   const { wish, found, description } = loaderData;
-  const parts = ["Stories from the road", wish.category, wish.page > 1 ? `page ${wish.page}` : null];
+  const title = ["Stories from the road", wish.category].filter(Boolean).join(", ");
   return [
     ...pageMeta(matches, {
-      title: parts.filter(Boolean).join(", "),
-      description,
+      ...pageOfList({ title, description }, wish.page),
       path: blogsPath({ category: wish.category, page: wish.page }),
       image: found.posts[0] ? largestJpeg(found.posts[0].picture) : undefined,
       // What somebody searched for is no page of ours to find.

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import type { ReviewAnswer } from "#modules/reviews/model.ts";
 
 /** What the form is answered that is not right. */
@@ -21,6 +22,7 @@ type Props = {
 /** The company's own words below a review that is shown: written, written anew, or taken away. */
 export function AnswerForm({ review, answer, done }: Props) {
   const form = useFirstFault(answer);
+  useThroughReload(form, "review-answer", answer);
   const sending = useNavigation().formData?.get("intent");
   return (
     <section aria-labelledby="answer-heading" className="mt-12">

@@ -5,6 +5,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { pageOfList } from "#app/web/page-of-list.ts";
 import { showsPlacesOf } from "#app/web/page-tags.server.ts";
 import { getPage } from "#modules/content/index.server.ts";
 import type { Route } from "./+types/tour-list";
@@ -27,10 +28,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { wish, introduction, ...listed };
 }
 
+const words = {
+  title: "All tours and cycling holidays",
+  description: "Every ride and walk we guide, with prices and the next date that still has places.",
+};
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
-    title: "All tours and cycling holidays",
-    description: "Every ride and walk we guide, with prices and the next date that still has places.",
+    ...pageOfList(words, loaderData?.page),
     path: loaderData && loaderData.page > 1 ? `/tours?page=${loaderData.page}` : "/tours",
     image: loaderData?.found[0] ? largestJpeg(loaderData.found[0].picture) : undefined,
     // The list without a wish is the one to be found.

@@ -1,5 +1,5 @@
 /** The name of the field that only robots fill in. */
-const TRAP = "website";
+export const TRAP = "website";
 
 /** A field that people never meet: out of sight, out of the tab order, hidden from screen readers. */
 export function Trap() {

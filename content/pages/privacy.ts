@@ -41,7 +41,7 @@ export const privacyContent: LegalPage = {
       title: "Cookies, trackers, and the neighbours",
       paragraphs: [
         "We set no advertising cookies and use no analytics service. Fonts and pictures come from our own computers. When you log in, one cookie and a note in your browser keep you logged in; while places are held for you, another cookie leads you back to them, for half an hour at most; the tours you save are noted in your browser alone. When you open the list of them, your browser tells us which they are, so that we can show them; we do not look whose they are.",
-        "Some things your browser keeps for itself and does not tell us: that it has been here and has been offered to install the site, pages and pictures that you have looked at, so that they open without a network, and, until you close the window, what you have begun to write of a ride. Clearing the data of this site in your browser removes all of it.",
+        "Some things your browser keeps for itself and does not tell us: that it has been here and has been offered to install the site, pages and pictures that you have looked at, so that they open without a network, and, until you close the window, what you have begun to write of a ride, and what you have typed into a form and not sent yet, once you turn away from it. Clearing the data of this site in your browser removes all of it.",
         "Maps come from OpenStreetMap and films from YouTube in its no-cookie form, and only when you tap them. From then on that company sees your internet address, as it would if you visited it. Before the tap it learns nothing.",
         "Links to WhatsApp, to map searches and to social networks are plain links: those services hear of you when you follow them.",
       ],

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { wrongMethod } from "#api/wrong-method.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Database } from "#platform/database.server.ts";
 import type { Logger } from "#platform/log.server.ts";
@@ -39,5 +40,6 @@ export function backupOrder(deps: {
       underWay = false;
     }
   });
+  app.all("/", wrongMethod("POST"));
   return app;
 }

@@ -78,6 +78,15 @@ describe("the contract on the running site", () => {
     const words = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
     expect(await words(await get("/nothing"))).toEqual([404, "no_such_call"]);
     expect(await words(await post("/homepage", {}))).toEqual([405, "wrong_method"]);
+    for (const [path, method, allowed] of [
+      ["/search", "POST", "GET, HEAD"],
+      ["/payments/webhook", "GET", "POST"],
+      ["/operations", "GET", "POST"],
+      ["/backup", "GET", "POST"],
+    ] as const) {
+      const refused = await fetch(`${site.url}/api${path}`, { method });
+      expect([...(await words(refused)), refused.headers.get("allow")], path).toEqual([405, "wrong_method", allowed]);
+    }
     expect(await words(await post("/newsletter", { email: "x".repeat(300_000) }))).toEqual([413, "too_large"]);
     expect(await words(await post("/newsletter", {}, { origin: "https://elsewhere.example" }))).toEqual([
       403,

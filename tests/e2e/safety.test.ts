@@ -202,6 +202,7 @@ it("has one address for one page, however it is written", async () => {
     ["/%63heckout/pay/PH-7K3M9Q", "/checkout/pay/PH-7K3M9Q"],
     ["/Dev/mailbox.data", "/dev/mailbox.data"],
     ["/Tours", "/tours"],
+    ["/Tours/Cycle-Tours/Old-Delhi-At-Dawn?people=2&Ref=A", "/tours/cycle-tours/old-delhi-at-dawn?people=2&Ref=A"],
   ]) {
     const { status, headers } = await fetch(site.url + written, { redirect: "manual" });
     expect([status, headers.get("location")], written).toEqual([308, ours]);

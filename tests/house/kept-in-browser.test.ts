@@ -15,6 +15,7 @@ const said: Record<string, string> = {
   "app/offline/install-prompt.ts": "has been offered to install the site",
   "app/site/tour/write-review.tsx": "what you have begun to write of a ride",
   "app/site/tours/saved-tours.ts": "the tours you save are noted in your browser alone",
+  "app/web/through-reload.ts": "what you have typed into a form and not sent yet",
   "public/sw.js": "pages and pictures that you have looked at",
   "server/wake-script.server.ts": "has been here",
 };

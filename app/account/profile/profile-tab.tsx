@@ -8,6 +8,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import type { Profile } from "#modules/accounts/model.ts";
 import { PhotoForm } from "./photo-form.tsx";
 import { tabPath } from "./profile-tabs.ts";
@@ -24,6 +25,7 @@ type Props = {
 export function ProfilePart({ profile, countries, isEditing, answer }: Props) {
   const navigation = useNavigation();
   const form = useFirstFault(answer);
+  useThroughReload(form, "profile", answer);
   const errors = answer?.errors ?? {};
   const shown = { ...known(profile), ...answer?.typed };
   const [picked, setPicked] = useState(shown.country);

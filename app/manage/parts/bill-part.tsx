@@ -4,6 +4,7 @@ import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import type { ManagedBooking } from "#modules/booking/index.server.ts";
 
 /** What is wrong with the company's details, and what was typed of them. */
@@ -15,6 +16,7 @@ export interface BillAnswer {
 /** The receipt made out to a company, with its GSTIN. Only where there is a receipt. */
 export function BillPart({ booking, answer }: { booking: ManagedBooking; answer?: BillAnswer | undefined }) {
   const form = useFirstFault(answer);
+  useThroughReload(form, "bill", answer);
   const { state, formData } = useNavigation();
   const busy = (intent: string) => state !== "idle" && formData?.get("intent") === intent;
   if (booking.payments.length === 0) return null;

@@ -5,6 +5,7 @@ import { Field, useFirstFault } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import { Trap } from "#app/web/trap.tsx";
 import type { CommentInput, CommentView } from "#modules/content/model.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
@@ -66,6 +67,7 @@ function CommentForm({ path, answer, ...props }: Omit<Props, "comments">) {
   const navigation = useNavigation();
   const thanks = useRef<HTMLDivElement>(null);
   const form = useFirstFault(answer);
+  useThroughReload(form, "comment", answer);
   const { errors = {}, typed = {}, problem } = answer ?? {};
   const isSending = navigation.state !== "idle" && navigation.formAction?.startsWith(path);
   // A second comment is answered by the same address as the first: how often one was sent tells them apart.

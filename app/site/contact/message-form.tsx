@@ -7,6 +7,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { MailInput } from "#app/web/mail-input.tsx";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import { Trap } from "#app/web/trap.tsx";
 
 /** What the contact form's action answers when something has to be mended. */
@@ -27,6 +28,7 @@ export type AboutTour = { slug: string; name: string; path: string };
 export function MessageForm({ answer, tour }: { answer?: MessageAnswer; tour: AboutTour | null }) {
   const navigation = useNavigation();
   const form = useFirstFault(answer);
+  useThroughReload(form, "message", answer);
   useEffect(() => prefill(form.current, known), [form]);
   const { errors, typed, problem } = answer ?? { errors: {}, typed: {}, problem: undefined };
   return (

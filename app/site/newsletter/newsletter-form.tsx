@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field, useFirstFault } from "#app/ui/field.tsx";
@@ -35,6 +35,16 @@ const lackOf = ({ value, validity }: HTMLInputElement): Lack =>
   validity.valid ? "nothing" : value === "" ? "all" : value.includes("@") ? "end" : "at";
 
 /**
+ * Of what was copied with more around it the address stays: the browser would call it none, and the button would wait for ever. What
+ * knows how that is written comes when it is needed.
+ */
+async function takePlain(field: HTMLInputElement): Promise<void> {
+  if (!/[<>]|^mailto:/i.test(field.value)) return;
+  const { plainAddress } = await import("#platform/plain-address.ts");
+  field.value = plainAddress(field.value);
+}
+
+/**
  * An address for the letter. Where there is JavaScript the button waits for an address that the browser calls valid, and
  * the answer appears in place; without, it is a plain form that leads to the newsletter's own page.
  */
@@ -48,12 +58,17 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
   const [lack, setLack] = useState<Lack>("all");
   const isSent = result?.sent === true;
   const isWaiting = isLive && lack !== "nothing";
+  const read = useCallback((typed: HTMLInputElement): void => {
+    const tell = () => setLack(lackOf(typed));
+    tell();
+    takePlain(typed).then(tell, () => undefined);
+  }, []);
 
   useEffect(() => {
     // What was typed, or filled in by the browser, before this script was here counts too.
-    if (field.current) setLack(lackOf(field.current));
+    if (field.current) read(field.current);
     setLive(true);
-  }, []);
+  }, [read]);
   useEffect(() => {
     if (isSent) said.current?.focus();
   }, [isSent]);
@@ -80,7 +95,7 @@ export function NewsletterForm({ buttonLabel, answer }: { buttonLabel: string; a
               placeholder="you@example.com"
               defaultValue={result?.typed?.email}
               maxLength={254}
-              onInput={(event) => setLack(lackOf(event.currentTarget))}
+              onInput={(event) => read(event.currentTarget)}
             />
           </Field>
           <Button

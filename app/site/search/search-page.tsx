@@ -7,6 +7,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { StationBoard } from "#app/ui/station-board.tsx";
 import { houseOf } from "#app/web/house.server.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { pageOfList } from "#app/web/page-of-list.ts";
 import { LONGEST_TEXT } from "#modules/search/model.ts";
 import { formatRupees } from "#platform/money.ts";
 import type { Route } from "./+types/search-page";
@@ -20,7 +21,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: loaderData?.text ? `Search: ${loaderData.text}` : "Search",
+    ...pageOfList({ title: loaderData?.text ? `Search: ${loaderData.text}` : "Search" }, loaderData?.page),
     path: "/search",
     // What somebody searched for is no page of ours to find.
     noindex: true,

@@ -9,6 +9,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { largestJpeg } from "#app/web/largest-jpeg.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
+import { pageOfList } from "#app/web/page-of-list.ts";
 import { formatRupees } from "#platform/money.ts";
 import { OfferFlag } from "../offer-flag.tsx";
 import type { ListedTour } from "../tour-card.tsx";
@@ -18,8 +19,7 @@ import { SaveButton } from "./save-button.tsx";
 /** Title and canonical address of a category, at whatever address it is shown. */
 export const categoryMeta = (matches: Parameters<typeof pageMeta>[0], { category, page }: CategoryPage) =>
   pageMeta(matches, {
-    title: category.fullname,
-    description: category.introduction,
+    ...pageOfList({ title: category.fullname, description: category.introduction }, page),
     path: `/tours/${category.slug}${page > 1 ? `?page=${page}` : ""}`,
     image: largestJpeg(category.background),
   });

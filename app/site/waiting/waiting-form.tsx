@@ -7,6 +7,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Stepper } from "#app/ui/stepper.tsx";
 import { MailInput } from "#app/web/mail-input.tsx";
+import { useThroughReload } from "#app/web/through-reload.ts";
 import { Trap } from "#app/web/trap.tsx";
 import { partyWords } from "#modules/booking/model.ts";
 import { delhiInstant } from "#platform/delhi-time.ts";
@@ -27,6 +28,7 @@ export function WaitingFields(props: { answer: WaitingAnswer | undefined; people
   const { answer, people, most } = props;
   const navigation = useNavigation();
   const form = useFirstFault(answer);
+  useThroughReload(form, "waiting", answer);
   useEffect(() => prefill(form.current, known), [form]);
   const { errors, typed, problem } = answer ?? { errors: {}, typed: {}, problem: undefined };
   return (

@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { plainAddress } from "./plain-address.ts";
+
+it.each([
+  "anna@example.com",
+  " anna@example.com ",
+  "<anna@example.com>",
+  "Anna Rao <anna@example.com>",
+  '"Rao, Anna" <anna@example.com>',
+  "Anna Rao<anna@example.com>;",
+  "anna@example.com,",
+  "mailto:anna@example.com",
+  "MailTo:anna@example.com?subject=Our%20ride&cc=x@example.com",
+  "<mailto:anna@example.com>",
+  "anna@example.com <anna@example.com>",
+  "'Anna@Example.com' <anna@example.com>",
+])("reads %s as the address that it is", (typed) => {
+  expect(plainAddress(typed)).toBe("anna@example.com");
+});
+
+it.each([
+  "Anna <anna@example.com>, Ravi <ravi@example.com>",
+  "anna@example.com, ravi@example.com",
+  "anna@example.com;ravi@example.com",
+  "anna@example.com <ravi@example.com>",
+  "Anna Rao anna@example.com",
+  "<anna@example.com",
+  "anna@example.com>",
+  "<<anna@example.com>>",
+  "anna@example.co?m",
+  "",
+])("leaves %s as it was typed: what is meant is not plain", (typed) => {
+  expect(plainAddress(typed)).toBe(typed);
+});
+
+it("is quick with what was made to be slow", () => {
+  const began = performance.now();
+  for (const part of ["<", ">", "<>", "mailto:", "a?", "a ", " ", "?", "a@"]) plainAddress(part.repeat(100_000));
+  expect(performance.now() - began).toBeLessThan(1000);
+});

@@ -1,0 +1,124 @@
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { holdPlaces } from "#tests/harness/hold-places.ts";
+import { look, phone } from "#tests/harness/look.ts";
+import { payHeld } from "#tests/harness/pay-held.ts";
+import { serveSite } from "#tests/harness/serve-site.ts";
+import { fillIn } from "#tests/harness/unsaved.ts";
+import { type Visit, visit } from "#tests/harness/visit.ts";
+import { wake } from "#tests/harness/wake.ts";
+
+const served = serveSite({ RATE_LIMITS: "off" });
+const dawn = "/tours/cycle-tours/old-delhi-at-dawn";
+const holiday = "/tours/bicycle-touring/delhi-agra-jaipur";
+
+describe("a form that was not sent yet", () => {
+  let seen: Visit | undefined;
+  const read = async (path: string) => (await (await fetch(served.site.url + path)).text()).replaceAll("&amp;", "&");
+  const departureOf = async (tour: string) =>
+    [...(await read(tour)).matchAll(/name="departure"[^>]*value="([^"]+)"/g)].at(-1)?.[1] ?? "";
+  const book = async (tour: string) =>
+    payHeld(served.site.url, await holdPlaces(served.site.url, await departureOf(tour)));
+
+  const addresses: Record<string, () => Promise<string>> = {
+    who: async () => `/checkout?departure=${await departureOf(dawn)}&people=2&category=regular`,
+    message: async () => "/contact",
+    comment: async () => "/blogs/explore-delhi/breakfast-in-the-old-city",
+    bill: () => book(dawn),
+    rider: async () => /href="[^"]*(\/rider\/[^"]+)"/.exec(await read(await book(dawn)))?.[1] ?? "",
+    handOver: async () => (await book(holiday)).replace("?", "/transfer?"),
+  };
+  afterEach(() => seen?.close());
+
+  const open = async (form: string): Promise<Page> => {
+    seen = await visit(served.browser, served.site.url + (await addresses[form]?.()), { viewport: phone });
+    return seen.page;
+  };
+  const reload = async (page: Page): Promise<void> => {
+    await page.reload();
+    await wake(page);
+  };
+  /** What the form would send under this name; below it may stand another form. */
+  const standsIn = (page: Page, name: string) =>
+    page
+      .locator(`main [name="${name}"]`)
+      .first()
+      .evaluate((found) => (found as HTMLInputElement).value);
+  const keptHere = (page: Page) =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("typed:")));
+
+  const texts: Record<string, Record<string, string>> = {
+    who: {
+      contactname: "Anna Rao",
+      contactemail: "anna@example.com",
+      contactnumber: "98123",
+      contactmessage: "We walk\nslowly.",
+    },
+    rider: {
+      name: "Meera",
+      height: "172",
+      notes: "No cumin",
+      emergencyName: "Ravi",
+      emergencyPhone: "+91 98123 00000",
+    },
+    handOver: { name: "Kabir", email: "kabir@example.com", phone: "+91 98123 45678" },
+    bill: { company: "Rao & Co", address: "1 Example Lane\nDelhi" },
+    message: { name: "Anna", number: "+91 98123", email: "anna@example.com", message: "Is it\nflat?" },
+    comment: { name: "Anna", email: "anna@example.com", comments: "The puris!" },
+  };
+
+  it.each(Object.keys(texts))("stands there after a reload as it was typed, and is kept nowhere: %s", async (form) => {
+    const page = await open(form);
+    if (form === "bill") await page.getByText("Make it out to a company").click();
+    await fillIn(texts[form] ?? {})(page);
+    await reload(page);
+    for (const [name, value] of Object.entries(texts[form] ?? {})) expect(await standsIn(page, name), name).toBe(value);
+    expect(await keptHere(page)).toEqual([]);
+    if (form === "bill") expect(await page.getByRole("textbox", { name: "Company" }).isVisible()).toBe(true);
+    // A second one is no other than the first.
+    await reload(page);
+    for (const [name, value] of Object.entries(texts[form] ?? {})) expect(await standsIn(page, name), name).toBe(value);
+    await look(page, `reloaded-${form}`);
+    expect(seen?.noise).toEqual([]);
+  });
+
+  it("has what was chosen and pressed in it too, and asks again about a slip", async () => {
+    const page = await open("who");
+    await page.getByLabel("E-mail").fill("anna@gmial.com");
+    await page.getByRole("combobox", { name: "Country" }).fill("Norw");
+    await page.getByRole("option", { name: "Norway" }).click();
+    await page.getByLabel("You travel as").selectOption("Students");
+    await page.getByRole("checkbox").check();
+    await reload(page);
+    expect(await standsIn(page, "country")).toBe("NO");
+    expect(await page.getByRole("combobox", { name: "Country" }).inputValue()).toBe("Norway");
+    expect(await page.getByLabel("You travel as").inputValue()).toBe("Students");
+    expect(await page.getByRole("checkbox").isChecked()).toBe(true);
+    await page.getByRole("button", { name: "Did you mean anna@gmail.com?" }).waitFor();
+    expect(seen?.noise).toEqual([]);
+  });
+
+  it("is the next one's blank form when the page is opened anew in the same window", async () => {
+    const page = await open("message");
+    await fillIn(texts.message ?? {})(page);
+    await page.goto(`${served.site.url}/about`);
+    await page.goto(`${served.site.url}/contact`);
+    await wake(page);
+    expect([await standsIn(page, "name"), await standsIn(page, "message")]).toEqual(["", ""]);
+    await reload(page);
+    expect(await standsIn(page, "name")).toBe("");
+    expect(await keptHere(page)).toEqual([]);
+  });
+
+  it("is kept no more once it was sent", async () => {
+    const page = await open("rider");
+    await fillIn(texts.rider ?? {})(page);
+    await page.getByLabel("What you eat").selectOption("jain");
+    await page.getByLabel("I have read this").check();
+    await page.getByRole("button", { name: "Save my details" }).click();
+    await page.getByText("that is all we need").waitFor();
+    await reload(page);
+    expect([await standsIn(page, "name"), await standsIn(page, "notes")]).toEqual(["Meera", ""]);
+    expect(await keptHere(page)).toEqual([]);
+  });
+});

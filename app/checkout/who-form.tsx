@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -35,6 +36,8 @@ export function WhoForm({
   const isSending = useSending();
   const form = useFirstFault(answer);
   useThroughReload(form, "who", answer);
+  // Not what an answer says was typed: that is in the fields, and a browser brings by Back what is in them besides what they began with.
+  const [first] = useState(typed);
   const errors = answer?.errors ?? {};
   const faults = Object.keys(errors).length;
   return (
@@ -55,16 +58,16 @@ export function WhoForm({
       <input type="hidden" name="seenPaise" value={quoted.totalPaise} />
       <input type="hidden" name="requestKey" value={typed?.requestKey ?? requestKey} />
       <Field label="Name" required error={errors.contactname}>
-        <Input name="contactname" autoComplete="name" defaultValue={typed?.contactname} />
+        <Input name="contactname" autoComplete="name" defaultValue={first?.contactname} />
       </Field>
       <Field label="E-mail" required hint="Your confirmation goes here." error={errors.contactemail}>
-        <MailInput name="contactemail" autoComplete="email" defaultValue={typed?.contactemail} />
+        <MailInput name="contactemail" autoComplete="email" defaultValue={first?.contactemail} />
       </Field>
       <Field label="Country" required error={errors.country}>
         <Combobox
           name="country"
           autoComplete="country"
-          defaultValue={typed?.country ?? "IN"}
+          defaultValue={first?.country ?? "IN"}
           options={countries}
           emptyText="No country is called that"
         />
@@ -75,7 +78,7 @@ export function WhoForm({
         hint="Only for the day itself, if we cannot find each other."
         error={errors.contactnumber}
       >
-        <Input name="contactnumber" type="tel" inputMode="tel" autoComplete="tel" defaultValue={typed?.contactnumber} />
+        <Input name="contactnumber" type="tel" inputMode="tel" autoComplete="tel" defaultValue={first?.contactnumber} />
       </Field>
       <Field
         label="You travel as"
@@ -85,7 +88,7 @@ export function WhoForm({
       >
         <Select
           name="touristCategory"
-          defaultValue={typed?.touristCategory ?? ""}
+          defaultValue={first?.touristCategory ?? ""}
           placeholder="Choose"
           options={touristCategories.map((value) => ({ value, label: value }))}
         />
@@ -96,14 +99,14 @@ export function WhoForm({
         hint="Food and health: each rider has a page for that, after you have booked."
         error={errors.contactmessage}
       >
-        <Textarea name="contactmessage" rows={3} defaultValue={typed?.contactmessage} />
+        <Textarea name="contactmessage" rows={3} defaultValue={first?.contactmessage} />
       </Field>
       {quoted.fit ? (
         <Notice still>
           {quoted.fit} If somebody is not, or you are not sure, <a href="/contact">ask us</a> before you pay.
         </Notice>
       ) : null}
-      <Checkbox name="adult" defaultChecked={typed?.adult === "on"} error={errors.adult}>
+      <Checkbox name="adult" defaultChecked={first?.adult === "on"} error={errors.adult}>
         {quoted.isForAdults
           ? "Everyone is 18 or older."
           : "Everyone is over 18, or rides with a parent or guardian on the same departure."}

@@ -121,4 +121,31 @@ describe("a form that was not sent yet", () => {
     expect([await standsIn(page, "name"), await standsIn(page, "notes")]).toEqual(["Meera", ""]);
     expect(await keptHere(page)).toEqual([]);
   });
+
+  it("stands there by Back from the page that pays, after a fault too", async () => {
+    const page = await open("who");
+    const { contactname, contactmessage } = texts.who ?? {};
+    await fillIn(texts.who ?? {})(page);
+    await page.getByLabel("You travel as").selectOption("Students");
+    await page.getByRole("checkbox").check();
+    const hold = page.getByRole("button", { name: /Hold these places/ });
+    await hold.click();
+    await page.getByText("One field needs another look.").waitFor();
+    await page.getByLabel("Telephone").fill("98123 45678");
+    await hold.click();
+    await page.waitForURL(/\/checkout\/pay\//);
+    await page.goBack();
+    await wake(page);
+    const found = Object.fromEntries(
+      await Promise.all(
+        ["contactname", "contactemail", "contactnumber", "touristCategory", "contactmessage"].map(
+          async (name) => [name, await standsIn(page, name)] as const,
+        ),
+      ),
+    );
+    expect(found).toEqual({
+      ...{ contactname, contactmessage, contactemail: "anna@example.com" },
+      ...{ contactnumber: "98123 45678", touristCategory: "Students" },
+    });
+  });
 });

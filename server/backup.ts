@@ -6,6 +6,7 @@ import { StartFault, tellOf } from "#platform/errors.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { createSigner } from "#platform/signing.server.ts";
 import { backupTarget } from "./backup/backup-target.server.ts";
+import { moveInto } from "./backup/move-into.server.ts";
 import { secretMark } from "./backup/secret-mark.server.ts";
 import { backupName, keepNewest, takeBackup } from "./backup/take-backup.server.ts";
 import { appSecret, knownSecret, runningSite, takeDataFolder } from "./data-folder.server.ts";
@@ -87,12 +88,7 @@ async function throughSite(
   const answer = (await response.json().catch(() => ({}))) as Taken & { target: string; fault?: string };
   if (!response.ok)
     throw new StartFault(answer.fault ?? `The running site answered ${response.status}; its log says why.`);
-  if (answer.target !== target) {
-    fs.mkdirSync(path.dirname(target), { recursive: true });
-    fs.copyFileSync(answer.target, `${target}.part`);
-    fs.renameSync(`${target}.part`, target);
-    fs.rmSync(answer.target);
-  }
+  if (answer.target !== target) moveInto(answer.target, target);
   return answer;
 }
 

@@ -121,7 +121,7 @@ async function lookAtDatabase(env: Env, clock: Clock, dataDir: string): Promise<
   const folder = path.join(dataDir, "database");
   if (!fs.existsSync(folder)) return [warning("database", "there is none yet; the first start makes it.")];
   const site = runningSite(dataDir);
-  if (site !== null) return [await askSite(site)];
+  if (site !== null) return askSite(site, env.METRICS_TOKEN);
   const letGo = takeUnlessTaken(dataDir);
   if (letGo === null)
     return [
@@ -148,11 +148,22 @@ function takeUnlessTaken(dataDir: string): (() => void) | null {
   }
 }
 
-/** The embedded database is open in the running site: the site is asked. */
-async function askSite(site: string): Promise<Finding> {
-  const answer = await fetch(`${site}/health/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
-  if (answer?.status === 200) return well("database", `embedded, open in the site at ${site}, which is ready`);
-  return ill("database", `the site at ${site} is not ready (${answer?.status ?? "no answer"}). Its log says why.`);
+/** The embedded database is open in the running site: the site is asked, for its alerts as Prometheus asks. */
+async function askSite(site: string, token: string | undefined): Promise<Finding[]> {
+  const ask = (path: string, headers = {}) =>
+    fetch(site + path, { headers, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
+  const answer = await ask("/health/ready");
+  if (answer?.status !== 200)
+    return [ill("database", `the site at ${site} is not ready (${answer?.status ?? "no answer"}). Its log says why.`)];
+  const figures = await ask("/metrics", token === undefined ? {} : { authorization: `Bearer ${token}` });
+  const alerts = figures?.ok
+    ? wordsOfAlerts(
+        [...(await figures.text()).matchAll(/^pahiya_alerts\{kind="([^"]+)"\} (\d+)$/gm)].map(
+          ([, kind = "", number]) => ({ kind, number: Number(number) }),
+        ),
+      )
+    : warning("alerts", `the site does not tell them (${figures?.status ?? "no answer"}): npm run ops -- list-alerts`);
+  return [well("database", `embedded, open in the site at ${site}, which is ready`), alerts];
 }
 
 async function onDatabase(target: Parameters<typeof openDatabase>[0], clock: Clock): Promise<Finding[]> {
@@ -186,10 +197,14 @@ const tooNew = (name: string, newer: string): string =>
   `${name}, newer than this version of the software (it has ${newer}), which does not start on it. Start the newer version, or put back the backup from before it: docs/deploy/one-server.md, "A new version".`;
 
 async function lookAtAlerts(database: Database): Promise<Finding> {
-  const alerts = await listAlerts(database.db);
+  return wordsOfAlerts((await listAlerts(database.db)).map(({ kind }) => ({ kind, number: 1 })));
+}
+
+function wordsOfAlerts(alerts: readonly { kind: string; number: number }[]): Finding {
   if (alerts.length === 0) return well("alerts", "none waits for a human");
+  const all = alerts.reduce((sum, { number }) => sum + number, 0);
   const kinds = [...new Set(alerts.map(({ kind }) => kind))].join(", ");
-  return warning("alerts", `${alerts.length} wait for a human: ${kinds}. docs/runbook.md says what to do.`);
+  return warning("alerts", `${all} wait for a human: ${kinds}. docs/runbook.md says what to do.`);
 }
 
 /** Asks the provider for one order, as harmless a question as there is: whether it answers, knows the keys, and what time it has. */

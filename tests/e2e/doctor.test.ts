@@ -1,5 +1,10 @@
 import { rm } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { raiseAlert } from "#platform/alerts.server.ts";
+import { systemClock } from "#platform/clock.server.ts";
+import { createLog } from "#platform/log.server.ts";
+import { openDatabase } from "#platform/open-database.server.ts";
 import { type CommandFault, command } from "#tests/harness/command.ts";
 import { startSandboxProcess } from "#tests/harness/sandbox.ts";
 import { newDemoFolder, startSite } from "#tests/harness/site.ts";
@@ -22,11 +27,47 @@ describe("npm run doctor", () => {
     try {
       const { code, said } = await ask({ DATA_DIR: folder });
       expect(said).toMatch(/^✓ database: embedded, open in the site at http:\S+, which is ready$/m);
-      for (const what of ["configuration", "build", "storage", "disk", "memory", "payments", "mail", "backups"])
+      for (const what of [
+        "configuration",
+        "build",
+        "storage",
+        "disk",
+        "memory",
+        "alerts",
+        "payments",
+        "mail",
+        "backups",
+      ])
         expect(said).toMatch(new RegExp(`^[✓!] ${what}: .+$`, "m"));
       expect(code).toBe(0);
     } finally {
       await site.stop();
+    }
+  });
+
+  it("says beside a running site which alerts wait for a human, whoever may read its figures", async () => {
+    const own = await newDemoFolder();
+    try {
+      const database = await openDatabase({ folder: path.join(own, "database") });
+      const deps = { clock: systemClock, log: createLog("silent") };
+      for (const subject of ["rfnd_one", "rfnd_two"])
+        await raiseAlert(deps, database.db, { kind: "refund.not_ours", subject, detail: {} });
+      await raiseAlert(deps, database.db, { kind: "mail.stuck", subject: "mail", detail: {} });
+      await database.close();
+      const METRICS_TOKEN = "a-word-between-us-and-the-watch";
+      const site = await startSite({ DATA_DIR: own, METRICS_TOKEN });
+      const lineOf = async (env: Record<string, string>) =>
+        /^. alerts: .*$/m.exec((await ask({ DATA_DIR: own, ...env })).said)?.[0];
+      try {
+        expect(await lineOf({ METRICS_TOKEN })).toMatch(
+          /^! alerts: 3 wait for a human: (mail\.stuck, refund\.not_ours|refund\.not_ours, mail\.stuck)\. /,
+        );
+        expect(await lineOf({})).toMatch(/^! alerts: the site does not tell them \(40\d\)/);
+      } finally {
+        await site.stop();
+      }
+    } finally {
+      await rm(own, { recursive: true, force: true });
     }
   });
 

@@ -134,7 +134,10 @@ describe("a form that was not sent yet", () => {
     await page.getByLabel("Telephone").fill("98123 45678");
     await hold.click();
     await page.waitForURL(/\/checkout\/pay\//);
+    // It notes its own address as it begins: Back is pressed when that is done.
+    await wake(page);
     await page.goBack();
+    await page.getByRole("heading", { name: "Who is riding?" }).waitFor();
     await wake(page);
     const found = Object.fromEntries(
       await Promise.all(

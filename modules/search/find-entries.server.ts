@@ -122,10 +122,13 @@ export async function countEntries(db: Sql, heard: readonly HeardWord[], any = f
   return rows[0] ?? { tours: 0, posts: 0 };
 }
 
+// Name and places alone.
+const whereItIs = sql`'{0, 0, 1, 1}'::float4[]`;
+
 /**
- * The passage that holds best what name, place and tagline do not show, by entry id: of those in which these show none of the words,
- * and of those that have one of the words further down alone (`any`: where one is enough). To cut a passage out of a text costs more
- * than to find it. Lengths stand in no text as they are looked for.
+ * The passage that holds best what name, place and tagline do not show, by entry id: of those in which these and the region that it
+ * lies in have none of the words, and of those that have one of the words further down alone (`any`: where one is enough). To cut a
+ * passage out of a text costs more than to find it. Lengths stand in no text as they are looked for.
  */
 export async function findPassages(
   db: Sql,
@@ -145,6 +148,7 @@ export async function findPassages(
   const { rows } = await sql<{ id: string; passage: string }>`
     SELECT id, ts_headline('english', concat_ws(' ', body, search_entry.further), ${missing}, ${how}) AS passage
     FROM search_entry JOIN search_hit USING (id)
-    WHERE id = ANY(array[${sql.join(ids)}]::uuid[]) AND NOT (above @@ ${some} AND words @@ ${asked})`.execute(db);
+    WHERE id = ANY(array[${sql.join(ids)}]::uuid[])
+      AND NOT (words @@ ${asked} AND (above @@ ${some} OR ts_rank(${whereItIs}, heading, ${some}) > 0))`.execute(db);
   return new Map(rows.map(({ id, passage }) => [id, passage]));
 }

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
 import { dayField } from "#platform/day-field.ts";
 import { addDays, delhiToInstant } from "#platform/delhi-calendar.server.ts";
-import { delhiDate, delhiInstant } from "#platform/delhi-time.ts";
+import { delhiInstant } from "#platform/delhi-time.ts";
 import { plainInLike } from "#platform/like-pattern.ts";
-import { command, Refused } from "./command.server.ts";
-import { inOrder, OUT_OF_ORDER } from "./words.server.ts";
+import { command } from "./command.server.ts";
+import { inOrder, lastDays, OUT_OF_ORDER } from "./words.server.ts";
 
 /** Without a first day: so many days before the last one. */
 const DAYS_BACK = 7;
@@ -36,9 +36,7 @@ export const listAuditCommand = command({
     })
     .refine(inOrder, OUT_OF_ORDER),
   async plan({ db, clock }, { from, to, by, command: name, about }) {
-    const last = to ?? delhiDate(clock.now());
-    const first = from ?? addDays(last, -DAYS_BACK);
-    if (first > last) throw new Refused("--from: is after today");
+    const { first, last } = lastDays({ clock }, { from, to }, DAYS_BACK);
     const like = about === undefined ? null : `%${plainInLike(about)}%`;
     // Both rows of an order have its options; what came of it stands in the later one, if there is one.
     const { rows } = await sql<AuditedOrder>`

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { listPartnerClicks, listSubscribers } from "#modules/enquiries/index.server.ts";
 import { dayField } from "#platform/day-field.ts";
-import { addDays } from "#platform/delhi-calendar.server.ts";
 import { delhiDate, plainDate } from "#platform/delhi-time.ts";
-import { command, Refused } from "./command.server.ts";
-import { counted, fileIfWanted, inOrder, OUT_OF_ORDER } from "./words.server.ts";
+import { command } from "./command.server.ts";
+import { counted, fileIfWanted, inOrder, lastDays, OUT_OF_ORDER } from "./words.server.ts";
 
 export const listSubscribersCommand = command({
   summary:
@@ -37,10 +36,8 @@ export const partnerClicks = command({
       to: z.optional(dayField).describe("last day; today when missing"),
     })
     .refine(inOrder, OUT_OF_ORDER),
-  async plan({ db, clock }, { from, to }) {
-    const last = to ?? delhiDate(clock.now());
-    const first = from ?? addDays(last, -CLICK_DAYS);
-    if (first > last) throw new Refused("--from: is after today");
+  async plan({ db, clock }, asked) {
+    const { first, last } = lastDays({ clock }, asked, CLICK_DAYS);
     const days = await listPartnerClicks(db, { from: first, to: last });
     const all = days.reduce((sum, { clicks }) => sum + clicks, 0);
     return {

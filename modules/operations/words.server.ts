@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { daysBetween } from "#platform/delhi-calendar.server.ts";
-import { longDate } from "#platform/delhi-time.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import { addDays, daysBetween } from "#platform/delhi-calendar.server.ts";
+import { delhiDate, longDate } from "#platform/delhi-time.ts";
 import { paise } from "#platform/money.ts";
+import { Refused } from "./command.server.ts";
 
 /** "1 departure", "3 departures". */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
@@ -47,3 +49,15 @@ export const daysWords = (from: string, to: string): string =>
 export const inOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
   from === undefined || to === undefined || from <= to;
 export const OUT_OF_ORDER = { path: ["to"], message: "is before --from" };
+
+/** The days that were asked for; without a last one to today, without a first one so many before the last. */
+export function lastDays(
+  { clock }: { clock: Clock },
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  daysBack: number,
+): { first: string; last: string } {
+  const last = to ?? delhiDate(clock.now());
+  const first = from ?? addDays(last, -daysBack);
+  if (first > last) throw new Refused("--from: is after today");
+  return { first, last };
+}

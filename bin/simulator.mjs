@@ -11,6 +11,6 @@ await build({
   logLevel: "warn",
   publicDir: false,
   ssr: { noExternal: true },
-  build: { ssr: inRoot("sandbox/main.ts"), outDir, emptyOutDir: true, target: "node24" },
+  build: { ssr: inRoot("sandbox/main.ts"), outDir, emptyOutDir: true, target: "node26" },
 });
 cpSync(inRoot("sandbox/assets"), `${outDir}/assets`, { recursive: true });

@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { DELHI } from "./delhi-time.ts";
 
 /** The instant at which a Delhi wall clock shows this date and time. */

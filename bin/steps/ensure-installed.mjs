@@ -54,7 +54,7 @@ async function install(wanted) {
 /** Node's own package fetches its program in an install script, which npm may have been told not to run. */
 async function bringNode() {
   if (projectNode() !== null) return;
-  const progress = startProgress("Fetching Node 24");
+  const progress = startProgress("Fetching Node 26");
   const { code } = await npm(["rebuild", "node", "--ignore-scripts=false"]);
   if (code === 0) progress.done();
   else progress.failed();

@@ -10,5 +10,5 @@ const pinned = inRoot("node_modules", "node", "bin", process.platform === "win32
 /** The Node that the lock file pins. Where its download was not allowed, this one, if it is new enough. */
 export function projectNode() {
   if (existsSync(pinned)) return pinned;
-  return Number(process.versions.node.split(".")[0]) >= 24 ? process.execPath : null;
+  return Number(process.versions.node.split(".")[0]) >= 26 ? process.execPath : null;
 }

@@ -73,7 +73,7 @@ export function nodeOrFault() {
   const node = projectNode();
   if (node === null)
     throw new StartFault(
-      "The Node 24 that this project brings along is not installed, because npm was told not to run install scripts. Run `npm rebuild node --ignore-scripts=false`, or install Node 24 from https://nodejs.org.",
+      "The Node 26 that this project brings along is not installed, because npm was told not to run install scripts. Run `npm rebuild node --ignore-scripts=false`, or install Node 26 from https://nodejs.org.",
     );
   return node;
 }

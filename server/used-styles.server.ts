@@ -1,4 +1,4 @@
-import { byteTextOf } from "./byte-text.server.ts";
+import { bytesOf, byteTextOf } from "./byte-text.server.ts";
 
 /** A rule of the style sheet: what stands before its braces, what between them. Statements without braces have no body. */
 interface Rule {
@@ -32,8 +32,8 @@ export class UsedStyles {
     this.#rules = parse(sheet);
   }
 
-  /** The rules for a page, given in pieces of its HTML; classes that its inline scripts add count too. */
-  for(pieces: readonly Buffer[]): string {
+  /** The rules for a page, given in pieces of its HTML as texts of its bytes; classes that its inline scripts add count too. */
+  for(pieces: readonly string[]): string {
     const seen = new Set<List>();
     for (const html of pieces) for (const list of between(html, written)) seen.add(this.#read(list));
     const added = pieces.flatMap((html) => [...between(html, addedByScript)]);
@@ -50,8 +50,10 @@ export class UsedStyles {
   #read(list: string): List {
     let known = this.#lists.get(list);
     if (known === undefined) {
-      known = { number: this.#lists.size, names: decoded(list).split(/\s+/) };
-      this.#lists.set(list, known);
+      // A part of a text keeps all of it in memory: what stays is a copy.
+      const own = byteTextOf(bytesOf(list));
+      known = { number: this.#lists.size, names: decoded(own).split(/\s+/) };
+      this.#lists.set(own, known);
     }
     return known;
   }
@@ -60,17 +62,16 @@ export class UsedStyles {
 /** Of some forty thousand letters each. */
 const REMEMBERED = 100;
 
-const written = Buffer.from(' class="');
-const addedByScript = Buffer.from('classList.add("');
-const QUOTE = 0x22;
+const written = ' class="';
+const addedByScript = 'classList.add("';
 
-/** What stands between an opening and the next quote, each time. A page is gone through for this twice: its bytes as they are, by whole words. */
-function* between(html: Buffer, opening: Buffer): Generator<string> {
+/** What stands between an opening and the next quote, each time. */
+function* between(html: string, opening: string): Generator<string> {
   for (let at = html.indexOf(opening); at >= 0; ) {
     const from = at + opening.length;
-    const to = html.indexOf(QUOTE, from);
+    const to = html.indexOf('"', from);
     if (to < 0) return;
-    yield byteTextOf(html.subarray(from, to));
+    yield html.slice(from, to);
     at = html.indexOf(opening, to);
   }
 }

@@ -32,8 +32,11 @@ it("loses nothing of a season of departures on its way", () => {
     reason: 'Closed: "Republic Day", <roads> & bridges',
     group: { state: "forming", minimum: 4, riders: 2, decidesAt: "2026-11-20T01:00:00.000Z" },
   };
-  expect(unpackDepartures(packDepartures([dawn, holiday]))).toEqual([dawn, holiday]);
-  expect(unpackDepartures(packDepartures([]))).toEqual([]);
+  const season = packDepartures([dawn, holiday]);
+  const none = packDepartures([]);
+  expect(unpackDepartures(season), "read again, as a browser does").toEqual([dawn, holiday]);
+  expect(unpackDepartures(none), "the last one packed, as the server draws it").toEqual([]);
+  expect(unpackDepartures(packDepartures([holiday]))).toEqual([holiday]);
 });
 
 it.each([

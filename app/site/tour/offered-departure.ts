@@ -45,8 +45,8 @@ type Row = [
  * Departures as one text, to be sent with a page: a season of them, value by value, would be half of all the data of a
  * tour's page. JSON, a row for each departure.
  */
-export const packDepartures = (departures: readonly OfferedDeparture[]): string =>
-  JSON.stringify(
+export function packDepartures(departures: OfferedDeparture[]): string {
+  const packed = JSON.stringify(
     departures.map(
       (one): Row => [
         one.id,
@@ -63,10 +63,17 @@ export const packDepartures = (departures: readonly OfferedDeparture[]): string 
       ],
     ),
   );
+  lastPacked = { packed, departures };
+  return packed;
+}
+
+/** On the server a page is drawn as soon as it is packed, and needs not be read again for that. */
+let lastPacked: { packed: string; departures: OfferedDeparture[] } | undefined;
 
 /** What `packDepartures` packed. */
-export const unpackDepartures = (packed: string): OfferedDeparture[] =>
-  (JSON.parse(packed) as Row[]).map(
+export function unpackDepartures(packed: string): OfferedDeparture[] {
+  if (import.meta.env.SSR && lastPacked?.packed === packed) return lastPacked.departures;
+  return (JSON.parse(packed) as Row[]).map(
     ([id, localDate, localTime, startsAt, cutoffAt, capacity, placesLeft, hasGuide, isOpen, group, reason]) => ({
       id,
       localDate,
@@ -81,6 +88,7 @@ export const unpackDepartures = (packed: string): OfferedDeparture[] =>
       reason,
     }),
   );
+}
 
 /** How a departure stands with whoever looks at it: `not_private` where it has room for them, but not for them alone. */
 export type OfferedStanding = Standing | "not_private";
@@ -91,8 +99,9 @@ export function standingFor(
   wish: { people: number; category: BookingCategory },
   now: string,
 ): OfferedStanding {
-  const found = standingOf({ status: departure.isOpen ? "open" : "closed", ...departure }, wish.people, now);
-  const isShared = wish.category === "private" && departure.placesLeft < departure.capacity;
+  const { isOpen, placesLeft, hasGuide, cutoffAt } = departure;
+  const found = standingOf({ status: isOpen ? "open" : "closed", placesLeft, hasGuide, cutoffAt }, wish.people, now);
+  const isShared = wish.category === "private" && placesLeft < departure.capacity;
   // Before the room that is left: a smaller party would be no more alone on it.
   return isShared && (isBookable(found) || found === "too_few_places") ? "not_private" : found;
 }

@@ -101,7 +101,11 @@ function itineraryOf({ itinerary, highlights }: Told["tour"]["details"]): ItemLi
 
 /** In stock while any date has a place; limited when only the last ones of every date are left. */
 function availabilityOf(departures: readonly OfferedDeparture[], now: string) {
-  const standings = departures.map((one) => standingFor(one, { people: 1, category: "regular" }, now));
-  if (standings.includes("free")) return "https://schema.org/InStock";
-  return standings.some(isBookable) ? "https://schema.org/LimitedAvailability" : "https://schema.org/SoldOut";
+  let isLimited = false;
+  for (const one of departures) {
+    const standing = standingFor(one, { people: 1, category: "regular" }, now);
+    if (standing === "free") return "https://schema.org/InStock";
+    isLimited ||= isBookable(standing);
+  }
+  return isLimited ? "https://schema.org/LimitedAvailability" : "https://schema.org/SoldOut";
 }

@@ -6,6 +6,7 @@ import { mailFigures } from "#modules/messaging/index.server.ts";
 import { moneyFigures } from "#modules/payments/index.server.ts";
 import { waitingFigures } from "#modules/waiting/index.server.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
+import { askedTogether } from "#platform/asked-together.ts";
 import type { Clock } from "#platform/clock.server.ts";
 import type { Db } from "#platform/database.server.ts";
 import { answersInTime } from "#platform/database-fault.server.ts";
@@ -44,6 +45,10 @@ function mayRead(context: Context, token: string | undefined): boolean {
 /** What lies in the database, read when it is asked for and the database is there. */
 function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere: () => boolean): void {
   const { db, metrics } = deps;
+  // Several figures of one scrape come out of the same question.
+  const money = askedTogether(() => moneyFigures(deps));
+  const mails = askedTogether(() => mailFigures(deps));
+  const outbox = askedTogether(() => outboxFigures(deps));
   metrics.gauge("database_up", "1 while the database answers", [], async () => [[{}, isThere() ? 1 : 0]]);
   const gauge: Metrics["gauge"] = (name, help, labels, read) =>
     metrics.gauge(name, help, labels, async () => (isThere() ? read() : []));
@@ -67,17 +72,17 @@ function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere
     },
   );
   gauge("captures_last_hour", "Orders paid within the last hour", [], async () => [
-    [{}, (await moneyFigures(deps)).capturedLastHour],
+    [{}, (await money()).capturedLastHour],
   ]);
   gauge("payments_stuck", "Orders and events that cannot be worked off", ["what"], async () => {
-    const { stuckOrders, stuckEvents } = await moneyFigures(deps);
+    const { stuckOrders, stuckEvents } = await money();
     return [
       [{ what: "order" }, stuckOrders],
       [{ what: "event" }, stuckEvents],
     ];
   });
   gauge("refunds_open", "Refunds not processed, by days since they were asked for", ["age"], async () => {
-    const { underThreeDays, underTenDays, older } = (await moneyFigures(deps)).openRefunds;
+    const { underThreeDays, underTenDays, older } = (await money()).openRefunds;
     return [
       [{ age: "0-3" }, underThreeDays],
       [{ age: "3-10" }, underTenDays],
@@ -85,7 +90,7 @@ function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere
     ];
   });
   gauge("mails_unsent", "Mails that have not gone out", ["state"], async () => {
-    const { waiting, failed, refused } = await mailFigures(deps);
+    const { waiting, failed, refused } = await mails();
     return [
       [{ state: "waiting" }, waiting],
       [{ state: "failed" }, failed],
@@ -96,11 +101,11 @@ function watchTheHouse(deps: { db: Db; clock: Clock; metrics: Metrics }, isThere
     "mail_oldest_unsent_seconds",
     "How long the oldest unsent mail has waited whose address was not refused",
     [],
-    async () => [[{}, (await mailFigures(deps)).oldestSeconds]],
+    async () => [[{}, (await mails()).oldestSeconds]],
   );
-  gauge("outbox_waiting", "Events not delivered yet", [], async () => [[{}, (await outboxFigures(deps)).waiting]]);
+  gauge("outbox_waiting", "Events not delivered yet", [], async () => [[{}, (await outbox()).waiting]]);
   gauge("outbox_oldest_seconds", "How long the oldest undelivered event has waited", [], async () => [
-    [{}, (await outboxFigures(deps)).oldestSeconds],
+    [{}, (await outbox()).oldestSeconds],
   ]);
   gauge("jobs", "Jobs in the queue, by name and state", ["job", "state"], async () =>
     (await queueFigures(db)).map(({ job, state, jobs }) => [{ job, state }, jobs]),

@@ -55,7 +55,7 @@ export function localFiles(settings: { folder: string; publicUrl: string; signer
       // Whole or not at all: half a picture is never read. Whoever puts the same at the same time writes a file of its own.
       const part = `${file}.${newSecret()}.part`;
       try {
-        await writeFile(part, bytes);
+        await writeFile(part, bytes, { mode: 0o600 });
         await rename(part, file);
       } catch (error) {
         await rm(part, { force: true });
@@ -77,6 +77,22 @@ export function localFiles(settings: { folder: string; publicUrl: string; signer
 function nothingThere(error: NodeJS.ErrnoException): null {
   if (error.code === "ENOENT") return null;
   throw error;
+}
+
+/** All bytes of an answer; null when there are more of them, whatever it said of its length, or did not say. */
+async function readAtMost(
+  most: number,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  // To leave in the middle closes the connection.
+  for await (const piece of body ?? []) {
+    length += piece.length;
+    if (length > most) return null;
+    pieces.push(piece);
+  }
+  return Uint8Array.from(Buffer.concat(pieces));
 }
 
 /** A bucket that speaks S3. */
@@ -102,8 +118,7 @@ export function bucketFiles(settings: BucketSettings): FileStore {
     },
     async get(key) {
       const response = await ask("GET", key);
-      if (response.ok && Number(response.headers.get("content-length")) <= LARGEST_BYTES)
-        return new Uint8Array(await response.arrayBuffer());
+      if (response.ok) return readAtMost(LARGEST_BYTES, response.body);
       await response.body?.cancel();
       return null;
     },

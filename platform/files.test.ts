@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -91,6 +94,33 @@ describe("an upload", () => {
     expect(sent.status).toBe(200);
     expect(await files.get("uploads/large")).toBeNull();
     await files.remove("uploads/large");
+  });
+
+  it("is read to the end from a bucket that does not say how long it is, and no further than anything that we take", async () => {
+    let sent = 0;
+    const talker = createServer((request, response) => {
+      // In pieces, without a length; of the large one, as many as are wanted.
+      const pieces = request.url?.endsWith("large") ? 64 : 2;
+      const say = () => {
+        while (sent < pieces) {
+          sent += 1;
+          if (!response.write(Buffer.alloc(1 << 20, 7))) return response.once("drain", say);
+        }
+        return response.end();
+      };
+      say();
+    });
+    await once(talker.listen(0, "127.0.0.1"), "listening");
+    try {
+      const files = bucket({ endpoint: `http://127.0.0.1:${(talker.address() as AddressInfo).port}` });
+      expect(await files.get("uploads/two")).toEqual(new Uint8Array(2 << 20).fill(7));
+      sent = 0;
+      expect(await files.get("uploads/large")).toBeNull();
+      expect(sent).toBeLessThan(64);
+    } finally {
+      talker.closeAllConnections();
+      talker.close();
+    }
   });
 
   it("is refused by a bucket whose keys are not ours", async () => {

@@ -4,11 +4,16 @@ import { readEnv } from "#platform/env.server.ts";
 import { StartFault } from "#platform/errors.ts";
 import { lookAround } from "./doctor/look-around.server.ts";
 import { whatIsMeant } from "./meant.server.ts";
+import { readArguments } from "./read-arguments.server.ts";
+
+const usage =
+  "npm run doctor\n\n  one line for everything that the site stands on, with the way out where something is ill; takes no arguments";
 
 const marks = { well: "✓", warning: "!", ill: "✗" } as const;
 
 /** `npm run doctor`: one line for everything the site stands on. Ends with 1 when something is ill, with 0 otherwise. */
 async function doctor(): Promise<number> {
+  readArguments(usage, {});
   const env = readEnv();
   console.log(whatIsMeant(env));
   const findings = await lookAround(env, systemClock, path.resolve(import.meta.dirname, ".."));

@@ -59,12 +59,11 @@ describe("ledger:check", () => {
     await work(database);
     await database.close();
   }
-  const check = async (env = where): Promise<{ code: number; said: string }> => {
-    return command("ledger-check", [], env).then(
+  const check = (env = where, said: string[] = []): Promise<{ code: number; said: string }> =>
+    command("ledger-check", said, env).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stdout, stderr }: CommandFault) => ({ code, said: `${stdout}${stderr}` }),
     );
-  };
 
   it("ends with 0 on a sound ledger, and with 1 and the fault on one that was tampered with", async () => {
     const sound = await check();
@@ -96,5 +95,10 @@ describe("ledger:check", () => {
   it("says in a sentence when there is no database", async () => {
     const nowhere = await check({ DATA_DIR: path.join(folder, "nowhere") });
     expect(nowhere).toMatchObject({ code: 2, said: expect.stringMatching(/^On .*\nThere is no database in /) });
+    const otherwise = await check({ DATA_DIR: path.join(folder, "nowhere") }, ["--mend"]);
+    expect(otherwise).toMatchObject({
+      code: 2,
+      said: expect.stringMatching(/^Unknown option '--mend'.*Nothing was done/),
+    });
   });
 });

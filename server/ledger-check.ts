@@ -10,6 +10,11 @@ import { formatRupees } from "#platform/money.ts";
 import { openDatabase } from "#platform/open-database.server.ts";
 import { takeDataFolder } from "./data-folder.server.ts";
 import { whatIsMeant } from "./meant.server.ts";
+import { readArguments } from "./read-arguments.server.ts";
+
+const usage = `npm run ledger:check
+
+  proves the books of the database that DATABASE_URL or DATA_DIR names, and changes nothing; takes no arguments`;
 
 /** Opens the database that the environment names; the embedded one only while no site is running on it. */
 async function openNamed() {
@@ -25,6 +30,7 @@ async function openNamed() {
 }
 
 async function check(): Promise<number> {
+  readArguments(usage, {});
   const { database, letGo } = await openNamed();
   try {
     // One moment of the books, even while the site goes on selling.

@@ -11,6 +11,7 @@ import {
   noteDataRequest,
 } from "#modules/accounts/index.server.ts";
 import { plainDate } from "#platform/delhi-time.ts";
+import { emailAddress } from "#platform/email-field.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
 import { counted, fileOption } from "./words.server.ts";
 
@@ -30,7 +31,7 @@ export const dataRequests = command({
 export const noteRequest = command({
   summary: "Put a request about personal data, come by mail, into the queue",
   options: z.object({
-    email: z.email().describe("who asks"),
+    email: emailAddress("who asks").describe("who asks"),
     kind: z.enum(dataRequestKinds).describe("export, erasure, correction or other"),
     words: z.string().trim().max(5000).default("").describe("what they wrote"),
   }),
@@ -76,7 +77,9 @@ export const answerRequest = command({
   },
 });
 
-const theirAddress = z.email().describe("the address they wrote from: that proves that it is theirs");
+const theirAddress = emailAddress("the address they wrote from").describe(
+  "the address they wrote from: that proves that it is theirs",
+);
 
 async function whatIsKept(deps: OperateDeps, email: string): Promise<Kept> {
   const kept = await findKept(deps, email);

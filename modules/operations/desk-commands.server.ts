@@ -14,6 +14,7 @@ import {
 import { type CancellationQuote, peopleWords, statusWords } from "#modules/booking/model.ts";
 import { delhiToInstant } from "#platform/delhi-calendar.server.ts";
 import { delhiInstant, plainDate } from "#platform/delhi-time.ts";
+import { emailAddress } from "#platform/email-field.ts";
 import { formatRupees } from "#platform/money.ts";
 import { reference, ridersNamed, ridersOption, theBooking } from "./booking-commands.server.ts";
 import { command, type OperateDeps, Refused } from "./command.server.ts";
@@ -163,7 +164,7 @@ async function mailToCome(deps: OperateDeps, { id, status }: ManagedBooking): Pr
 
 export const correctEmailCommand = command({
   summary: "Put the e-mail address right of a booking that is paid, or was: its links are new, and its mail goes there",
-  options: z.object({ reference, email: z.email().max(254).describe("the right address") }),
+  options: z.object({ reference, email: emailAddress("the right address").describe("the right address") }),
   personal: ["email"],
   async plan(deps, { reference: wanted, email }) {
     const booking = await correctable(deps, wanted, email);

@@ -175,6 +175,10 @@ describe("what guests ask for by telephone or letter", () => {
       ["booking.confirmed", "anna.right@example.com", undefined],
     ]);
     expect(await give("correct-email", order)).toEqual([`${reference} has that address already.`]);
+    const pasted = { reference, email: "Anna Rao <anna.right@example.com>" };
+    expect(await give("correct-email", pasted), "as a mail program writes it").toEqual([
+      `${reference} has that address already.`,
+    ]);
     expect(await give("correct-email", { reference, email: "anna" })).toEqual([expect.stringMatching(/^--email: /)]);
     expect(await audited()).toContain("correct-email");
     expect(await audited()).not.toMatch(/anna[.\w]*@example/);

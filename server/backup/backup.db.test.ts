@@ -79,6 +79,9 @@ describe("a backup", () => {
     const elsewhere = path.join(folder, "elsewhere");
     expect(await restoreFiles(file, elsewhere)).toBe(2);
     expect((await readFile(path.join(elsewhere, "uploads/2026/ride.webp"))).length).toBe(300_000);
+    const mode = async (name: string) => ((await stat(path.join(elsewhere, name))).mode & 0o777).toString(8);
+    expect(await mode("mails/a.eml"), "a mail is nobody else's to read").toBe("600");
+    expect(await mode("mails")).toBe("700");
     await writeFile(path.join(elsewhere, "mails/a.eml"), "other");
     await expect(refuseDiffering(file, elsewhere)).rejects.toThrow("is there already and differs");
     expect(await restoreFiles(file, elsewhere)).toBe(1);

@@ -42,12 +42,12 @@ export const refuseDiffering = (file: string, dataDir: string): Promise<void> =>
       );
   });
 
-/** Writes the backup's files into the data folder, over those that differ. Answers how many. */
+/** Writes the backup's files into the data folder, over those that differ, for nobody else's eyes: mails and photographs are among them. Answers how many. */
 export async function restoreFiles(file: string, dataDir: string): Promise<number> {
   let restored = 0;
-  await eachMissing(file, dataDir, ({ name, place, bytes }) => {
-    fs.mkdirSync(path.dirname(place), { recursive: true });
-    fs.writeFileSync(place, bytes, { mode: name === "app-secret" ? 0o600 : 0o644 });
+  await eachMissing(file, dataDir, ({ place, bytes }) => {
+    fs.mkdirSync(path.dirname(place), { recursive: true, mode: 0o700 });
+    fs.writeFileSync(place, bytes, { mode: 0o600 });
     restored += 1;
   });
   return restored;

@@ -16,11 +16,17 @@ describe("npm run doctor", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  const ask = (env: Record<string, string>): Promise<{ code: number; said: string }> =>
-    command("doctor", [], env).then(
+  const ask = (env: Record<string, string>, told: string[] = []): Promise<{ code: number; said: string }> =>
+    command("doctor", told, env).then(
       ({ stdout }) => ({ code: 0, said: stdout }),
       ({ code, stdout }: CommandFault) => ({ code, said: stdout }),
     );
+
+  it("looks at nothing when it is told what it does not know", async () => {
+    const { code, said } = await ask({ DATA_DIR: folder }, ["--quick"]);
+    expect(said).toMatch(/^✗ Unknown option '--quick'.*Nothing was done\./);
+    expect(code).toBe(1);
+  });
 
   it("has one line for each thing, beside a running site", async () => {
     const site = await startSite({ DATA_DIR: folder });

@@ -26,7 +26,7 @@ interface Stretch {
  * that takes places obeys the same one.
  */
 export async function timesWithoutGuide(db: Sql, { from, to }: Stretch): Promise<Stretch[]> {
-  const { rows } = await sql<{ from_at: Date; to_at: Date }>`
+  const { rows } = await sql<{ from_at: Date; to_at: Date }>`/* keep the plan */
     SELECT from_at, to_at FROM times_without_guide(${from}::timestamptz, ${to}::timestamptz)`.execute(db);
   return rows.map(({ from_at, to_at }) => ({ from: from_at, to: to_at }));
 }

@@ -28,18 +28,7 @@ export async function listDepartures(
 ): Promise<Departure[]> {
   const now = deps.clock.now();
   const longestAgo = new Date(now.getTime() - MOST_JOIN_MINUTES * 60_000);
-  const read = () =>
-    departuresWithDuration(deps.db)
-      .where("tour_id", "=", tourId)
-      // One that latecomers may still join is listed until they may not.
-      .where((is) => is.or([is("starts_at", ">", now), is("cutoff_at", ">", now)]))
-      // For the index, which knows their starts: none can be joined that started longer ago.
-      .where("starts_at", ">", longestAgo)
-      .$if(on !== undefined, (all) => all.where("local_date", "=", on ?? ""))
-      .where(isForAnybody)
-      .orderBy("starts_at")
-      .limit(limit)
-      .execute();
+  const read = async () => (await coming({ tourId, now, longestAgo, on, limit }).execute(deps.db)).rows;
   // Once a day there is something to make, at the far end of the season: what was read beside it is then read again.
   const [made, found] = await Promise.all([materialiseDepartures(deps, tourId), read()]);
   const rows = made === 0 ? found : await read();
@@ -51,6 +40,22 @@ export async function listDepartures(
   return rows.map((row) => toDeparture(row, people, at, hasGuide(row, unled)));
 }
 
+interface Coming {
+  tourId: string;
+  now: Date;
+  /** For the index, which knows their starts: none that can still be joined started longer ago. */
+  longestAgo: Date;
+  on: string | undefined;
+  limit: number;
+}
+
+/** A tour's departures in order of time. One that latecomers may still join is among them until they may not. */
+const coming = ({ tourId, now, longestAgo, on, limit }: Coming) => sql<Row>`/* keep the plan */
+  SELECT ${columns}, tour.duration_minutes FROM departure JOIN tour ON tour.id = departure.tour_id
+  WHERE tour_id = ${tourId} AND starts_at > ${longestAgo} AND (starts_at > ${now} OR cutoff_at > ${now})
+    AND ${isForAnybody} ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
+  ORDER BY starts_at LIMIT ${sql.lit(limit)}`;
+
 /** What was made for one party (migration 0017) is nobody else's to know of. */
 const isForAnybody = sql<SqlBool>`capacity_before_party IS DISTINCT FROM 0`;
 
@@ -58,6 +63,12 @@ const shown = [
   ...(["id", "tour_id", "local_date", "local_time", "starts_at", "cutoff_at", "capacity", "taken"] as const),
   ...(["status", "status_reason", "group_min", "decides_at", "guaranteed_at"] as const),
 ] as const;
+
+/**
+ * The same for the statements that nearly every page asks: PostgreSQL keeps their plans (platform/server-database), so that they name
+ * what they return. To plan them takes as long as to run them.
+ */
+const columns = sql.join(shown.map((column) => sql.ref(`departure.${column}`)));
 
 const departuresWithDuration = (db: Sql) =>
   db
@@ -111,11 +122,11 @@ export async function nextDepartures(
 
 /** Each tour's first departure with room, by its own walk along the index, and whether there is a guide for it. */
 async function firstWithRoom(db: Sql, tourIds: string[], { people = 1, on }: DepartureWish, now: Date) {
-  const { rows } = await sql<Row & { has_guide: boolean }>`
+  const { rows } = await sql<Row & { has_guide: boolean }>`/* keep the plan */
     WITH first AS MATERIALIZED (
       SELECT next.*, tour.duration_minutes, next.starts_at + tour.duration_minutes * interval '1 minute' AS ends_at
       FROM tour CROSS JOIN LATERAL (
-        SELECT * FROM departure
+        SELECT ${columns} FROM departure
         WHERE tour_id = tour.id AND starts_at > ${now} AND cutoff_at > ${now} AND status = 'open'
           AND taken + ${people}::integer <= capacity ${on === undefined ? sql`` : sql`AND local_date = ${on}`}
         ORDER BY starts_at LIMIT 1) AS next

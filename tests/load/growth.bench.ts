@@ -8,7 +8,7 @@ import { findPostgresBinaries, startCluster } from "#tests/harness/postgres-clus
 import { printTable, timed } from "./figures.ts";
 import { growCompany } from "./grow-company.ts";
 import { hotPaths } from "./hot-paths.ts";
-import { growing, nodesOf, planOf, recorded, rowsOf, type SentQuery } from "./plans.ts";
+import { growing, isRead, nodesOf, planOf, recorded, rowsOf, type SentQuery } from "./plans.ts";
 
 // The company as it is, ten times and a hundred times as large, side by side on one PostgreSQL: what pages ask for, in
 // rounds that take turns, so that whatever else the machine does falls on all three alike. Every other round begins with the
@@ -87,7 +87,7 @@ async function printSlowest(database: Database | undefined): Promise<void> {
   for (const name of Object.keys(hotPaths(database.db))) {
     const { db, sent } = recorded(database.db);
     await hotPaths(db)[name]?.();
-    for (const query of sent.filter(({ text }) => /^\s*(select|with)/i.test(text))) {
+    for (const query of sent.filter(isRead)) {
       const plan = await planOf(database, query, { measured: true });
       all.push({ name, query, plan, ms: plan["Actual Total Time"] ?? 0 });
     }

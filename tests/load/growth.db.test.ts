@@ -3,7 +3,7 @@ import type { Database } from "#platform/database.server.ts";
 import { openSeededDatabase } from "#tests/harness/database.ts";
 import { growCompany } from "./grow-company.ts";
 import { hotPaths } from "./hot-paths.ts";
-import { growing, planOf, recorded, scannedTables } from "./plans.ts";
+import { growing, isRead, planOf, recorded, scannedTables } from "./plans.ts";
 
 /** Those with some thousand rows here: an index that exists but does not fit the question shows on them. */
 const large = ["booking", "booking_event", "rider", "payment_order", "payment", "ledger_entry"];
@@ -18,7 +18,7 @@ afterAll(() => database?.close());
 it.each(Object.keys(hotPaths(undefined as never)))("%s has an index for each of its queries", async (name) => {
   const { db, sent } = recorded(database.db);
   await hotPaths(db)[name]?.();
-  const reads = sent.filter(({ text }) => /^\s*(select|with)/i.test(text));
+  const reads = sent.filter(isRead);
   expect(reads.length).toBeGreaterThan(0);
   for (const query of reads) {
     const unavoidable = scannedTables(await planOf(database, query, { avoiding: true }));
@@ -34,7 +34,7 @@ it.each(Object.keys(hotPaths(undefined as never)))("%s has an index for each of 
   }
 });
 
-it("would see a query that has no index", async () => {
-  const query = { text: "SELECT * FROM booking WHERE contact_name = $1", values: ["x"] };
+it.each(["", "/* keep the plan */ "])("would see a query that has no index: %s", async (kept) => {
+  const query = { text: `${kept}SELECT * FROM booking WHERE contact_name = $1`, values: ["x"] };
   expect(scannedTables(await planOf(database, query, { avoiding: true }))).toEqual(["booking"]);
 });

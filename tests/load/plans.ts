@@ -22,6 +22,12 @@ export function recorded(db: Db): { db: Db; sent: SentQuery[] } {
   return { db: db.withPlugin(recorder), sent };
 }
 
+/** Whether a statement only reads; one whose plan is kept says so before it begins. */
+export const isRead = ({ text }: SentQuery): boolean => /^\s*(\/\*[^*]*\*\/\s*)?(select|with)\b/i.test(text);
+
+/** As `platform/server-database.server.ts` marks it. */
+const keepsItsPlan = ({ text }: SentQuery): boolean => text.startsWith("/* keep the plan */");
+
 interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
@@ -34,23 +40,46 @@ interface PlanNode {
 
 /**
  * How PostgreSQL would run a statement; `avoiding` sequential scans wherever there is another way, so that the answer is
- * the same for a small table as for a large one. `measured` runs it.
+ * the same for a small table as for a large one. `measured` runs it. Of one whose plan is kept it is the plan for any values.
  */
 export async function planOf(
   { db }: Pick<Database, "db">,
-  { text, values }: SentQuery,
+  query: SentQuery,
   how: { avoiding?: boolean; measured?: boolean },
 ): Promise<PlanNode> {
   return db.transaction().execute(async (tx) => {
-    if (how.avoiding) await tx.executeQuery(CompiledQuery.raw("SET LOCAL enable_seqscan = off"));
-    const options = how.measured ? "ANALYZE, FORMAT JSON" : "FORMAT JSON";
-    const { rows } = await tx.executeQuery<Record<string, [{ Plan: PlanNode }]>>(
-      CompiledQuery.raw(`EXPLAIN (${options}) ${text}`, [...values]),
-    );
+    const run = (text: string, values: readonly unknown[] = []) =>
+      tx.executeQuery<Record<string, [{ Plan: PlanNode }]>>(CompiledQuery.raw(text, [...values]));
+    if (how.avoiding) await run("SET LOCAL enable_seqscan = off");
+    const explain = `EXPLAIN (${how.measured ? "ANALYZE, " : ""}FORMAT JSON)`;
+    const { rows } = keepsItsPlan(query)
+      ? await explainKept(run, explain, query)
+      : await run(`${explain} ${query.text}`, query.values);
     const plan = rows[0]?.["QUERY PLAN"]?.[0]?.Plan;
-    if (!plan) throw new Error(`no plan for ${text}`);
+    if (!plan) throw new Error(`no plan for ${query.text}`);
     return plan;
   });
+}
+
+async function explainKept<Answer>(
+  run: (text: string) => Promise<Answer>,
+  explain: string,
+  { text, values }: SentQuery,
+): Promise<Answer> {
+  await run("SET LOCAL plan_cache_mode = force_generic_plan");
+  await run(`PREPARE kept AS ${text}`);
+  const given = values.length === 0 ? "" : `(${values.map(written).join(", ")})`;
+  const answer = await run(`${explain} EXECUTE kept ${given}`);
+  await run("DEALLOCATE kept");
+  return answer;
+}
+
+/** A value as SQL writes it: what is executed by its name takes no others. */
+function written(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  const plain =
+    value instanceof Date ? value.toISOString() : Array.isArray(value) ? `{${value.join(",")}}` : String(value);
+  return `'${plain.replaceAll("'", "''")}'`;
 }
 
 /** Every node of a plan, from the top down. */

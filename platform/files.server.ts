@@ -92,7 +92,7 @@ async function readAtMost(
     if (length > most) return null;
     pieces.push(piece);
   }
-  return Uint8Array.from(Buffer.concat(pieces));
+  return new Uint8Array(Buffer.concat(pieces));
 }
 
 /** A bucket that speaks S3. */

@@ -99,7 +99,7 @@ function openPool(url: string, poolSize: number, patienceMs: number | null, sile
 const wireWatch = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** How a statement begins whose plan each connection keeps: one that is run very often and names every column it returns. */
-const KEEP_THE_PLAN = "/* keep the plan */";
+export const KEEP_THE_PLAN = "/* keep the plan */";
 
 /**
  * Prepares marked statements once for each connection. Not all of them: a plan kept for `SELECT *` would fail when another

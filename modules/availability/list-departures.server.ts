@@ -46,6 +46,7 @@ interface Coming {
   /** For the index, which knows their starts: none that can still be joined started longer ago. */
   longestAgo: Date;
   on: string | undefined;
+  /** It stands in the statement, so that its plan knows it, and each is a plan of its own: callers say the same few. */
   limit: number;
 }
 

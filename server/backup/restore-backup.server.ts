@@ -42,7 +42,10 @@ export const refuseDiffering = (file: string, dataDir: string): Promise<void> =>
       );
   });
 
-/** Writes the backup's files into the data folder, over those that differ, for nobody else's eyes: mails and photographs are among them. Answers how many. */
+/**
+ * Writes the backup's files into the data folder, over those that differ, for nobody else's eyes: mails and photographs are among
+ * them. Answers how many.
+ */
 export async function restoreFiles(file: string, dataDir: string): Promise<number> {
   let restored = 0;
   await eachMissing(file, dataDir, ({ place, bytes }) => {

@@ -1,5 +1,6 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from "kysely";
 import type { Database, Db } from "#platform/database.server.ts";
+import { KEEP_THE_PLAN } from "#platform/server-database.server.ts";
 
 /** A statement as it was sent. */
 export interface SentQuery {
@@ -25,9 +26,6 @@ export function recorded(db: Db): { db: Db; sent: SentQuery[] } {
 /** Whether a statement only reads; one whose plan is kept says so before it begins. */
 export const isRead = ({ text }: SentQuery): boolean => /^\s*(\/\*[^*]*\*\/\s*)?(select|with)\b/i.test(text);
 
-/** As `platform/server-database.server.ts` marks it. */
-const keepsItsPlan = ({ text }: SentQuery): boolean => text.startsWith("/* keep the plan */");
-
 interface PlanNode {
   "Node Type": string;
   "Relation Name"?: string;
@@ -52,7 +50,7 @@ export async function planOf(
       tx.executeQuery<Record<string, [{ Plan: PlanNode }]>>(CompiledQuery.raw(text, [...values]));
     if (how.avoiding) await run("SET LOCAL enable_seqscan = off");
     const explain = `EXPLAIN (${how.measured ? "ANALYZE, " : ""}FORMAT JSON)`;
-    const { rows } = keepsItsPlan(query)
+    const { rows } = query.text.startsWith(KEEP_THE_PLAN)
       ? await explainKept(run, explain, query)
       : await run(`${explain} ${query.text}`, query.values);
     const plan = rows[0]?.["QUERY PLAN"]?.[0]?.Plan;

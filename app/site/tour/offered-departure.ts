@@ -41,6 +41,9 @@ type Row = [
   reason: string | null,
 ];
 
+/** On the server a page is drawn as soon as it is packed, and needs not be read again for that. */
+let lastPacked: { packed: string; departures: OfferedDeparture[] } | undefined;
+
 /**
  * Departures as one text, to be sent with a page: a season of them, value by value, would be half of all the data of a
  * tour's page. JSON, a row for each departure.
@@ -66,9 +69,6 @@ export function packDepartures(departures: OfferedDeparture[]): string {
   lastPacked = { packed, departures };
   return packed;
 }
-
-/** On the server a page is drawn as soon as it is packed, and needs not be read again for that. */
-let lastPacked: { packed: string; departures: OfferedDeparture[] } | undefined;
 
 /** What `packDepartures` packed. */
 export function unpackDepartures(packed: string): OfferedDeparture[] {

@@ -1,0 +1,151 @@
+// A page names some thousand classes of Tailwind's, whose long names were a fifth of it. The build gives each a name of two letters, in
+// the style sheet and in every text that lists classes; sources, `npm run dev` and tests have the long ones.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { compile } from "@tailwindcss/node";
+import { Scanner } from "@tailwindcss/oxide";
+import { transform as rewritten } from "lightningcss";
+import { parseSync, Visitor } from "rolldown/utils";
+import type { Plugin } from "vite";
+
+/** Every class of the sheet with the name that it has in a page: a short one, or its own. */
+export type ClassNames = ReadonlyMap<string, string>;
+
+/**
+ * The names for a sheet that Tailwind has made. What our own sheets name keeps its name, by which scripts, tests and other sheets find
+ * it; so does what is also a word (`block`) or a value (`inline-block`), which may stand elsewhere and mean no class.
+ */
+export function classNames(sheet: string, ownSheets: string): ClassNames {
+  const own = new Set([...ownSheets.matchAll(/(?:\.|@utility )([a-z][\w-]*)/g)].map(([, name]) => name));
+  const keeps = (name: string): boolean => /^[a-z]+$/.test(name) || own.has(name) || sheet.includes(`: ${name};`);
+  const all = [...classesOf(sheet)].sort();
+  const names = new Map(all.filter(keeps).map((name) => [name, name]));
+  const short = shortNames(names);
+  for (const name of all) if (!names.has(name)) names.set(name, short.next().value);
+  return names;
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const signs = `${letters}0123456789`;
+
+function* shortNames(taken: ClassNames): Generator<string, never> {
+  for (const second of signs) for (const first of letters) if (!taken.has(first + second)) yield first + second;
+  throw new Error("There are more classes than names of two letters: short-classes.ts gives them three.");
+}
+
+function classesOf(sheet: string): Set<string> {
+  const classes = new Set<string>();
+  eachClass(sheet, (name) => {
+    classes.add(name);
+    return name;
+  });
+  return classes;
+}
+
+/** The sheet with each of its classes named anew, wherever in a selector it stands. */
+function eachClass(sheet: string, nameOf: (name: string) => string): string {
+  const named = <Part>(part: Part): Part => {
+    if (Array.isArray(part)) return part.map(named) as Part;
+    if (typeof part !== "object" || part === null) return part;
+    const parts = Object.entries(part).map(([key, value]) => [key, named(value)]);
+    const own = Object.fromEntries(parts);
+    return own.type === "class" ? { ...own, name: nameOf(own.name) } : own;
+  };
+  const visitor = { Selector: named };
+  return rewritten({ filename: "styles.css", code: Buffer.from(sheet), minify: true, visitor }).code.toString();
+}
+
+export const shortSheet = (sheet: string, names: ClassNames): string =>
+  eachClass(sheet, (name) => names.get(name) ?? name);
+
+/**
+ * The code of a module with its lists of classes short. A text is such a list if all its words are classes; one that has a class with a
+ * long name and another word as well is refused, since nobody can say what it is.
+ */
+export function shortCode(code: string, names: ClassNames): string {
+  const changes: { from: number; to: number; text: string }[] = [];
+  const visitor = new Visitor({
+    Literal({ value, start, end }) {
+      if (typeof value !== "string") return;
+      const text = shortText(value, names);
+      if (text !== value) changes.push({ from: start, to: end, text: JSON.stringify(text) });
+    },
+    TemplateLiteral({ quasis }) {
+      for (const [at, { value, tail, start, end }] of quasis.entries()) {
+        const text = shortText(value.raw, names, { goesOn: at > 0, isGoneOnWith: !tail });
+        if (text !== value.raw) changes.push({ from: start, to: end, text });
+      }
+    },
+  });
+  visitor.visit(parseSync("module.js", code).program);
+  let done = 0;
+  let short = "";
+  for (const { from, to, text } of changes.sort((one, other) => one.from - other.from)) {
+    short += code.slice(done, from) + text;
+    done = to;
+  }
+  return short + code.slice(done);
+}
+
+/** Of a text with expressions in it, a word that stands beside one without a space is a part of a word. */
+interface Beside {
+  goesOn?: boolean;
+  isGoneOnWith?: boolean;
+}
+
+function shortText(text: string, names: ClassNames, { goesOn = false, isGoneOnWith = false }: Beside = {}): string {
+  const words = text.split(/(\s+)/);
+  const isPart = (at: number) => (goesOn && at === 0) || (isGoneOnWith && at === words.length - 1);
+  const whole = words.filter((word, at) => word.trim() !== "" && !isPart(at));
+  const short = words.map((word, at) => (isPart(at) ? word : (names.get(word) ?? word))).join("");
+  const strangers = whole.filter((word) => !names.has(word));
+  if (short !== text && strangers.length > 0)
+    throw new Error(`Of "${text}" some words are classes, and "${strangers.join('", "')}" is none with a rule.`);
+  return short;
+}
+
+const ourComponents = /\/app\/[^?]+\.tsx?(\?|$)/;
+
+/** Gives classes their short names, in what is built. */
+export function shortClasses(): Plugin[] {
+  let sheetFile = "";
+  let names: ClassNames = new Map();
+  return [
+    {
+      name: "short-classes:sheet",
+      apply: "build",
+      // After Tailwind, which stands before it, and before the sheet is a file.
+      enforce: "pre",
+      configResolved({ root }) {
+        sheetFile = path.join(root, "app/styles.css");
+      },
+      async buildStart() {
+        names = await namesOf(sheetFile);
+      },
+      transform(code, id) {
+        return id === `${sheetFile}?transform-only` ? { code: shortSheet(code, names), map: null } : null;
+      },
+    },
+    {
+      name: "short-classes:code",
+      apply: "build",
+      enforce: "post",
+      transform(code, id) {
+        if (!ourComponents.test(id)) return null;
+        return { code: shortCode(code, names), map: null };
+      },
+    },
+  ];
+}
+
+/** Known before the first module is read: what stands in a file decides on its name. */
+async function namesOf(sheetFile: string): Promise<ClassNames> {
+  const base = path.dirname(sheetFile);
+  const files = [sheetFile];
+  const compiler = await compile(readFileSync(sheetFile, "utf8"), { base, onDependency: (file) => files.push(file) });
+  const { root, sources } = compiler;
+  const ownRoot = root === null || root === "none" ? [] : [{ ...root, negated: false }];
+  const sheet = compiler.build(new Scanner({ sources: [...ownRoot, ...sources] }).scan());
+  const own = files.filter((file) => file.startsWith(base)).map((file) => readFileSync(file, "utf8"));
+  return classNames(sheet, own.join("\n"));
+}

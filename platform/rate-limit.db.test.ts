@@ -55,6 +55,16 @@ it("gives back to a person what came to nothing, and not to the place that it ca
   expect(await send("anna@example.com", "203.0.113.8")).toBe(seconds);
 });
 
+it("keeps nobody from holding places because somebody elsewhere holds some with their address", async () => {
+  const hold = (address: string) => withCaller(address, () => limits.take("hold", "anna@example.com"));
+  const { perPerson: holds } = limitRules.hold;
+  for (let turn = 0; turn < holds; turn += 1) expect(await hold("203.0.113.7")).toBe(null);
+  await withCaller("203.0.113.7", () => limits.giveBack("hold", "anna@example.com"));
+  expect(await hold("203.0.113.7")).toBe(null);
+  expect(await hold("203.0.113.7")).toBe(limitRules.hold.seconds);
+  expect(await hold("203.0.113.8")).toBe(null);
+});
+
 it("takes one household's IPv6 addresses for one place", async () => {
   for (let turn = 0; turn < perPlace; turn += 1)
     expect(await send(null, `2001:db8:0:7::${turn.toString(16)}`)).toBe(null);

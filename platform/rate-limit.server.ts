@@ -26,14 +26,25 @@ export const limitRules = {
   mail: { perPerson: 5, perPlace: 30, seconds: HOUR },
   /** Another date, which mails the traveller and the company each time: "who" is the booking. */
   move: { perPerson: 8, perPlace: 30, seconds: HOUR },
-  /** Places held: a group in a hotel shares one address, a family tries a few dates. */
-  hold: { perPerson: 20, perPlace: 60, seconds: HOUR },
+  /**
+   * Places held: a group in a hotel shares one address, a family tries a few dates. A hold mails nobody, and needs nobody's address but one
+   * that is typed: a person is counted in each place alone, or whoever knows an address could keep its owner from booking.
+   */
+  hold: { perPerson: 20, perPlace: 60, seconds: HOUR, personInPlace: true },
   /** An address for a photograph, the file that is put there, and its place in the profile: three for each photograph. */
   photo: { perPerson: 30, perPlace: 90, seconds: HOUR },
   /** A payment that a browser speaks of, about which the provider is asked: "who" is its order, or the booking or change. */
   return: { perPerson: 20, perPlace: 120, seconds: HOUR },
-} as const satisfies Record<string, { perPerson: number; perPlace: number; seconds: number }>;
+} as const satisfies Record<string, LimitRule>;
 export type LimitedForm = keyof typeof limitRules;
+
+interface LimitRule {
+  perPerson: number;
+  perPlace: number;
+  seconds: number;
+  /** The same person elsewhere is another one. */
+  personInPlace?: true;
+}
 
 /** Counts what is written, so that nobody floods the company's inbox, or holds every place there is. */
 export interface RateLimits {
@@ -76,13 +87,20 @@ export function createRateLimits(database: Pick<Database, "engine" | "executeRaw
       const wait = await ofPlace();
       // What a place is refused counts for nobody: else it could use up what any address that it knows may do.
       if (wait !== null || person === null) return wait;
-      return count(limiterOf(`${form}-person`, perPerson, seconds), mailboxOf(person));
+      return count(limiterOf(`${form}-person`, perPerson, seconds), personOf(form, person));
     },
     async giveBack(form, person) {
       const { perPerson, seconds } = limitRules[form];
-      await limiterOf(`${form}-person`, perPerson, seconds).reward(keyOf(mailboxOf(person)));
+      await limiterOf(`${form}-person`, perPerson, seconds).reward(keyOf(personOf(form, person)));
     },
   };
+}
+
+function personOf(form: LimitedForm, person: string): string {
+  const mailbox = mailboxOf(person);
+  const address = callerAddress();
+  const { personInPlace = false }: LimitRule = limitRules[form];
+  return personInPlace && address !== null ? `${mailbox} ${networksOf(address)[0].network}` : mailbox;
 }
 
 type LimiterOptions = { keyPrefix: string; points: number; duration: number };

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { delhiInstant, shortDate } from "./delhi-time.ts";
+import { delhiToInstant } from "./delhi-calendar.server.ts";
+import { delhiInstant, delhiMoment, shortDate } from "./delhi-time.ts";
 
 it("says the year of a date that is not this year's", () => {
   expect(shortDate("2026-11-28")).toBe("Sat 28 Nov");
@@ -13,4 +14,11 @@ it("says the year of a moment that is not this year's, as clocks in Delhi have i
   expect(delhiInstant("2027-01-08T01:00:00Z", "2026-12-31T19:00:00Z"), "which is a new year there").toBe(
     "Fri 8 Jan, 06:30 IST",
   );
+});
+
+it("knows the moment of a date and time in Delhi as the calendar does, in any month of any year", () => {
+  for (let year = 2026; year < 2060; year += 1)
+    for (const day of ["01-01", "03-29", "06-21", "10-25", "12-31"])
+      for (const time of ["00:00", "06:30", "23:59"])
+        expect(delhiMoment(`${year}-${day}`, time)).toBe(delhiToInstant(`${year}-${day}`, time).getTime());
 });

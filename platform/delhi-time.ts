@@ -32,3 +32,6 @@ export const delhiClockTime = (instant: string | Date): string => delhiClock.for
 export const delhiTime = (instant: string | Date): string => `${delhiClockTime(instant)} IST`;
 /** Delhi's calendar date at an instant, "2026-11-28". */
 export const delhiDate = (instant: string | Date): string => delhiDateParts.format(new Date(instant));
+/** When a clock in Delhi shows this date and time, in ms since 1970: India's has been 5½ hours before UTC all year since 1945. */
+export const delhiMoment = (localDate: string, localTime: string): number =>
+  Date.parse(`${localDate}T${localTime}+05:30`);

@@ -99,7 +99,7 @@ export function createRateLimits(database: Pick<Database, "engine" | "executeRaw
 function personOf(form: LimitedForm, person: string): string {
   const mailbox = mailboxOf(person);
   const address = callerAddress();
-  const { personInPlace = false }: LimitRule = limitRules[form];
+  const { personInPlace }: LimitRule = limitRules[form];
   return personInPlace && address !== null ? `${mailbox} ${networksOf(address)[0].network}` : mailbox;
 }
 

@@ -39,6 +39,12 @@ it("loses nothing of a season of departures on its way", () => {
   expect(unpackDepartures(packDepartures([holiday]))).toEqual([holiday]);
 });
 
+it("says of a departure once when it starts, and little of one like all others", () => {
+  expect(packDepartures([dawn])).toBe(
+    '[["019aa000-0000-7000-8000-000000000000","2026-12-06","06:30",750,12,3,true,true]]',
+  );
+});
+
 it.each([
   ["2 of 10 sold, room for the party", { capacity: 10, placesLeft: 8 }, 2, "others are on it"],
   ["9 of 10 sold, no room for it either", { capacity: 10, placesLeft: 1 }, 2, "others are on it"],

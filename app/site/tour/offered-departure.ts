@@ -7,6 +7,7 @@ import {
   standingOf,
 } from "#modules/availability/model.ts";
 import type { BookingCategory } from "#modules/booking/model.ts";
+import { delhiMoment } from "#platform/delhi-time.ts";
 
 /** A departure as the booking card needs it. */
 export interface OfferedDeparture {
@@ -27,18 +28,18 @@ export interface OfferedDeparture {
   reason: string | null;
 }
 
+/** When it starts is when a clock in Delhi shows its date and time, and need not be said again. */
 type Row = [
   id: string,
   localDate: string,
   localTime: string,
-  startsAt: string,
-  cutoffAt: string,
+  minutesFromCutoff: number,
   capacity: number,
   placesLeft: number,
   hasGuide: boolean,
   isOpen: boolean,
-  group: GroupStanding | null,
-  reason: string | null,
+  group?: GroupStanding | null,
+  reason?: string | null,
 ];
 
 /** On the server a page is drawn as soon as it is packed, and needs not be read again for that. */
@@ -55,14 +56,12 @@ export function packDepartures(departures: OfferedDeparture[]): string {
         one.id,
         one.localDate,
         one.localTime,
-        one.startsAt,
-        one.cutoffAt,
+        (Date.parse(one.startsAt) - Date.parse(one.cutoffAt)) / MINUTE,
         one.capacity,
         one.placesLeft,
         one.hasGuide,
         one.isOpen,
-        one.group,
-        one.reason,
+        ...besides(one),
       ],
     ),
   );
@@ -70,23 +69,43 @@ export function packDepartures(departures: OfferedDeparture[]): string {
   return packed;
 }
 
+/** What most departures have nothing to say of. */
+const besides = ({ group, reason }: OfferedDeparture): [] | [GroupStanding | null, string | null] =>
+  group || reason ? [group, reason] : [];
+
+const MINUTE = 60_000;
+
 /** What `packDepartures` packed. */
 export function unpackDepartures(packed: string): OfferedDeparture[] {
   if (import.meta.env.SSR && lastPacked?.packed === packed) return lastPacked.departures;
   return (JSON.parse(packed) as Row[]).map(
-    ([id, localDate, localTime, startsAt, cutoffAt, capacity, placesLeft, hasGuide, isOpen, group, reason]) => ({
+    ([
       id,
       localDate,
       localTime,
-      startsAt,
-      cutoffAt,
+      minutesFromCutoff,
       capacity,
       placesLeft,
       hasGuide,
       isOpen,
-      group,
-      reason,
-    }),
+      group = null,
+      reason = null,
+    ]) => {
+      const start = delhiMoment(localDate, localTime);
+      return {
+        id,
+        localDate,
+        localTime,
+        startsAt: new Date(start).toISOString(),
+        cutoffAt: new Date(start - minutesFromCutoff * MINUTE).toISOString(),
+        capacity,
+        placesLeft,
+        hasGuide,
+        isOpen,
+        group,
+        reason,
+      };
+    },
   );
 }
 

@@ -7,6 +7,7 @@ import { SteppedClock } from "#platform/clock.server.ts";
 import { type Database, json } from "#platform/database.server.ts";
 import { openReadingHouse } from "#tests/harness/reading-house.ts";
 import { readHolidays } from "../holidays/holidays-data.server.ts";
+import { unpackDepartures } from "./offered-departure.ts";
 import { insistOnAddress, loadTour, packTour, type TourPageData } from "./tour-data.server.ts";
 import { structuredTour } from "./tour-json-ld.tsx";
 import { TourView } from "./tour-view.tsx";
@@ -44,6 +45,16 @@ describe("what a tour's page is made from", () => {
     expect(rating?.count).toBe((before?.count ?? 0) + 70);
     expect(rating?.count).toBe(tours.reduce((sum, tour) => sum + (tour.rating?.count ?? 0), 0));
     await database.db.deleteFrom("review").where("reviewed_on", "=", "2020-01-01").execute();
+  });
+
+  it("loses nothing of its dates on the way to a browser", async () => {
+    for (const slug of [DAWN, "ladakh-high-passes"]) {
+      const page = await load(slug);
+      const { departures: packed } = packTour(page);
+      packTour({ ...page, departures: [] });
+      expect(page.departures.length).toBeGreaterThan(0);
+      expect(unpackDepartures(packed), "read again, as a browser does").toEqual(page.departures);
+    }
   });
 
   it("begins with the choice of the address, never with more people than the group takes", async () => {

@@ -108,3 +108,21 @@ it("leads to the profile after the log-in, and Back leads to the same checkout",
   await expect.poll(() => page.getByRole("main").getByLabel("E-mail").inputValue()).toBe(member.email);
   await close();
 });
+
+it("fills a name into the review that stands open, when its reader logs in in another tab", async () => {
+  const member = newMember("Meera Reader");
+  await makeMember(served.site.url, member);
+  const { page, close } = await open("/tours/cycle-tours/old-delhi-at-dawn#write-a-review");
+  const name = page.locator("#write-a-review").getByLabel("Name");
+  // The page has its scripts: what is pressed opens.
+  await login(page).click();
+  await modal(page).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await name.inputValue()).toBe("");
+  const other = await page.context().newPage();
+  await other.goto(`${served.site.url}/login`);
+  await logIn(other, member);
+  await other.waitForURL(/\/user-profile$/);
+  await expect.poll(() => name.inputValue()).toBe("Meera Reader");
+  await close();
+});

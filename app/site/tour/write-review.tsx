@@ -29,18 +29,28 @@ export function WriteReview({ tour, answer, taken }: Props) {
     else fillFromDraft(form, draft);
   }, [draft, taken, answer]);
   useEffect(() => {
-    // Only who is logged in loads what fills in their name.
-    if (taken || keptToken.get() === null) return;
+    if (taken) return;
     let isHere = true;
+    let isAsked = false;
     let stop: (() => void) | undefined;
-    import("#app/account/prefill.ts")
-      .then(({ prefill }) => {
-        // Whoever has gone on before it came is not followed.
-        if (isHere) stop = prefill(place.current?.querySelector("form"), { name: "name" });
-      })
-      .catch(() => undefined);
+    // Only who is logged in, now or from another tab meanwhile, loads what fills in their name.
+    const begin = (): void => {
+      if (isAsked || keptToken.get() === null) return;
+      isAsked = true;
+      import("#app/account/prefill.ts")
+        .then(({ prefill }) => {
+          // Whoever has gone on before it came is not followed.
+          if (isHere) stop = prefill(place.current?.querySelector("form"), { name: "name" });
+        })
+        .catch(() => {
+          isAsked = false;
+        });
+    };
+    begin();
+    const stopHearing = keptToken.onChange(begin);
     return () => {
       isHere = false;
+      stopHearing();
       stop?.();
     };
   }, [taken]);

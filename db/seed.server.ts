@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { blackouts } from "#content/blackouts.ts";
 import { guides } from "#content/guides.ts";
@@ -22,11 +21,10 @@ import { addPage, blogTags, getPage, insertPost } from "#modules/content/index.s
 import { type PageKey, postContent } from "#modules/content/model.ts";
 import { insertReview } from "#modules/reviews/index.server.ts";
 import { reviewContent } from "#modules/reviews/model.ts";
-import { type Db, inTransaction, json, type Sql } from "#platform/database.server.ts";
+import { type Db, inTransaction, type Sql } from "#platform/database.server.ts";
 import { ConfigurationFault } from "#platform/errors.ts";
+import { keepToMode, type Mode, noteBegun, readBegun } from "./begun-mode.server.ts";
 import { demoContacts, demoFiles } from "./demo-company.server.ts";
-
-type Mode = "demo" | "live";
 
 /** What the picture pipeline made, by picture key. */
 export type PictureManifest = Record<string, PictureFiles>;
@@ -48,10 +46,7 @@ export async function syncPhotos(db: Db, manifest: PictureManifest): Promise<voi
  * begun in one mode is not gone on with in the other.
  */
 export async function seed(db: Db, mode: Mode): Promise<boolean> {
-  const { rows } = await sql<{ value: { mode: Mode } | true }>`SELECT value FROM setting WHERE key = 'seeded'`.execute(
-    db,
-  );
-  const begun = rows[0]?.value;
+  const begun = await readBegun(db);
   if (mode === "live") await refuseDemoCompany(db, begun !== undefined);
   if (begun !== undefined) {
     await keepToMode(db, mode, begun);
@@ -79,26 +74,9 @@ export async function seed(db: Db, mode: Mode): Promise<boolean> {
     const story = postContent.extend({ tags: z.array(z.enum(blogTags(companyContent.shortName))).min(1) });
     for (const post of posts) await insertPost(tx, story.parse(post));
     await addMissingPages(tx);
-    await sql`INSERT INTO setting (key, value) VALUES ('seeded', ${json({ mode })})`.execute(tx);
+    await noteBegun(mode).execute(tx);
   });
   return true;
-}
-
-/**
- * Test money and real money are never in one ledger: what a demo has sold nobody has paid for, and a company that rides would sell
- * for nothing in demo mode. An older version wrote `true` instead of the mode: whoever goes on live with it has begun live.
- */
-async function keepToMode(db: Db, mode: Mode, begun: { mode: Mode } | true): Promise<void> {
-  if (begun === true) {
-    if (mode === "live") await sql`UPDATE setting SET value = ${json({ mode })} WHERE key = 'seeded'`.execute(db);
-    return;
-  }
-  if (begun.mode === mode) return;
-  throw new ConfigurationFault(
-    mode === "live"
-      ? "APP_MODE is live, but this database was begun as a demo: its bookings were paid with test money, and its reviews are the demo's. Start on a new data folder or database."
-      : "APP_MODE is demo, but this database was begun live: its travellers have paid real money. Set APP_MODE=live, or give the demo a data folder or database of its own.",
-  );
 }
 
 /** Writes the pages that are not there yet: all of them the first time, later those that a newer version has brought. */

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { faultOfMode, readBegun } from "#db/begun-mode.server.ts";
 import { migrations } from "#db/migrations/index.ts";
 import { listAlerts } from "#platform/alerts.server.ts";
 import type { Clock } from "#platform/clock.server.ts";
@@ -117,7 +118,7 @@ function lookAtDisk(dataDir: string): Finding[] {
 }
 
 async function lookAtDatabase(env: Env, clock: Clock, dataDir: string): Promise<Finding[]> {
-  if (env.DATABASE_URL !== undefined) return onDatabase({ url: env.DATABASE_URL, poolSize: 1 }, clock);
+  if (env.DATABASE_URL !== undefined) return onDatabase({ url: env.DATABASE_URL, poolSize: 1 }, env, clock);
   const folder = path.join(dataDir, "database");
   if (!fs.existsSync(folder)) return [warning("database", "there is none yet; the first start makes it.")];
   const site = runningSite(dataDir);
@@ -132,7 +133,7 @@ async function lookAtDatabase(env: Env, clock: Clock, dataDir: string): Promise<
     ];
   // A site that starts meanwhile is refused: the folder is ours for these few questions and no longer.
   try {
-    return await onDatabase({ folder }, clock);
+    return await onDatabase({ folder }, env, clock);
   } finally {
     letGo();
   }
@@ -166,7 +167,11 @@ async function askSite(site: string, token: string | undefined): Promise<Finding
   return [well("database", `embedded, open in the site at ${site}, which is ready`), alerts];
 }
 
-async function onDatabase(target: Parameters<typeof openDatabase>[0], clock: Clock): Promise<Finding[]> {
+async function onDatabase(
+  target: Parameters<typeof openDatabase>[0],
+  { APP_MODE }: Env,
+  clock: Clock,
+): Promise<Finding[]> {
   let database: Database;
   try {
     database = await openDatabase(target);
@@ -183,6 +188,8 @@ async function onDatabase(target: Parameters<typeof openDatabase>[0], clock: Clo
     const name = `${database.engine === "embedded" ? "embedded " : ""}PostgreSQL ${version}`;
     const waits = pending > 0 ? `; ${pending} migrations wait for the next start` : "";
     const findings = [newer === undefined ? well("database", name + waits) : ill("database", tooNew(name, newer))];
+    const otherMode = ran.includes("0001_foundation") ? faultOfMode(APP_MODE, await readBegun(database.db)) : null;
+    if (otherMode !== null) findings.push(ill("database", otherMode));
     const apart = (clock.now().getTime() - now.getTime()) / 1_000;
     if (database.engine === "server") findings.push(judgeClock("clock and the database's", apart));
     if (ran.includes("0004_payment_truth")) findings.push(await lookAtAlerts(database));

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { noteBegun } from "#db/begun-mode.server.ts";
+import { migrate } from "#db/migrate.server.ts";
+import { migrations } from "#db/migrations/index.ts";
+import { systemClock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import { readEnv } from "#platform/env.server.ts";
+import { openDatabase } from "#platform/open-database.server.ts";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { databaseUrl } from "#tests/harness/postgres-cluster.ts";
+import { testEngine } from "#tests/harness/surroundings.ts";
+import { lookAround } from "./look-around.server.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "pahiya-refused-"));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/** A database as `make` leaves it, as the environment names it. */
+async function databaseMadeBy(make: (db: Db) => Promise<unknown>): Promise<Record<string, string>> {
+  const isServer = testEngine === "postgres";
+  const database = await (isServer ? openTestDatabase() : openDatabase({ folder: path.join(dataDir, "database") }));
+  await make(database.db);
+  const { rows } = await database.executeRaw("SELECT current_database() AS name");
+  await database.close();
+  return isServer ? { DATABASE_URL: databaseUrl(inject("postgresUrl"), String(rows[0]?.name)) } : {};
+}
+
+const future = { name: "9003_future", statements: ["CREATE TABLE future (id integer)"] };
+
+it.each<[string, (db: Db) => Promise<unknown>, RegExp]>([
+  [
+    "a newer version has changed",
+    (db) => migrate(db, [...migrations, future]),
+    /newer than this version of the software \(it has 9003_future\).*put back the backup/,
+  ],
+  [
+    "was begun in the other mode",
+    async (db) => {
+      await migrate(db, migrations);
+      await noteBegun("live").execute(db);
+    },
+    /^APP_MODE is demo, but this database was begun live.*Set APP_MODE=live/,
+  ],
+])("does not praise a database that %s: the site does not start on it", async (_, make, words) => {
+  const env = readEnv({ DATA_DIR: dataDir, ...(await databaseMadeBy(make)) });
+  const found = await lookAround(env, systemClock, dataDir);
+  const faults = found.filter(({ what, health }) => what === "database" && health === "ill");
+  expect(faults).toEqual([{ what: "database", health: "ill", words: expect.stringMatching(words) }]);
+});

@@ -121,6 +121,8 @@ export function createApp({ running, root, build, mode, clientFolder }: AppOptio
     provided.set(askedContext, context.get("asked") ?? null);
     provided.set(unsavedContext, null);
     const response = await pages(context.req.raw, provided);
+    // A page that takes no forms.
+    if (response.status === 405) response.headers.set("allow", "GET, HEAD");
     if (response.status === 503) response.headers.set("retry-after", String(TRY_AGAIN_SECONDS));
     // Only the page cache asks without a connection.
     if (!context.env.incoming) response.headers.set(TAGS_HEADER, [...tags].join(" "));

@@ -156,7 +156,8 @@ it("limits the places that one person holds, and lets the payment provider in wh
   expect(before.headers.get("cache-control")).toContain("private");
   expect(before.headers.get("content-security-policy")).not.toMatch(paymentHosts);
   const paise = /name="seenPaise" value="(\d+)"/.exec(await before.text())?.[1] ?? "";
-  const held = await send(`/checkout?${asks}`, { ...form, seenPaise: paise });
+  const home = newNetwork();
+  const held = await send(`/checkout?${asks}`, { ...form, seenPaise: paise }, home);
   expect(held.status).toBe(302);
   const pay = held.headers.get("location") ?? "";
   expect(pay).toMatch(/^\/checkout\/pay\//);
@@ -186,14 +187,18 @@ it("limits the places that one person holds, and lets the payment provider in wh
   expect(await tooOften.text()).toContain("one-more@example.com");
   // A price that was never shown is refused each time, and counted each time.
   for (let turn = 1; turn < limitRules.hold.perPerson; turn += 1)
-    expect((await send(`/checkout?${asks}`, { ...form, requestKey: `${turn}` })).status).toBe(409);
-  const answer = await send(`/checkout?${asks}`, { ...form, contactname: "Anna Again", password: "mine-alone" });
+    expect((await send(`/checkout?${asks}`, { ...form, requestKey: `${turn}` }, home)).status).toBe(409);
+  const again = { ...form, contactname: "Anna Again", password: "mine-alone" };
+  const answer = await send(`/checkout?${asks}`, again, home);
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   const said = await answer.text();
   expect(said).toContain("Anna Again");
   // What is no field of the form does not come back.
   expect(said).not.toContain("mine-alone");
+  expect((await send(`/checkout?${asks}`, again)).status, "whoever knows the address keeps nobody from booking").toBe(
+    409,
+  );
 });
 
 it("has one address for one page, however it is written", async () => {
@@ -207,6 +212,15 @@ it("has one address for one page, however it is written", async () => {
     const { status, headers } = await fetch(site.url + written, { redirect: "manual" });
     expect([status, headers.get("location")], written).toEqual([308, ours]);
   }
+});
+
+it("says which methods an address takes where it is asked by another", async () => {
+  for (const method of ["POST", "PUT"]) {
+    const answer = await fetch(site.url + "/faq", { method, headers: { "x-forwarded-for": newNetwork() } });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  }
+  const asked = await fetch(`${site.url}/faq`, { method: "OPTIONS" });
+  expect([asked.status, asked.headers.get("allow")]).toEqual([204, "GET, HEAD, POST"]);
 });
 
 it("sends its headers with every kind of answer", async () => {

@@ -76,6 +76,20 @@ describe("the cancellation policy", () => {
   });
 });
 
+it("gives back what is said to come back, in any minute before a start and in the moments around each band's last", () => {
+  const startsAt = "2026-11-28T01:00:00.000Z";
+  const start = Date.parse(startsAt);
+  for (const policy of [cityPolicy, holidayPolicy]) {
+    const longest = (policy[0]?.fromHours ?? 0) + 5;
+    const minutes = Array.from({ length: longest * 60 }, (_, minute) => start - minute * 60_000 - 1);
+    const lastMoments = policy.flatMap(({ fromHours }) => [-1, 1].map((ms) => start - fromHours * 3_600_000 + ms));
+    for (const now of [...minutes, ...lastMoments].map((ms) => new Date(ms).toISOString())) {
+      const [said = { refundPercent: 0 }] = datedPolicy(policy, startsAt, now);
+      expect(refundPercentAt(policy, startsAt, now), now).toBe(said.refundPercent);
+    }
+  }
+});
+
 describe("the policy engine", () => {
   const starts = "2026-11-28T01:00:00.000Z";
   const ahead = (hours: number) => new Date(Date.parse(starts) - hours * 3_600_000).toISOString();

@@ -3,9 +3,9 @@ import { type Db, inTransaction } from "#platform/database.server.ts";
 import { lockTimetables, saveBlackout } from "./materialise-departures.server.ts";
 
 /**
- * Closes days for new bookings, of one tour or of all: departures already made and those to come. Those with people on them
- * keep running until somebody calls them off, or they lack their minimum of riders when it is decided; they are returned, with
- * the block's id: `unblock` ends it.
+ * Closes days for new bookings, of one tour or of all: departures already made and those to come, and of those that have left the ones
+ * that latecomers may still join. Those with people on them keep running until somebody calls them off, or they lack their minimum of
+ * riders when it is decided; they are returned, with the block's id: `unblock` ends it.
  */
 export async function blockDates(
   { db, clock }: { db: Db; clock: Clock },
@@ -18,10 +18,12 @@ export async function blockDates(
   return inTransaction(db, async (tx) => {
     await lockTimetables(tx, blackout.tourId);
     const id = await saveBlackout(tx, blackout);
+    const now = clock.now();
     let closing = tx
       .updateTable("departure")
-      .set({ status: "closed", status_reason: blackout.reason, updated_at: clock.now() })
+      .set({ status: "closed", status_reason: blackout.reason, updated_at: now })
       .where("status", "=", "open")
+      .where((eb) => eb.or([eb("starts_at", ">", now), eb("cutoff_at", ">", now)]))
       .where("local_date", ">=", blackout.from)
       .where("local_date", "<=", blackout.to);
     if (blackout.tourId !== null) closing = closing.where("tour_id", "=", blackout.tourId);

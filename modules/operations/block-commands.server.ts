@@ -33,7 +33,10 @@ export const blockDate = command({
     if (to < delhiDate(deps.clock.now())) throw new Refused(`Those days are over: ${daysWords(from, to)}.`);
     const of = tour === undefined ? null : await theTour(deps, tour);
     const found = await listDeparturesBetween(deps.db, { tourId: of?.id ?? null, from, to });
-    const open = found.filter(({ status }) => status === "open");
+    const now = deps.clock.now();
+    const open = found.filter(
+      ({ status, startsAt, cutoffAt }) => status === "open" && (startsAt > now || cutoffAt > now),
+    );
     const busy = open.filter(({ taken }) => taken > 0).length;
     return {
       lines: [

@@ -108,6 +108,23 @@ describe("days that the company blocks", () => {
     expect(outcomes).toEqual([expect.objectContaining({ ...typo, tour: null, opened: Number(many) })]);
   });
 
+  it("leave alone what has left already, today as on days before", async () => {
+    const before = office.clock.now();
+    office.clock.set("2026-12-05T05:00:00Z");
+    const days = { from: "2026-12-04", to: "2026-12-06", tour: TOUR, reason: "smog" };
+    expect(await give("block-date", days, true)).toContain(
+      "1 departure would close; 0 of them have people, who would still ride.",
+    );
+    expect((await give("block-date", days))[0]).toMatch(/^1 departure closed/);
+    expect(await Promise.all(["2026-12-04", "2026-12-05", "2026-12-06"].map((day) => standsOn(day)))).toEqual([
+      ["open"],
+      ["open"],
+      ["closed: smog"],
+    ]);
+    await give("unblock", { block: (await blockIds())[0] ?? "" });
+    office.clock.set(before);
+  });
+
   it("tell the pages when they open, or are closed for another reason, as when they close", async () => {
     await give("block-date", { from: "2026-12-06", tour: TOUR, reason: "the marathon" });
     await give("block-date", { from: "2026-12-06", tour: TOUR, reason: "smog" });

@@ -18,6 +18,7 @@ import {
   sendReminders,
   sendThanks,
   settleOverdueChoices,
+  watchHolds,
 } from "#modules/booking/index.server.ts";
 import { forgetReaders } from "#modules/enquiries/index.server.ts";
 import { sendUnsent, tellOfAlerts } from "#modules/messaging/index.server.ts";
@@ -50,6 +51,7 @@ export const jobList = (deps: PhotoDeps & CaptureDeps, { office, sendOne, inbox 
   { name: "links.send", run: (data) => sendAskedLink(deps, data.eventId ?? "") },
   { name: "mail.again", every: "*/5 * * * *", run: () => sendUnsent(deps, sendOne) },
   { name: "holds.expire", every: "* * * * *", run: () => expireHolds(deps) },
+  { name: "holds.watch", every: "*/5 * * * *", run: () => watchHolds(deps) },
   { name: "changes.expire", every: "* * * * *", run: () => expireChanges(deps) },
   { name: "waiting.tell", every: "* * * * *", run: () => tellWaiting(deps) },
   { name: "waiting.forget", every: "27 * * * *", run: () => forgetWaiting(deps) },

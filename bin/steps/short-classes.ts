@@ -1,5 +1,5 @@
 // A page names some thousand classes of Tailwind's, whose long names were a fifth of it. The build gives each a name of two letters, in
-// the style sheet and in every text that lists classes; sources, `npm run dev` and tests have the long ones.
+// the style sheet and in every text that lists classes; sources, `npm run dev` and what is tested without a browser have the long ones.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { compile } from "@tailwindcss/node";
@@ -72,7 +72,7 @@ export function shortCode(code: string, names: ClassNames): string {
     },
     TemplateLiteral({ quasis }) {
       for (const [at, { value, tail, start, end }] of quasis.entries()) {
-        const text = shortText(value.raw, names, { goesOn: at > 0, isGoneOnWith: !tail });
+        const text = shortText(value.raw, names, { joinsBefore: at > 0, joinsAfter: !tail });
         if (text !== value.raw) changes.push({ from: start, to: end, text });
       }
     },
@@ -87,20 +87,22 @@ export function shortCode(code: string, names: ClassNames): string {
   return short + code.slice(done);
 }
 
-/** Of a text with expressions in it, a word that stands beside one without a space is a part of a word. */
+/** What stands before and after a text in a template: a word that joins it without a space is a part of one. */
 interface Beside {
-  goesOn?: boolean;
-  isGoneOnWith?: boolean;
+  joinsBefore?: boolean;
+  joinsAfter?: boolean;
 }
 
-function shortText(text: string, names: ClassNames, { goesOn = false, isGoneOnWith = false }: Beside = {}): string {
+function shortText(text: string, names: ClassNames, { joinsBefore = false, joinsAfter = false }: Beside = {}): string {
   const words = text.split(/(\s+)/);
-  const isPart = (at: number) => (goesOn && at === 0) || (isGoneOnWith && at === words.length - 1);
+  const isPart = (at: number) => (joinsBefore && at === 0) || (joinsAfter && at === words.length - 1);
   const whole = words.filter((word, at) => word.trim() !== "" && !isPart(at));
   const short = words.map((word, at) => (isPart(at) ? word : (names.get(word) ?? word))).join("");
   const strangers = whole.filter((word) => !names.has(word));
   if (short !== text && strangers.length > 0)
-    throw new Error(`Of "${text}" some words are classes, and "${strangers.join('", "')}" is none with a rule.`);
+    throw new Error(
+      `Of "${text}" some words are classes, and "${strangers.join('", "')}" is none with a rule: take it out, or give it one.`,
+    );
   return short;
 }
 
@@ -110,6 +112,7 @@ const ourComponents = /\/app\/[^?]+\.tsx?(\?|$)/;
 export function shortClasses(): Plugin[] {
   let sheetFile = "";
   let names: ClassNames = new Map();
+  let isSheetShort = false;
   return [
     {
       name: "short-classes:sheet",
@@ -121,9 +124,18 @@ export function shortClasses(): Plugin[] {
       },
       async buildStart() {
         names = await namesOf(sheetFile);
+        isSheetShort = false;
       },
       transform(code, id) {
-        return id === `${sheetFile}?transform-only` ? { code: shortSheet(code, names), map: null } : null;
+        if (id !== `${sheetFile}?transform-only`) return null;
+        isSheetShort = true;
+        return { code: shortSheet(code, names), map: null };
+      },
+      buildEnd(error) {
+        if (error === undefined && !isSheetShort)
+          throw new Error(
+            "The sheet did not come by with the name that short-classes.ts knows it by: no class would have its rules.",
+          );
       },
     },
     {

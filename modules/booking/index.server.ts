@@ -69,3 +69,4 @@ export { findRider, saveRider } from "./riders.server.ts";
 export { findStanding, isHeld, isOffered } from "./still-stands.server.ts";
 export { NOBODY } from "./tell-traveller.server.ts";
 export { correctEmail, quoteTransfer, resendConfirmation, transferBooking } from "./transfer-booking.server.ts";
+export { watchHolds } from "./watch-holds.server.ts";

@@ -6,16 +6,25 @@ export async function listHolds(db: Sql) {
     .selectFrom("booking")
     .innerJoin("departure", "departure.id", "booking.departure_id")
     .innerJoin("tour", "tour.id", "booking.tour_id")
-    .select(["reference", "people", "hold_expires_at", "local_date", "local_time", "tour.name as tourName"])
+    .select([
+      "reference",
+      "people",
+      "contact_email",
+      "hold_expires_at",
+      "local_date",
+      "local_time",
+      "tour.name as tourName",
+    ])
     .where("booking.status", "=", "held")
     .orderBy("hold_expires_at")
     .execute();
-  return rows.map(({ reference, people, tourName, local_date, local_time, hold_expires_at }) => ({
+  return rows.map(({ reference, people, tourName, local_date, local_time, hold_expires_at, contact_email }) => ({
     reference,
     people,
     tourName,
     localDate: local_date,
     localTime: local_time,
     holdExpiresAt: hold_expires_at,
+    contactEmail: contact_email,
   }));
 }

@@ -178,7 +178,7 @@ export const listHoldsCommand = command({
     return {
       lines: held.map(
         (one) =>
-          `${one.reference}  ${one.people} on ${one.tourName}, ${one.localDate} ${one.localTime} IST, until ${delhiInstant(one.holdExpiresAt)}`,
+          `${one.reference}  ${one.people} on ${one.tourName}, ${one.localDate} ${one.localTime} IST, until ${delhiInstant(one.holdExpiresAt)}, ${one.contactEmail}`,
       ),
     };
   },

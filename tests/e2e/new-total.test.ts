@@ -15,6 +15,7 @@ const schedule = {
   "disputes.reconcile": "37 * * * *",
   "events.trim": "* * * * *",
   "holds.expire": "* * * * *",
+  "holds.watch": "*/5 * * * *",
   "jobs.catch_up": "*/10 * * * *",
   "limits.forget": "7 * * * *",
   "mail.again": "*/5 * * * *",

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { raiseAlert, resolveAlert } from "#platform/alerts.server.ts";
+import type { Clock } from "#platform/clock.server.ts";
+import type { Db } from "#platform/database.server.ts";
+import type { Logger } from "#platform/log.server.ts";
+
+/** More than pay at one time for a company of ten on its best evening; from here on it may be somebody who does not mean to. */
+export const MANY_HOLDS = 20;
+/** Fewer than this are a day's business again. Between the two nothing changes, so that nobody is told twice of one evening. */
+const FEW_HOLDS = MANY_HOLDS / 2;
+
+const many = { kind: "hold.many", subject: "holds" };
+
+/**
+ * A hold costs nothing, and whoever has many networks is held up by no limit on how often one asks: so many unpaid at once keep places
+ * from being sold, and the company hears of it while it lasts.
+ */
+export async function watchHolds(deps: { db: Db; clock: Clock; log: Logger }): Promise<void> {
+  const { db } = deps;
+  const { rows } = await sql<{ holds: number; places: number; departures: number }>`
+    SELECT count(*) AS holds, coalesce(sum(seats), 0)::integer AS places, count(DISTINCT departure_id) AS departures
+    FROM booking WHERE status = 'held'`.execute(db);
+  const standing = rows[0] ?? { holds: 0, places: 0, departures: 0 };
+  if (standing.holds >= MANY_HOLDS) await raiseAlert(deps, db, { ...many, detail: standing });
+  else if (standing.holds < FEW_HOLDS) await resolveAlert(deps, db, many);
+}

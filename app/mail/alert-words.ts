@@ -12,7 +12,8 @@ export const alertMeanings: Readonly<Record<string, string>> = {
   "refund.twice":
     "Money of one payment goes to its guest twice, by a refund and by a dispute. The list of alerts names the sum.",
   "order.stuck": "The provider could not be asked about a payment for ten minutes.",
-  "hold.many": "Far more places than ever are held at once and not paid: it may be somebody who does not mean to.",
+  "hold.many":
+    "Far more is held at once and not paid than on any evening: perhaps by somebody who does not mean to pay.",
   "event.stuck": "A notice of the provider's fails again and again.",
   "refund.stuck": "A refund is not taken by the provider.",
   "refund.failed": "The bank did not take a refund back. It is being made anew.",

@@ -6,7 +6,7 @@ import { compile } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { transform as rewritten } from "lightningcss";
 import { parseSync, Visitor } from "rolldown/utils";
-import type { Plugin } from "vite";
+import { normalizePath, type Plugin } from "vite";
 
 /** Every class of the sheet with the name that it has in a page: a short one, or its own. */
 export type ClassNames = ReadonlyMap<string, string>;
@@ -106,10 +106,9 @@ function shortText(text: string, names: ClassNames, { joinsBefore = false, joins
   return short;
 }
 
-const ourComponents = /\/app\/[^?]+\.tsx?(\?|$)/;
-
 /** Gives classes their short names, in what is built. */
 export function shortClasses(): Plugin[] {
+  let components = "";
   let sheetFile = "";
   let names: ClassNames = new Map();
   let isSheetShort = false;
@@ -120,7 +119,9 @@ export function shortClasses(): Plugin[] {
       // After Tailwind, which stands before it, and before the sheet is a file.
       enforce: "pre",
       configResolved({ root }) {
-        sheetFile = path.join(root, "app/styles.css");
+        // As modules are called everywhere, also where folders are parted by other strokes.
+        components = `${root}/app/`;
+        sheetFile = `${components}styles.css`;
       },
       async buildStart() {
         names = await namesOf(sheetFile);
@@ -143,7 +144,7 @@ export function shortClasses(): Plugin[] {
       apply: "build",
       enforce: "post",
       transform(code, id) {
-        if (!ourComponents.test(id)) return null;
+        if (!id.startsWith(components) || !/^[^?]+\.tsx?(\?|$)/.test(id)) return null;
         return { code: shortCode(code, names), map: null };
       },
     },
@@ -152,12 +153,12 @@ export function shortClasses(): Plugin[] {
 
 /** Known before the first module is read: what stands in a file decides on its name. */
 async function namesOf(sheetFile: string): Promise<ClassNames> {
-  const base = path.dirname(sheetFile);
+  const base = path.posix.dirname(sheetFile);
   const files = [sheetFile];
   const compiler = await compile(readFileSync(sheetFile, "utf8"), { base, onDependency: (file) => files.push(file) });
   const { root, sources } = compiler;
   const ownRoot = root === null || root === "none" ? [] : [{ ...root, negated: false }];
   const sheet = compiler.build(new Scanner({ sources: [...ownRoot, ...sources] }).scan());
-  const own = files.filter((file) => file.startsWith(base)).map((file) => readFileSync(file, "utf8"));
+  const own = files.filter((file) => normalizePath(file).startsWith(base)).map((file) => readFileSync(file, "utf8"));
   return classNames(sheet, own.join("\n"));
 }
